@@ -1,0 +1,17 @@
+import { createServer } from 'node:net';
+
+/** The wished port, or the next one above it that nobody listens on. */
+export async function freePort(wished: number, host = '127.0.0.1'): Promise<number> {
+  for (let port = wished; port < Math.min(wished + 100, 65_536); port += 1) {
+    if (await canListen(port, host)) return port;
+  }
+  throw new Error(`No free port between ${wished} and ${wished + 99} on ${host}.`);
+}
+
+export function canListen(port: number, host: string): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => done(true)));
+  });
+}

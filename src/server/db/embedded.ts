@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { runner, type Runner } from './embedded-binaries.ts';
+import { createCluster, readPassword } from './embedded-cluster.ts';
+import { clusterPlace } from './embedded-place.ts';
+import { takeLock } from './embedded-lock.ts';
+import { freePort } from './embedded-port.ts';
+import { isReady, removeDeadPidFile, stopOrphan, untilExit } from './embedded-process.ts';
+
+export type Postgres = { readonly url: string; readonly port: number; stop(): Promise<void> };
+
+export type PostgresOptions = {
+  /** Holds the cluster, its password and its log. Created when missing. */
+  readonly dataDir: string;
+  /** Wished for; the next free one is taken when it is busy. */
+  readonly port: number;
+  /** 'off' gives up crash safety for speed: for tests alone. */
+  readonly durability?: 'on' | 'off';
+  /** Called when PostgreSQL ends although nobody called stop(). */
+  readonly onLost?: (reason: string) => void;
+};
+
+type Server = { readonly exited: Promise<string>; readonly pid: number };
+
+const startSeconds = 60;
+const logLimitBytes = 5_000_000;
+
+/** Starts the PostgreSQL that came with the packages. One process per data directory; a second caller is refused by name. */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = takeLock(join(dataDir, 'postgres.lock'));
+  try {
+    const place = clusterPlace(dataDir);
+    const run = runner(place, dataDir);
+    const cluster = join(place.home, 'data');
+    if (existsSync(cluster)) await stopOrphan(run, cluster);
+    else await createCluster(run, place, { dataDir, cluster, durable: options.durability !== 'off' });
+    const { server, port } = await boot(run, cluster, join(dataDir, 'postgres.log'), options);
+    return handle({
+      run,
+      cluster,
+      server,
+      port,
+      password: readPassword(dataDir),
+      options,
+      release: lock.release,
+    });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function handle(started: {
+  run: Runner;
+  cluster: string;
+  server: Server;
+  port: number;
+  password: string;
+  options: PostgresOptions;
+  release: () => void;
+}): Postgres {
+  const { server, port } = started;
+  let stopping: Promise<void> | undefined;
+  void server.exited.then((reason) => {
+    if (!stopping) started.options.onLost?.(reason);
+  });
+  return {
+    url: `postgres://duewell:${encodeURIComponent(started.password)}@127.0.0.1:${port}/duewell`,
+    port,
+    stop: () => (stopping ??= halt(started.run, started.cluster, server).finally(started.release)),
+  };
+}
+
+/** Fast shutdown first (transactions are rolled back, data is flushed); immediate when that takes too long. */
+async function halt(run: Runner, cluster: string, server: Server): Promise<void> {
+  run.signal(server.pid, 'fast', cluster);
+  if (await untilExit(server.exited, 10_000)) return;
+  run.signal(server.pid, 'immediate', cluster);
+  await untilExit(server.exited, 5_000);
+}
+
+/** Tries again while a killed predecessor's processes still hold its shared memory, and on the next port when one is taken. */
+async function boot(
+  run: Runner,
+  cluster: string,
+  logFile: string,
+  options: PostgresOptions,
+): Promise<{ server: Server; port: number }> {
+  const deadline = Date.now() + startSeconds * 1000;
+  let wished = options.port;
+  for (;;) {
+    const port = await freePort(wished);
+    const log = openLog(logFile);
+    const offset = statSync(logFile).size;
+    const server = launch(run, cluster, port, log, options.durability === 'off');
+    const outcome = await untilReady(cluster, server, deadline);
+    if (outcome === 'ready') return { server, port };
+    const said = run.tail(logFile, offset);
+    if (outcome === 'late' || Date.now() > deadline) {
+      run.signal(server.pid, 'immediate', cluster);
+      throw new Error(`PostgreSQL was not ready after ${startSeconds} seconds. See ${logFile}:\n${said}`);
+    }
+    if (said.includes('Address already in use')) wished = port + 1;
+    else if (said.includes('postmaster.pid')) removeDeadPidFile(cluster);
+    else if (!said.includes('shared memory block'))
+      throw new Error(`PostgreSQL did not start (${outcome}). See ${logFile}:\n${said}`);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** `detached`: a Ctrl-C in the terminal must reach the application first, which then stops PostgreSQL last. */
+function launch(run: Runner, cluster: string, port: number, log: number, unsafe: boolean): Server {
+  const settings = { ...modest, ...(unsafe ? withoutDurability : {}), port: String(port) };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(run.binary('postgres'), ['-D', cluster, ...flags], {
+    ...run.identity,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  const exited = new Promise<string>((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, signal) => done(`exit ${signal ?? code}`));
+  });
+  return { exited, pid: child.pid ?? 0 };
+}
+
+const modest = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '256MB',
+  max_connections: '200',
+  max_wal_size: '1GB',
+  wal_compression: 'on',
+  random_page_cost: '1.1',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Statements hold people's data: an error is logged by its message alone.
+  log_min_error_statement: 'panic',
+};
+
+const withoutDurability = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+};
+
+async function untilReady(cluster: string, server: Server, deadline: number): Promise<string> {
+  let ended: string | undefined;
+  void server.exited.then((reason) => (ended = reason));
+  while (Date.now() < deadline) {
+    if (ended !== undefined) return ended;
+    if (isReady(cluster, server.pid)) return 'ready';
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  return 'late';
+}
+
+function openLog(file: string): number {
+  if (existsSync(file) && statSync(file).size > logLimitBytes) {
+    rmSync(`${file}.1`, { force: true });
+    renameSync(file, `${file}.1`);
+  }
+  return openSync(file, 'a', 0o600);
+}
