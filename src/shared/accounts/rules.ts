@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** Figures of sign-in and one-time secrets. Times in milliseconds. */
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+export const OTP_DIGITS = 6;
+export const OTP_LIFE = 10 * 60_000;
+export const OTP_TRIES = 5;
+export const RESEND_AFTER = 60_000;
+export const RESEND_PER_HOUR = 5;
+export const EMAIL_LINK_LIFE = 24 * 3_600_000;
+export const RESET_LINK_LIFE = 60 * 60_000;
+export const INVITATION_LIFE = 7 * 24 * 3_600_000;
+export const SESSION_LIFE = 12 * 3_600_000;
+/** Failures within the window lock the account; each further lock doubles up to the longest. */
+export const LOCKOUT = { failures: 5, window: 15 * 60_000, first: 15 * 60_000, longest: 24 * 3_600_000 } as const;
+
+/** Length alone; common words and the person's own e-mail or business name are judged on the server too. */
+export const password = z.string({ error: 'The password is needed.' }).check(
+  z.minLength(PASSWORD_MIN, { error: `Please use at least ${PASSWORD_MIN} characters; a few words in a row work well.` }),
+  z.maxLength(PASSWORD_MAX, { error: `Please use at most ${PASSWORD_MAX} characters.` }),
+);
+
+/** True when the password contains the e-mail's name part or the business name (4 letters or more, case ignored). */
+export function containsOwnName(candidate: string, email: string, businessName: string): boolean {
+  const lower = candidate.toLowerCase();
+  const parts = [email.split('@')[0] ?? '', email, businessName, businessName.replaceAll(/\s+/g, '')];
+  return parts.some((part) => part.length >= 4 && lower.includes(part.toLowerCase()));
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import type { FieldError } from '../kit/errors.ts';
+import { daysBetween } from '../kit/date.ts';
+import { date, email, id, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
+import { ZERO } from '../kit/money.ts';
+import type { Kobo, Milli } from '../kit/money.ts';
+import { problems } from './totals.ts';
+import type { Amounts } from './totals.ts';
+
+export const RECIPIENT_TYPES = ['contact', 'new'] as const;
+export const MEDIA = ['email', 'link'] as const;
+export const MAX_LINES = 200;
+
+const blankable = (label: string, max: number) =>
+  z._default(z.string({ error: `${label} must be text.` }).check(z.trim(), z.maxLength(max, { error: `${label} may have at most ${max} characters.` })), '');
+
+export const item = z.object({
+  /** The row's own key, kept so that a form row stays the same row. */
+  id: z.string().check(z.maxLength(40)),
+  name: blankable('The description', 500),
+  quantity,
+  unitPrice: naira('The price'),
+});
+
+export const discount = z.object({ name: blankable('The name', 80), amount: naira('The discount') });
+/** `amount` is a percentage, as the customer's document names it. */
+export const tax = z.object({ name: blankable('The name', 80), amount: percent('The tax') });
+
+/** What a draft may hold at any moment of typing. `readyToSend` says what sending needs besides. */
+export const draft = z.object({
+  isCustomized: z._default(z.boolean(), false),
+  invoiceSettingId: z.optional(z.nullable(id('setting'))),
+  receivedPayment: z._default(z.boolean(), false),
+  isRecurring: z._default(z.boolean(), false),
+  medium: z._default(z.enum(MEDIA), 'email'),
+  recipientType: z._default(z.enum(RECIPIENT_TYPES), 'contact'),
+  contactId: z.optional(z.nullable(id('contact'))),
+  /** A recipient who is no contact yet. */
+  contact: z.optional(z.nullable(z.object({
+    name: blankable('The name', 160), email: z.optional(z.union([z.literal(''), email])), phone: z.optional(z.union([z.literal(''), phone])), address: optionalText('The address', 300),
+  }))),
+  issueDate: z.optional(z.nullable(date('The issue date'))),
+  dueDate: z.optional(z.nullable(date('The due date'))),
+  description: blankable('The note', 2000),
+  amountPaid: z._default(naira('The amount paid'), 0 as Kobo),
+  itemDetails: z.array(item).check(z.maxLength(MAX_LINES, { error: `An invoice may have at most ${MAX_LINES} lines.` })),
+  discounts: z._default(z.array(discount).check(z.maxLength(20, { error: 'At most 20 discounts.' })), []),
+  taxes: z._default(z.array(tax).check(z.maxLength(20, { error: 'At most 20 taxes.' })), []),
+});
+
+export type Draft = z.output<typeof draft>;
+export type DraftInput = z.input<typeof draft>;
+
+/** A new line: quantity 1, price 0. Deleting the last line leaves this one. */
+export function emptyLine(key: string): { id: string; name: string; quantity: number; unitPrice: number } {
+  return { id: key, name: '', quantity: 1, unitPrice: 0 };
+}
+
+/** The draft's figures for the calculator. */
+export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxes' | 'amountPaid'>): Amounts {
+  return {
+    items: value.itemDetails.map((line): { quantity: Milli; unitPrice: Kobo } => ({ quantity: line.quantity, unitPrice: line.unitPrice })),
+    discounts: value.discounts.map((entry) => ({ amount: entry.amount })),
+    taxes: value.taxes.map((entry) => ({ rate: entry.amount })),
+    amountPaid: value.amountPaid,
+  };
+}
+
+/** What a draft lacks before it can be sent, field by field with the way out; empty when it is ready. */
+export function readyToSend(value: Draft): FieldError[] {
+  const found: FieldError[] = [...recipientProblems(value)];
+  if (!value.issueDate) found.push({ field: 'issueDate', message: 'Please give the issue date.' });
+  if (!value.dueDate) found.push({ field: 'dueDate', message: 'Please say when it is due.' });
+  if (value.issueDate && value.dueDate && daysBetween(value.issueDate, value.dueDate) < 0) {
+    found.push({ field: 'dueDate', message: 'The due date is before the issue date. Please choose a later one.' });
+  }
+  if (value.isRecurring) found.push({ field: 'isRecurring', message: 'Recurring invoices are not available yet. Please send this one alone.' });
+  value.itemDetails.forEach((line, index) => {
+    if (!line.name) found.push({ field: `itemDetails.${index}.name`, message: 'Please say what this line is for.' });
+  });
+  if (value.itemDetails.length === 0) found.push({ field: 'itemDetails', message: 'Please add at least one line.' });
+  const wrong = problems(amountsOf(value));
+  found.push(...wrong);
+  if (wrong.length === 0 && value.itemDetails.length > 0 && value.itemDetails.every((line) => line.unitPrice === ZERO)) {
+    found.push({ field: 'itemDetails.0.unitPrice', message: 'The invoice comes to nothing. Please give at least one price.' });
+  }
+  return found;
+}
+
+function recipientProblems(value: Draft): FieldError[] {
+  if (value.recipientType === 'contact') {
+    return value.contactId ? [] : [{ field: 'contactId', message: 'Please choose who receives this, or add a new contact.' }];
+  }
+  const found: FieldError[] = [];
+  if (!value.contact?.name) found.push({ field: 'contact.name', message: 'Please give the recipient’s name.' });
+  if (value.medium === 'email' && !value.contact?.email) {
+    found.push({ field: 'contact.email', message: 'Please give an e-mail address, or send it by link.' });
+  }
+  return found;
+}

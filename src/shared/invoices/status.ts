@@ -1,0 +1,64 @@
+import { daysBetween } from '../kit/date.ts';
+import type { CalendarDate } from '../kit/date.ts';
+import type { Kobo } from '../kit/money.ts';
+
+/** What is stored. */
+export const STAGES = ['draft', 'sent', 'void'] as const;
+export type Stage = (typeof STAGES)[number];
+export const DECISIONS = ['pending', 'approved', 'denied', 'expired'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** What is shown: derived from what is stored and the day, in this order of precedence. */
+export const STATUSES = ['draft', 'void', 'archived', 'denied', 'expired', 'paid', 'late', 'partial', 'pending', 'unpaid'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export interface StatusFacts {
+  readonly stage: Stage;
+  readonly decision: Decision;
+  readonly archived: boolean;
+  readonly dueDate: CalendarDate | null;
+  /** What is still owed, in kobo. */
+  readonly balance: Kobo;
+  /** What payments have settled since sending, in kobo. */
+  readonly paid: Kobo;
+}
+
+/**
+ * The one derivation of an invoice's status on a given day of the sender's time zone.
+ * archived > denied > expired > paid > late > partial > pending > unpaid; an approved invoice reads "unpaid".
+ */
+export function statusOn(facts: StatusFacts, today: CalendarDate): Status {
+  if (facts.stage !== 'sent') return facts.stage;
+  if (facts.archived) return 'archived';
+  if (facts.decision === 'denied' || facts.decision === 'expired') return facts.decision;
+  if (facts.balance <= 0) return 'paid';
+  if (facts.dueDate !== null && daysBetween(facts.dueDate, today) > 0) return 'late';
+  if (facts.paid > 0) return 'partial';
+  return facts.decision === 'pending' ? 'pending' : 'unpaid';
+}
+
+export type Side = 'sent' | 'received';
+
+/** The sentence beside the status: the recipient is asked, the sender waits. */
+export function messageFor(status: Status, side: Side): string {
+  if (status === 'pending') return side === 'received' ? 'decision required' : 'pending approval';
+  return status;
+}
+
+/** What may happen to an invoice, and from where. Verbs, buttons and tests read this table. */
+export const TRANSITIONS = {
+  send: { from: ['draft'] },
+  approve: { from: ['pending', 'late', 'partial'], decision: ['pending'] },
+  deny: { from: ['pending', 'late'], decision: ['pending'] },
+  pay: { from: ['pending', 'unpaid', 'partial', 'late'] },
+  'mark-paid': { from: ['pending', 'unpaid', 'partial', 'late'] },
+  delete: { from: ['draft', 'pending', 'late', 'expired'], decision: ['pending', 'expired'] },
+} as const satisfies Record<string, { from: readonly Status[]; decision?: readonly Decision[] }>;
+
+export type Transition = keyof typeof TRANSITIONS;
+
+/** Whether the step is allowed for an invoice that shows `status` and stores `decision`. */
+export function allows(step: Transition, status: Status, decision: Decision): boolean {
+  const rule: { from: readonly Status[]; decision?: readonly Decision[] } = TRANSITIONS[step];
+  return rule.from.includes(status) && (!rule.decision || status === 'draft' || rule.decision.includes(decision));
+}

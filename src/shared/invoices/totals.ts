@@ -1,0 +1,70 @@
+import type { FieldError } from '../kit/errors.ts';
+import { add, MAX_KOBO, share, subtract, times } from '../kit/money.ts';
+import type { BasisPoints, Kobo, Milli } from '../kit/money.ts';
+
+export interface Line {
+  readonly quantity: Milli;
+  readonly unitPrice: Kobo;
+}
+
+export interface Amounts {
+  readonly items: readonly Line[];
+  readonly discounts: readonly { readonly amount: Kobo }[];
+  readonly taxes: readonly { readonly rate: BasisPoints }[];
+  /** Received before the invoice was made. */
+  readonly amountPaid: Kobo;
+}
+
+export interface Totals {
+  readonly lines: readonly Kobo[];
+  readonly subtotal: Kobo;
+  readonly discount: Kobo;
+  readonly tax: Kobo;
+  /** Subtotal − discounts + tax: what the goods cost. */
+  readonly gross: Kobo;
+  readonly amountPaid: Kobo;
+  /** Gross − amountPaid: the invoice total of the customer's document. */
+  readonly total: Kobo;
+}
+
+/**
+ * The one calculator of form, server, paper and e-invoice. Kobo throughout.
+ * total = subtotal − discounts + subtotal × Σ tax − amountPaid, where each line and the tax as a whole are rounded once,
+ * half away from zero, and nothing afterwards. Source: the customer's document, §5.
+ * Throws RangeError when a sum leaves the safe range; `problems` says so to a person first.
+ */
+export function totals(amounts: Amounts): Totals {
+  const lines = amounts.items.map((line) => times(line.unitPrice, line.quantity));
+  const subtotal = add(...lines);
+  const discount = add(...amounts.discounts.map((entry) => entry.amount));
+  const rate = amounts.taxes.reduce((sum, entry) => sum + entry.rate, 0);
+  // A sum of whole basis points is whole basis points.
+  const tax = share(subtotal, rate as BasisPoints);
+  const gross = add(subtract(subtotal, discount), tax);
+  return { lines, subtotal, discount, tax, gross, amountPaid: amounts.amountPaid, total: subtract(gross, amounts.amountPaid) };
+}
+
+/** The share of one tax for display; the shares of several may differ from the whole tax by a kobo each. */
+export function taxShare(subtotal: Kobo, rate: BasisPoints): Kobo {
+  return share(subtotal, rate);
+}
+
+/** What makes these amounts impossible on an invoice, each with the field and the way out; empty when none. */
+export function problems(amounts: Amounts): FieldError[] {
+  const found: FieldError[] = [];
+  amounts.items.forEach((line, index) => {
+    if (line.quantity <= 0) found.push({ field: `itemDetails.${index}.quantity`, message: 'The quantity must be above zero.' });
+    if (line.unitPrice < 0) found.push({ field: `itemDetails.${index}.unitPrice`, message: 'The price cannot be negative.' });
+  });
+  amounts.discounts.forEach((entry, index) => {
+    if (entry.amount < 0) found.push({ field: `discounts.${index}.amount`, message: 'A discount cannot be negative.' });
+  });
+  if (amounts.amountPaid < 0) found.push({ field: 'amountPaid', message: 'The amount paid cannot be negative.' });
+  if (found.length > 0) return found;
+  const sum = totals(amounts);
+  if (sum.gross > MAX_KOBO || sum.subtotal > MAX_KOBO) return [{ field: 'itemDetails', message: 'This invoice is too large: at most ₦1 trillion.' }];
+  if (sum.discount > sum.subtotal) found.push({ field: 'discounts', message: 'The discounts are more than the subtotal. Please lower them.' });
+  else if (sum.total < 0) found.push({ field: 'amountPaid', message: 'The amount paid is more than the invoice comes to. Please lower it.' });
+  return found;
+}
+

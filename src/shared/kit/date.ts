@@ -1,0 +1,85 @@
+/**
+ * Calendar dates are `YYYY-MM-DD` strings in the business's time zone; instants are epoch milliseconds or ISO-8601 UTC.
+ * No function here reads a clock: `now` is always handed in.
+ */
+export type CalendarDate = string & { readonly __unit: 'date' };
+
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY = 86_400_000;
+
+/** Parses a real calendar date between 1970 and 2199; null otherwise (31 April, 2025-02-29). */
+export function calendarDate(text: string): CalendarDate | null {
+  const match = PATTERN.exec(text);
+  if (!match) return null;
+  const year = Number(match[1]);
+  if (year < 1970 || year > 2199) return null;
+  const time = Date.UTC(year, Number(match[2]) - 1, Number(match[3]));
+  return fromUtc(time) === text ? fromUtc(time) : null;
+}
+
+/** The calendar date at an instant in a time zone (IANA name). Throws RangeError for an unknown zone. */
+export function dateIn(zone: string, now: number): CalendarDate {
+  const parts = formatter(zone).formatToParts(now);
+  const part = (type: string) => parts.find((entry) => entry.type === type)?.value ?? '';
+  // en-CA parts of a Gregorian formatter are year, month and day with leading zeros.
+  return `${part('year')}-${part('month')}-${part('day')}` as CalendarDate;
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromUtc(toUtc(date) + days * DAY);
+}
+
+/** n months later; the day is clamped to the month's end (31 January + 1 = 28 or 29 February). */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const time = toUtc(date);
+  const at = new Date(time);
+  const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(at.getUTCDate(), last));
+  return fromUtc(first.getTime());
+}
+
+export function endOfMonth(date: CalendarDate): CalendarDate {
+  const at = new Date(toUtc(date));
+  return fromUtc(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0));
+}
+
+/** The Monday of the date's week. */
+export function startOfWeek(date: CalendarDate): CalendarDate {
+  const time = toUtc(date);
+  return fromUtc(time - ((new Date(time).getUTCDay() + 6) % 7) * DAY);
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return (toUtc(to) - toUtc(from)) / DAY;
+}
+
+/** `12 Mar 2026`. */
+export function formatDate(date: CalendarDate): string {
+  const at = new Date(toUtc(date));
+  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+function toUtc(date: CalendarDate): number {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(time)) throw new RangeError(`not a calendar date: ${date}`);
+  return time;
+}
+
+function fromUtc(time: number): CalendarDate {
+  // The first ten characters of an ISO instant are a calendar date.
+  return new Date(time).toISOString().slice(0, 10) as CalendarDate;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(zone: string): Intl.DateTimeFormat {
+  const known = formatters.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  formatters.set(zone, made);
+  return made;
+}

@@ -1,0 +1,56 @@
+/** The one table of error codes: HTTP status and the sentence a person reads when the verb gives none. */
+export const ERRORS = {
+  VALIDATION_FAILED: { status: 400, text: 'Please check the highlighted fields.' },
+  UNAUTHENTICATED: { status: 401, text: 'Please sign in to continue.' },
+  WRONG_CREDENTIALS: { status: 422, text: 'The e-mail or the password is not right.' },
+  ROLE_FORBIDDEN: { status: 403, text: 'Your role does not allow this.' },
+  KYB_REQUIRED: { status: 403, text: 'Please complete your business verification first.' },
+  EMAIL_UNVERIFIED: { status: 403, text: 'Please confirm your e-mail address first: we sent you a link.' },
+  NOT_FOUND: { status: 404, text: 'We could not find that.' },
+  STATE_CONFLICT: { status: 409, text: 'This has changed in the meantime. Please reload and try again.' },
+  DUPLICATE_REFERENCE: { status: 409, text: 'This reference has been used already.' },
+  IDEMPOTENCY_MISMATCH: { status: 409, text: 'This request was sent before with other details. Please start it again.' },
+  PAYLOAD_TOO_LARGE: { status: 413, text: 'That is too large to send.' },
+  UNSUPPORTED_MEDIA: { status: 415, text: 'This call takes JSON.' },
+  INSUFFICIENT_FUNDS: { status: 422, text: 'Your wallet does not hold enough for this payment.' },
+  LIMIT_EXCEEDED: { status: 422, text: 'This is above your current limit.' },
+  OVERPAYMENT: { status: 422, text: 'This is more than what is still owed.' },
+  NOT_ELIGIBLE: { status: 422, text: 'This is not possible for this item.' },
+  NAME_MISMATCH: { status: 422, text: 'The account name does not match your business name.' },
+  CODE_WRONG: { status: 422, text: 'That code is not right.' },
+  CODE_EXPIRED: { status: 422, text: 'That code has expired. Please ask for a new one.' },
+  LINK_INVALID: { status: 422, text: 'This link is not valid any more. Please ask for a new one.' },
+  LOCKED_OUT: { status: 423, text: 'Too many wrong tries. Please wait, or reset your password.' },
+  RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  INTERNAL: { status: 500, text: 'An error occurred. Please try again.' },
+  NOT_BUILT: { status: 501, text: 'This is not available yet.' },
+  PROVIDER_UNAVAILABLE: { status: 503, text: 'Our banking partner does not answer at the moment. Please try again shortly.' },
+  MAINTENANCE: { status: 503, text: "We are currently working to serve you better. We'll be back online in no time." },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Anything a person can cause. `message` is what the person reads; the default is the table's text. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: readonly FieldError[];
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message?: string, more?: { errors?: readonly FieldError[]; retryAfter?: number }) {
+    super(message ?? ERRORS[code].text);
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = more?.errors ?? [];
+    this.retryAfter = more?.retryAfter;
+  }
+}
+
+/** A refusal that belongs to one field of the form. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', undefined, { errors: [{ field, message }] });
+}

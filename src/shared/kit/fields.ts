@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { calendarDate } from './date.ts';
+import { isId, PREFIX } from './id.ts';
+import type { IdKind } from './id.ts';
+import { basisPoints, koboFromNaira, milli, scaled } from './money.ts';
+import type { Kobo } from './money.ts';
+
+/** The fields that contracts are made of. Each says in one sentence what is wrong and what to write instead. */
+
+/** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
+export function text(label: string, max: number) {
+  return z.string({ error: `${label} is needed.` }).check(
+    z.trim(),
+    z.minLength(1, { error: `${label} is needed.` }),
+    z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
+    z.refine(isPrintable, { error: `${label} contains a character that cannot be printed.` }),
+  );
+}
+
+/** Like `text`, but may be empty or left out; empty becomes undefined. */
+export function optionalText(label: string, max: number) {
+  return z.optional(
+    z.pipe(
+      z.string({ error: `${label} must be text.` }).check(
+        z.trim(),
+        z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
+        z.refine(isPrintable, { error: `${label} contains a character that cannot be printed.` }),
+      ),
+      z.transform((value) => value || undefined),
+    ),
+  );
+}
+
+export const email = z.string({ error: 'The e-mail address is needed.' }).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.minLength(1, { error: 'The e-mail address is needed.' }),
+  z.maxLength(254, { error: 'The e-mail address may have at most 254 characters.' }),
+  z.regex(/^[^\s@<>"(),:;\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/, {
+    error: 'Please write an e-mail address like name@company.com.',
+  }),
+);
+
+/** As typed; the server brings it to E.164 with `phone` of the accounts rules. */
+export const phone = z.string({ error: 'The phone number is needed.' }).check(
+  z.trim(),
+  z.regex(/^\+?[\d\s()-]{7,24}$/, { error: 'Please write a phone number like 0803 123 4567 or +234 803 123 4567.' }),
+);
+
+export function id(kind: IdKind) {
+  return z
+    .string({ error: `The ${kind} is needed.` })
+    .check(z.refine((value) => isId(kind, value), { error: `This is not a ${kind} id (${PREFIX[kind]}_…).` }));
+}
+
+/** Naira on the wire (at most two decimals), kobo inside. */
+export function naira(label: string, { min = 0 as number, max = 1_000_000_000_000 as number } = {}) {
+  return z.pipe(
+    z.number({ error: `${label} must be an amount.` }).check(
+      z.minimum(min, { error: min > 0 ? `${label} must be at least ₦${min}.` : `${label} cannot be negative.` }),
+      z.maximum(max, { error: `${label} is too large.` }),
+      z.refine((value) => koboFromNaira(value) !== null, { error: `${label} may have at most two decimals.` }),
+    ),
+    // The check before has refused every value for which this is null.
+    z.transform((value): Kobo => koboFromNaira(value) as Kobo),
+  );
+}
+
+/** Per cent on the wire (at most two decimals), basis points inside. */
+export function percent(label: string) {
+  return z.pipe(
+    z.number({ error: `${label} must be a percentage.` }).check(
+      z.minimum(0, { error: `${label} cannot be negative.` }),
+      z.maximum(100, { error: `${label} cannot be above 100.` }),
+      z.refine((value) => scaled(value, 2) !== null, { error: `${label} may have at most two decimals.` }),
+    ),
+    z.transform((value) => basisPoints(scaled(value, 2) ?? 0)),
+  );
+}
+
+/** A quantity on the wire (at most three decimals, above zero), thousandths inside. */
+export const quantity = z.pipe(
+  z.number({ error: 'The quantity must be a number.' }).check(
+    z.refine((value) => value > 0, { error: 'The quantity must be above zero.' }),
+    z.maximum(1_000_000, { error: 'The quantity is too large.' }),
+    z.refine((value) => scaled(value, 3) !== null, { error: 'The quantity may have at most three decimals.' }),
+  ),
+  z.transform((value) => milli(scaled(value, 3) ?? 0)),
+);
+
+export function date(label: string) {
+  return z.pipe(
+    z
+      .string({ error: `${label} is needed.` })
+      .check(z.refine((value) => calendarDate(value) !== null, { error: `${label} must be a real date (YYYY-MM-DD).` })),
+    // The check before has refused every text for which this is null.
+    z.transform((value) => calendarDate(value) as NonNullable<ReturnType<typeof calendarDate>>),
+  );
+}
+
+/** Offset and limit of a list, as query text; `limit` defaults to the spec's figure for that list. */
+export function page(limit: number) {
+  return {
+    offset: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(100_000)), 0),
+    limit: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(100)), limit),
+  };
+}
+
+/** Amounts and instants as answers carry them. */
+export const wire = {
+  naira: z.number(),
+  kobo: z.int(),
+  date: z.string(),
+  instant: z.string(),
+  percent: z.number(),
+  quantity: z.number(),
+};
+
+function isPrintable(value: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what this refuses
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+}

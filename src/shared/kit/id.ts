@@ -1,0 +1,26 @@
+/** Ids are `<prefix>_<22 base62 characters>`: 128 random bits, unguessable where a route is open without sign-in. */
+export const PREFIX = {
+  user: 'usr', session: 'ses', business: 'biz', member: 'mem', contact: 'con', invoice: 'inv', setting: 'set',
+  wallet: 'wal', payment: 'pay', notification: 'ntf', link: 'lnk', event: 'evt', case: 'cas', credit: 'crd',
+  request: 'req', document: 'doc', account: 'acc', card: 'card',
+} as const;
+
+export type IdKind = keyof typeof PREFIX;
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Writes 16 random bytes as an id of a kind. The caller supplies the randomness. */
+export function idFrom(kind: IdKind, bytes: Uint8Array): string {
+  let value = 0n;
+  for (const byte of bytes) value = (value << 8n) | BigInt(byte);
+  let text = '';
+  for (let place = 0; place < 22; place += 1) {
+    text = ALPHABET.charAt(Number(value % 62n)) + text;
+    value /= 62n;
+  }
+  return `${PREFIX[kind]}_${text}`;
+}
+
+export function isId(kind: IdKind, text: string): boolean {
+  return text.startsWith(`${PREFIX[kind]}_`) && /^[0-9A-Za-z]{22}$/.test(text.slice(PREFIX[kind].length + 1));
+}

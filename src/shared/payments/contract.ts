@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { id, naira, optionalText, text, wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+
+export const PAYMENT_CATEGORIES = ['invoice', 'bulk', 'credit', 'wallet'] as const;
+export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+const businessId = id('business');
+const category = z.enum(PAYMENT_CATEGORIES, { error: 'Please say what is paid: invoice, bulk, credit or wallet.' });
+const categoryId = text('What is paid', 60);
+const amount = naira('The amount', { min: 0.01 });
+const pay = { as: 'member', of: 'businessId', can: 'invoice.pay' } as const;
+const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
+const open = { as: 'public' } as const;
+const reference = text('The reference', 100);
+const q = z.string().check(z.minLength(20), z.maxLength(200));
+
+const intent = z.object({ reference: z.string(), status: z.enum(PAYMENT_STATUSES), amount: wire.naira, checkoutUrl: z.nullable(z.string()) });
+export const paymentState = z.object({ reference: z.string(), status: z.enum(PAYMENT_STATUSES), amount: wire.naira, message: z.string() });
+const account = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, reference: z.string(), expiresAt: wire.instant });
+
+export const startPayment = route({
+  id: 'payment.business', method: 'POST', path: '/v1/payment/business', summary: 'Start a card or transfer payment', access: pay, idempotent: true,
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT'], input: z.object({ businessId, category, categoryId, amount, channel: z._default(z.enum(['card', 'transfer']), 'card') }), output: intent,
+});
+export const startGuestPayment = route({
+  id: 'payment.guest', method: 'POST', path: '/v1/payment', summary: 'Start a payment without an account', access: open, idempotent: true,
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'RATE_LIMITED'], input: z.object({ q, amount, email: z.optional(z.string()), channel: z._default(z.enum(['card', 'transfer']), 'card') }), output: intent,
+});
+export const verifyGuestPayment = route({
+  id: 'payment.guest.verify', method: 'POST', path: '/v1/payment/verify', summary: 'Ask how a payment ended', access: open, errors: ['NOT_FOUND', 'RATE_LIMITED'], input: z.object({ reference }), output: paymentState,
+});
+export const verifyPayment = route({
+  id: 'payment.business.verify', method: 'POST', path: '/v1/payment/business/verify', summary: 'Ask how a payment ended', access: see, errors: ['NOT_FOUND'], input: z.object({ businessId, reference }), output: paymentState,
+});
+export const chargeCard = route({
+  id: 'payment.business.card', method: 'POST', path: '/v1/payment/business/charge-card', summary: 'Pay with a saved card', access: pay, idempotent: true,
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT'], input: z.object({ businessId, category, categoryId, amount, cardId: id('card') }), output: paymentState,
+});
+export const payFromWallet = route({
+  id: 'payment.business.wallet', method: 'POST', path: '/v1/payment/business/wallet', summary: 'Pay from the wallet', access: pay, idempotent: true,
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'NOT_ELIGIBLE'], input: z.object({ businessId, category, categoryId, amount }),
+  output: z.object({ reference: z.string(), status: z.enum(PAYMENT_STATUSES), amount: wire.naira, balance: wire.naira, wallet: z.object({ total_balance: wire.naira, available_balance: wire.naira }) }),
+});
+export const generateAccount = route({
+  id: 'payment.business.account', method: 'POST', path: '/v1/payment/business/account/generate', summary: 'An account number for one transfer', access: pay, idempotent: true,
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT'], input: z.object({ businessId, category, categoryId, amount }), output: account,
+});
+export const checkGuestPayment = route({
+  id: 'payment.guest.check', method: 'POST', path: '/v1/payment/check', summary: 'State of a payment, as we know it', access: open, errors: ['NOT_FOUND', 'RATE_LIMITED'], input: z.object({ reference }), output: paymentState,
+});
+export const checkPayment = route({
+  id: 'payment.business.check', method: 'POST', path: '/v1/payment/business/check', summary: 'State of a payment, as we know it', access: see, errors: ['NOT_FOUND'], input: z.object({ businessId, reference }), output: paymentState,
+});
+export const requestReconciliation = route({
+  id: 'payment.business.reconciliation', method: 'POST', path: '/v1/payment/business/reconcilation-request', summary: 'Say that money sent has not arrived', access: pay, idempotent: true,
+  errors: ['NOT_FOUND'], input: z.object({ businessId, category, categoryId, amount, note: optionalText('The note', 1000) }), output: z.object({ caseId: z.string() }),
+});

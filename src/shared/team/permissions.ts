@@ -1,0 +1,35 @@
+/** Who may do what in a business: the permission matrix as data. Buttons, verbs and contracts read this one table. */
+export const ROLES = ['owner', 'admin', 'staff'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** `ask`: the action is stored as a request with its exact input and runs once when an approver says yes. */
+export type Permission = 'allow' | 'ask' | 'deny';
+
+export const PERMISSIONS = {
+  'business.see': { owner: 'allow', admin: 'allow', staff: 'allow' },
+  'business.edit': { owner: 'allow', admin: 'deny', staff: 'deny' },
+  'contact.edit': { owner: 'allow', admin: 'allow', staff: 'allow' },
+  'invoice.draft': { owner: 'allow', admin: 'allow', staff: 'allow' },
+  'invoice.send': { owner: 'allow', admin: 'allow', staff: 'allow' },
+  'invoice.approval': { owner: 'allow', admin: 'allow', staff: 'ask' },
+  'invoice.pay': { owner: 'allow', admin: 'allow', staff: 'ask' },
+  'invoice.mark-paid': { owner: 'allow', admin: 'allow', staff: 'deny' },
+  'invoice.archive': { owner: 'allow', admin: 'allow', staff: 'deny' },
+  'invoice.settings': { owner: 'allow', admin: 'allow', staff: 'deny' },
+  'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'ask' },
+  'wallet.top-up': { owner: 'allow', admin: 'allow', staff: 'allow' },
+  'credit.request': { owner: 'allow', admin: 'allow', staff: 'ask' },
+  'credit.partial': { owner: 'allow', admin: 'ask', staff: 'deny' },
+  'verification.submit': { owner: 'allow', admin: 'deny', staff: 'deny' },
+  'bank.edit': { owner: 'allow', admin: 'deny', staff: 'deny' },
+  'team.invite': { owner: 'allow', admin: 'allow', staff: 'deny' },
+  'team.suspend': { owner: 'allow', admin: 'allow', staff: 'deny' },
+  'team.roles': { owner: 'allow', admin: 'deny', staff: 'deny' },
+  'request.decide': { owner: 'allow', admin: 'allow', staff: 'deny' },
+} as const satisfies Record<string, Record<Role, Permission>>;
+
+export type Action = keyof typeof PERMISSIONS;
+
+export function permission(role: Role, action: Action): Permission {
+  return PERMISSIONS[action][role];
+}
