@@ -1,0 +1,45 @@
+import type { FieldError } from '../shared/kit/errors.ts';
+
+/** What the spec's error catalogue says when the server says nothing. */
+export const TEXT = {
+  answered: 'An error occurred. Please try again.',
+  noAnswer: 'An error occurred.',
+  other: 'Something went wrong.',
+  network: 'Network Error! Please check your connection',
+  offline: 'You are offline. Please check your network connection',
+} as const;
+
+export interface Failure {
+  /** A code of the server's table; `NETWORK`, `TIMEOUT` without an answer; `UNREADABLE` for one that is not ours. */
+  code: string;
+  message: string;
+  status: number;
+  errors?: readonly FieldError[];
+  requestId?: string | undefined;
+  retryAfter?: number | undefined;
+}
+
+/** A call that did not succeed. `message` is what the person reads. */
+export class ApiError extends Error {
+  readonly code: string;
+  /** 0 when no answer came. */
+  readonly status: number;
+  readonly errors: readonly FieldError[];
+  readonly requestId: string | undefined;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.code = failure.code;
+    this.status = failure.status;
+    this.errors = failure.errors ?? [];
+    this.requestId = failure.requestId;
+    this.retryAfter = failure.retryAfter;
+  }
+}
+
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? error.message : TEXT.other;
+}

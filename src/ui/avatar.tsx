@@ -1,0 +1,26 @@
+import { cx } from './cx.ts';
+
+/** Initials on paper. The name must stand beside it: this is decoration. */
+export function Avatar({ name, size = 'normal', square = false }: { name: string; size?: 'small' | 'normal' | 'large'; square?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'inline-grid shrink-0 place-items-center border border-line bg-accent-soft font-medium text-accent select-none',
+        square ? 'rounded' : 'rounded-full',
+        size === 'small' && 'size-6 text-[0.625rem]',
+        size === 'normal' && 'size-8 text-xs',
+        size === 'large' && 'size-12 text-base',
+      )}
+    >
+      {initials(name)}
+    </span>
+  );
+}
+
+/** `Ada Obi` → AO, `Dangote` → D, `` → ?. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
+  return letters.toUpperCase() || '?';
+}

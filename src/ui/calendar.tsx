@@ -1,0 +1,118 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { addDays, addMonths, formatDate, startOfWeek } from '../shared/kit/date.ts';
+import type { CalendarDate } from '../shared/kit/date.ts';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface CalendarProps {
+  value: CalendarDate | null;
+  today: CalendarDate;
+  min?: CalendarDate | undefined;
+  max?: CalendarDate | undefined;
+  onChoose: (day: CalendarDate) => void;
+}
+
+/** A month as a grid: arrows move by day and week, Page Up and Down by month, Home and End within the week. */
+export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
+  const [at, setAt] = useState(value ?? today);
+  const grid = useRef<HTMLTableElement>(null);
+  const mustFocus = useRef(true);
+  useEffect(() => {
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
+    const frame = requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
+  const walk = (event: KeyboardEvent) => {
+    const to = step(event.key, at);
+    if (!to) return;
+    event.preventDefault();
+    mustFocus.current = true;
+    setAt(to);
+  };
+  const turn = (months: number) => setAt(addMonths(at, months));
+  return (
+    <div className="w-72 p-3">
+      <div className="mb-2 flex items-center justify-between">
+        <IconButton small label="Previous month" icon={<ChevronLeft aria-hidden="true" size={18} />} onClick={() => turn(-1)} />
+        <span aria-live="polite" className="font-semibold">
+          {monthName(at)}
+        </span>
+        <IconButton small label="Next month" icon={<ChevronRight aria-hidden="true" size={18} />} onClick={() => turn(1)} />
+      </div>
+      <table ref={grid} role="grid" aria-label={monthName(at)} className="w-full border-collapse text-center" onKeyDown={walk}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col" abbr={name} className="h-8 text-xs font-normal text-ink-3">
+                {name.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks(at).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} role="gridcell" aria-selected={day === value} className="p-0">
+                  <button
+                    type="button"
+                    tabIndex={day === at ? 0 : -1}
+                    aria-label={`${formatDate(day)}${day === today ? ', today' : ''}`}
+                    disabled={(min !== undefined && day < min) || (max !== undefined && day > max)}
+                    onClick={() => onChoose(day)}
+                    className={cx(
+                      'tabular size-9 rounded text-sm transition-colors duration-[120ms] hover:bg-sunken disabled:opacity-35',
+                      day.slice(0, 7) !== at.slice(0, 7) && 'text-ink-3',
+                      day === today && 'font-semibold underline underline-offset-4',
+                      day === value && 'bg-accent text-on-accent hover:bg-accent-2',
+                    )}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+function step(key: string, at: CalendarDate): CalendarDate | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(at, -1);
+    case 'ArrowRight':
+      return addDays(at, 1);
+    case 'ArrowUp':
+      return addDays(at, -7);
+    case 'ArrowDown':
+      return addDays(at, 7);
+    case 'PageUp':
+      return addMonths(at, -1);
+    case 'PageDown':
+      return addMonths(at, 1);
+    case 'Home':
+      return startOfWeek(at);
+    case 'End':
+      return addDays(startOfWeek(at), 6);
+    default:
+      return undefined;
+  }
+}
+
+/** Six weeks from the Monday on or before the first: the grid's height never jumps. */
+function weeks(at: CalendarDate): CalendarDate[][] {
+  const first = startOfWeek(addDays(at, 1 - Number(at.slice(8))));
+  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (__, day) => addDays(first, week * 7 + day)));
+}
+
+function monthName(at: CalendarDate): string {
+  return new Date(`${at}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+}

@@ -1,0 +1,136 @@
+import { pathParameters } from '../shared/kit/route.ts';
+import type { InputOf, OutputOf, Route } from '../shared/kit/route.ts';
+import type { FieldError } from '../shared/kit/errors.ts';
+import { ApiError, TEXT } from './api-error.ts';
+import { began, ended } from './in-flight.ts';
+
+export interface CallOptions {
+  /** Stays the same across retries of one submit; made up here for an idempotent route when none is given. */
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Multipart routes only: files under the names the route declares. */
+  files?: Record<string, readonly File[]> | undefined;
+  /** Not counted by the loading bar (polling). */
+  quiet?: boolean | undefined;
+}
+
+/** What the app tells the client once, at start. */
+export interface ClientHooks {
+  token: () => Promise<string | null>;
+  /** Any 401; the app leaves `users/logout` out. */
+  onUnauthenticated: (route: { id: string }) => void;
+  onMaintenance: (retryAfter: number | undefined) => void;
+  /** No answer came; once per failed call. */
+  onNetworkError: () => void;
+}
+
+// Every route's answer can be handed to these types; the client never looks inside.
+type AnyRoute = Route;
+
+const TIMEOUT = 20_000;
+let hooks: ClientHooks = { token: () => Promise.resolve(null), onUnauthenticated: noop, onMaintenance: noop, onNetworkError: noop };
+
+export function connectClient(given: ClientHooks): void {
+  hooks = given;
+}
+
+/** Makes one call of the contract: its `data`, or an ApiError whose message a person can read. */
+export async function call<R extends AnyRoute>(route: R, input: InputOf<R>, options: CallOptions = {}): Promise<OutputOf<R>> {
+  if (!options.quiet) began();
+  try {
+    const response = await send(route, input, options);
+    // The contract tests hold the server to the route's output; parsing again here would cost every screen its kilobytes.
+    return (await readAnswer(route, response)) as OutputOf<R>;
+  } finally {
+    if (!options.quiet) ended();
+  }
+}
+
+/** The query key of a call: [route id, input]. Invalidate `[route.id]` to refresh all of a route. */
+export function keyOf<R extends AnyRoute>(route: R, input: InputOf<R>): readonly [string, InputOf<R>] {
+  return [route.id, input];
+}
+
+/** A new key for one submit of one form. */
+export function idempotencyKey(): string {
+  return crypto.randomUUID();
+}
+
+async function send<R extends AnyRoute>(route: R, input: InputOf<R>, options: CallOptions): Promise<Response> {
+  const token = await hooks.token();
+  const { url, body } = address(route, input, options);
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+  const key = options.idempotencyKey ?? (route.idempotent ? idempotencyKey() : undefined);
+  if (key) headers.set('Idempotency-Key', key);
+  const timeout = AbortSignal.timeout(TIMEOUT);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await fetch(url, { method: route.method, headers, signal, ...(body !== undefined && { body }) });
+  } catch (cause) {
+    // The caller went away: nobody is waiting for a message.
+    if (options.signal?.aborted) throw cause;
+    hooks.onNetworkError();
+    throw new ApiError({ code: timeout.aborted ? 'TIMEOUT' : 'NETWORK', message: TEXT.noAnswer, status: 0 });
+  }
+}
+
+function address(route: AnyRoute, input: unknown, options: CallOptions): { url: string; body?: string | FormData } {
+  // Every contract's input is an object of fields.
+  const fields = new Map(Object.entries((input ?? {}) as Record<string, unknown>));
+  let url: string = route.path;
+  for (const name of pathParameters(route.path)) {
+    url = url.replace(`{${name}}`, encodeURIComponent(String(fields.get(name))));
+    fields.delete(name);
+  }
+  if (route.method === 'GET' || route.method === 'DELETE') return { url: withQuery(url, fields) };
+  if (route.files) return { url, body: multipart(fields, options.files ?? {}) };
+  return { url, body: JSON.stringify(Object.fromEntries(fields)) };
+}
+
+function withQuery(url: string, fields: ReadonlyMap<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of fields) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && item !== null && item !== '') query.append(name, String(item));
+  }
+  return query.size > 0 ? `${url}?${query}` : url;
+}
+
+function multipart(fields: ReadonlyMap<string, unknown>, files: Record<string, readonly File[]>): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
+  return form;
+}
+
+interface Answer {
+  status?: unknown;
+  code?: unknown;
+  message?: unknown;
+  data?: unknown;
+  errors?: unknown;
+  requestId?: unknown;
+}
+
+async function readAnswer(route: AnyRoute, response: Response): Promise<unknown> {
+  // A proxy's HTML page is no answer of ours: `null`, and the spec's own text.
+  const answer = (await response.json().catch(() => null)) as Answer | null;
+  if (response.ok && answer?.status === true) return answer.data;
+  const failure = new ApiError({
+    code: typeof answer?.code === 'string' ? answer.code : 'UNREADABLE',
+    message: typeof answer?.message === 'string' && answer.message !== '' ? answer.message : TEXT.answered,
+    status: response.status,
+    // The failure envelope is fixed by the API's contract.
+    errors: Array.isArray(answer?.errors) ? (answer.errors as FieldError[]) : [],
+    requestId: typeof answer?.requestId === 'string' ? answer.requestId : (response.headers.get('x-request-id') ?? undefined),
+    retryAfter: Number(response.headers.get('retry-after')) || undefined,
+  });
+  if (failure.code === 'MAINTENANCE') hooks.onMaintenance(failure.retryAfter);
+  if (failure.status === 401) hooks.onUnauthenticated(route);
+  throw failure;
+}
+
+function noop(): void {}

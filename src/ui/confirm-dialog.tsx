@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { errorText, ApiError } from './api-error.ts';
+import { Button } from './button.tsx';
+import { Panel } from './card.tsx';
+import { Dialog } from './dialog.tsx';
+import { RequestId } from './request-id.tsx';
+
+export interface ConfirmDialogProps {
+  /** Names the deed, the amount and the party: `Pay ₦45,000.00 to Ojo Foods?`. */
+  title: ReactNode;
+  /** What will happen, what cannot be taken back. */
+  children?: ReactNode;
+  /** The deed as a verb, with the amount: `Pay ₦45,000.00`. */
+  confirm: string;
+  danger?: boolean;
+  /** Resolves when done: the dialog closes. Rejects: it stays and shows why. */
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** For what cannot be undone. Whatever can be undone gets a toast with Undo instead. */
+export function ConfirmDialog({ title, children, confirm, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
+  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
+  const run = () => {
+    setState({ busy: true, error: null });
+    onConfirm().then(onClose, (error: unknown) => setState({ busy: false, error }));
+  };
+  const footer = (
+    <>
+      <Button onClick={onClose} disabled={state.busy}>
+        Cancel
+      </Button>
+      <Button variant={danger ? 'danger' : 'primary'} loading={state.busy} onClick={run}>
+        {confirm}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog size="small" title={title} footer={footer} onClose={state.busy ? stay : onClose}>
+      <div className="grid gap-4">
+        {children}
+        <div role="alert">
+          {state.error !== null && (
+            <Panel tone="bad">
+              {errorText(state.error)}
+              {state.error instanceof ApiError && <RequestId id={state.error.requestId} />}
+            </Panel>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function stay(): void {}

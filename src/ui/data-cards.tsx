@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { cx } from './cx.ts';
+import { toggled } from './data-table.tsx';
+import type { Column, DataTableProps } from './data-table.tsx';
+import { Anchor } from './link.tsx';
+import { Loading, Skeleton } from './skeleton.tsx';
+
+/** The rows of a DataTable on a phone: who and how much on the first line, the rest beneath. */
+export function DataCards<Row>(props: DataTableProps<Row>) {
+  const { rows, label, stale, skeletonRows = 10 } = props;
+  return (
+    <>
+      {!rows && <Loading label={`Loading ${label}`} />}
+      <ul aria-label={label} aria-busy={!rows || stale || undefined} className={cx('divide-y divide-line', stale && 'opacity-60')}>
+        {rows ? rows.map((row) => <CardRow key={props.rowKey(row)} row={row} table={props} />) : Array.from({ length: Math.min(skeletonRows, 6) }, (_, index) => <SkeletonCard key={index} />)}
+      </ul>
+    </>
+  );
+}
+
+function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+  const { columns, rowTo, rowKey, rowName, selection, rowActions } = table;
+  const key = rowKey(row);
+  const at = (place: Column<Row>['card']) => columns.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'meta')) === place);
+  const cells = (place: Column<Row>['card']): ReactNode[] => at(place).map((column) => <span key={column.key}>{column.cell(row)}</span>);
+  const title = cells('title');
+  return (
+    <li className={cx('relative flex gap-3 px-4 py-3', selection?.chosen.has(key) && 'bg-accent-soft/50')}>
+      {selection && (
+        <span className="relative z-10">
+          <Checkbox hideLabel label={`Select ${rowName(row)}`} value={selection.chosen.has(key)} onChange={(on) => selection.onChange(toggled(selection.chosen, key, on))} />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline justify-between gap-4">
+          {rowTo ? (
+            <Anchor to={rowTo(row)} className="min-w-0 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
+              {title}
+            </Anchor>
+          ) : (
+            <span className="min-w-0 font-medium">{title}</span>
+          )}
+          <span className="shrink-0 text-end font-medium">{cells('amount')}</span>
+        </div>
+        <div className="mt-1 flex items-center justify-between gap-4">
+          <span className="flex min-w-0 flex-wrap gap-x-3 text-xs text-ink-2">{cells('meta')}</span>
+          <span className="shrink-0">{cells('status')}</span>
+        </div>
+      </div>
+      {rowActions && <span className="relative z-10 -my-1 -me-2">{rowActions(row)}</span>}
+    </li>
+  );
+}
+
+function SkeletonCard() {
+  return (
+    <li className="grid gap-2 px-4 py-3.5">
+      <span className="flex justify-between">
+        <Skeleton className="h-4 w-36" />
+        <Skeleton className="h-4 w-20" />
+      </span>
+      <span className="flex justify-between">
+        <Skeleton className="h-3 w-24" />
+        <Skeleton className="h-3 w-14" />
+      </span>
+    </li>
+  );
+}

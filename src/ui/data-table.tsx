@@ -1,0 +1,181 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { cx } from './cx.ts';
+import { DataCards } from './data-cards.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Anchor } from './link.tsx';
+import { Loading, Skeleton } from './skeleton.tsx';
+import { WIDE, useMedia } from './use-media.ts';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** `end` for amounts and numbers. */
+  align?: 'start' | 'end';
+  sortable?: boolean;
+  /** Tailwind width class, e.g. `w-32`. */
+  width?: string;
+  /** Left out below this width. */
+  from?: 'lg' | 'xl';
+  /** Its place on a phone's card: first line left or right, second line left or right, or not at all. */
+  card?: 'title' | 'amount' | 'meta' | 'status' | 'none';
+  /** Tailwind size of the skeleton, e.g. `h-4 w-20`. */
+  skeleton?: string;
+}
+
+export interface Sort {
+  by: string;
+  down: boolean;
+}
+
+export interface Selection {
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+export interface DataTableProps<Row> {
+  /** Names the table for those who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while loading: rows of the final shape stand in. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Where a press on the row leads. */
+  rowTo?: ((row: Row) => string) | undefined;
+  /** For "Select …" and the row's link. */
+  rowName: (row: Row) => string;
+  sort?: Sort | undefined;
+  onSort?: ((sort: Sort) => void) | undefined;
+  selection?: Selection | undefined;
+  /** At the end of each row: a Menu. */
+  rowActions?: ((row: Row) => ReactNode) | undefined;
+  empty: ReactNode;
+  error?: unknown;
+  onRetry?: (() => void) | undefined;
+  skeletonRows?: number;
+  /** Rows are old and new ones are on their way. */
+  stale?: boolean;
+}
+
+/** A real table with amounts on the right; cards where it would not fit. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const wide = useMedia(WIDE);
+  if (props.error && !props.rows) return <ErrorState error={props.error} onRetry={props.onRetry} />;
+  if (props.rows?.length === 0) return props.empty;
+  if (!wide) return <DataCards {...props} />;
+  return (
+    <div className={cx('transition-opacity duration-[120ms]', props.stale && 'opacity-60')} aria-busy={props.rows === undefined || props.stale || undefined}>
+      {!props.rows && <Loading label={`Loading ${props.label}`} />}
+      <table aria-label={props.label} className="w-full border-separate border-spacing-0 text-sm">
+        <Head {...props} />
+        <tbody>{props.rows ? props.rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} />) : <SkeletonRows {...props} />}</tbody>
+      </table>
+    </div>
+  );
+}
+
+const CELL = 'h-12 border-b border-line px-3 py-2 first:ps-4 last:pe-4 sm:first:ps-5 sm:last:pe-5';
+const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
+
+function cellClass<Row>(column: Column<Row>): string {
+  return cx(CELL, column.align === 'end' ? 'tabular text-end' : 'text-start', column.from && FROM[column.from], column.width);
+}
+
+function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions }: DataTableProps<Row>) {
+  const keys = rows?.map(rowKey) ?? [];
+  const all = keys.length > 0 && keys.every((key) => selection?.chosen.has(key));
+  const some = keys.some((key) => selection?.chosen.has(key));
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className={cx(HEAD, 'w-10')}>
+            <Checkbox hideLabel label="Select all rows of this page" value={all} mixed={some && !all} onChange={(on) => selection.onChange(new Set(on ? keys : []))} />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            aria-sort={sort?.by === column.key ? (sort.down ? 'descending' : 'ascending') : undefined}
+            className={cx(cellClass(column), HEAD)}
+          >
+            {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
+          </th>
+        ))}
+        {rowActions && (
+          <th scope="col" className={cx(HEAD, 'w-12')}>
+            <span className="sr-only">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+const HEAD = cx(CELL, 'sticky top-(--sticky,0px) z-10 h-10 bg-surface py-0 text-xs font-medium text-ink-2 first:rounded-ss last:rounded-se');
+
+function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }) {
+  const on = sort?.by === column.key;
+  const Arrow = on && sort.down ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      onClick={() => onSort({ by: column.key, down: on ? !sort.down : column.align === 'end' })}
+      className={cx('group touch-target inline-flex items-center gap-1 rounded-sm hover:text-ink', on && 'text-ink', column.align === 'end' && 'flex-row-reverse')}
+    >
+      {column.header}
+      <Arrow aria-hidden="true" size={12} className={on ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'} />
+    </button>
+  );
+}
+
+function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
+  const { columns, rowKey, rowTo, rowName, selection, rowActions } = table;
+  const key = rowKey(row);
+  const chosen = selection?.chosen.has(key) ?? false;
+  return (
+    <tr className={cx('group relative', rowTo && 'hover:bg-sunken/60 has-[a:focus-visible]:bg-sunken/60', chosen && 'bg-accent-soft/50')}>
+      {selection && (
+        <td className={cx(CELL, 'relative z-10 w-10')}>
+          <Checkbox hideLabel label={`Select ${rowName(row)}`} value={chosen} onChange={(on) => selection.onChange(toggled(selection.chosen, key, on))} />
+        </td>
+      )}
+      {columns.map((column, index) => (
+        <td key={column.key} className={cx(cellClass(column), 'group-last:border-b-0')}>
+          {index === 0 && rowTo ? (
+            <Anchor to={rowTo(row)} className="font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
+              {column.cell(row)}
+            </Anchor>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+      {rowActions && <td className={cx(CELL, 'relative z-10 w-12 py-0 text-end group-last:border-b-0')}>{rowActions(row)}</td>}
+    </tr>
+  );
+}
+
+export function toggled(chosen: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (on) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+function SkeletonRows<Row>({ columns, selection, rowActions, skeletonRows = 10 }: DataTableProps<Row>) {
+  return Array.from({ length: skeletonRows }, (_, index) => (
+    <tr key={index}>
+      {selection && <td className={CELL} />}
+      {columns.map((column) => (
+        <td key={column.key} className={cellClass(column)}>
+          <Skeleton className={column.skeleton ?? (column.align === 'end' ? 'h-4 w-20' : 'h-4 w-28')} />
+        </td>
+      ))}
+      {rowActions && <td className={CELL} />}
+    </tr>
+  ));
+}

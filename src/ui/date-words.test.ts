@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, calendarDate } from '../shared/kit/date.ts';
+import type { CalendarDate } from '../shared/kit/date.ts';
+import { distance, parseDay } from './date-words.ts';
+
+// A Saturday.
+const today = day('2026-11-21');
+
+describe('days as people write them', () => {
+  it.each([
+    ['today', '2026-11-21'],
+    ['Tomorrow ', '2026-11-22'],
+    ['in 30 days', '2026-12-21'],
+    ['30 days', '2026-12-21'],
+    ['net 30', '2026-12-21'],
+    ['+14', '2026-12-05'],
+    ['2 weeks', '2026-12-05'],
+    ['a month', '2026-12-21'],
+    ['in 1 year', '2027-11-21'],
+    ['3 days ago', '2026-11-18'],
+    ['end of month', '2026-11-30'],
+    ['end of next month', '2026-12-31'],
+    ['friday', '2026-11-27'],
+    ['next sat', '2026-11-28'],
+    ['wednesday', '2026-11-25'],
+    ['15 dec', '2026-12-15'],
+    ['15th of December', '2026-12-15'],
+    ['Dec 15', '2026-12-15'],
+    ['december 15th, 2027', '2027-12-15'],
+    ['3 jan', '2027-01-03'],
+    ['29 feb', '2028-02-29'],
+    ['15/12', '2026-12-15'],
+    ['15/12/26', '2026-12-15'],
+    ['15.12.2026', '2026-12-15'],
+    ['2026-12-15', '2026-12-15'],
+    ['2026-2-9', '2026-02-09'],
+    ['31/04/2027', null],
+    ['2027-02-29', null],
+    ['5', null],
+    ['soon', null],
+    ['', null],
+    ['9999 years', null],
+    ['15 marchetti', null],
+  ])('%j', (typed, expected) => {
+    expect(parseDay(typed, today)).toBe(expected);
+  });
+
+  it('says how far a day is', () => {
+    expect([0, 1, -1, 30, -12].map((days) => distance(addDays(today, days), today))).toEqual(['today', 'tomorrow', 'yesterday', 'in 30 days', '12 days ago']);
+  });
+});
+
+function day(text: string): CalendarDate {
+  const found = calendarDate(text);
+  if (!found) throw new Error(`no such day: ${text}`);
+  return found;
+}

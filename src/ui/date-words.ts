@@ -1,0 +1,107 @@
+import { addDays, addMonths, calendarDate, daysBetween, endOfMonth } from '../shared/kit/date.ts';
+import type { CalendarDate } from '../shared/kit/date.ts';
+
+/**
+ * Reads a day as people write it, seen from `today`: `tomorrow`, `in 30 days`, `2 weeks`, `end of month`, `end of next month`,
+ * `friday`, `15 dec`, `15/12/2026` (day first), `2026-12-15`, `+14`. Null when it is no real day.
+ * A day and month without a year is the next such day from today on.
+ */
+export function parseDay(typed: string, today: CalendarDate): CalendarDate | null {
+  const text = typed.trim().toLowerCase().replace(/[,.]/g, ' ').replace(/(\d)(st|nd|rd|th)\b( of)?/g, '$1').replace(/\s+/g, ' ').trim();
+  return fromWord(text, today) ?? fromSpan(text, today) ?? fromWeekday(text, today) ?? fromNumbers(text, today) ?? fromMonthName(text, today);
+}
+
+/** `Today`, `Tomorrow`, `in 30 days`, `12 days ago`: how far a day is. */
+export function distance(day: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, day);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+}
+
+function fromWord(text: string, today: CalendarDate): CalendarDate | null {
+  switch (text) {
+    case 'today':
+    case 'now':
+    case 'on receipt':
+      return today;
+    case 'tomorrow':
+    case 'tmrw':
+      return addDays(today, 1);
+    case 'yesterday':
+      return addDays(today, -1);
+    case 'end of month':
+    case 'end of this month':
+    case 'month end':
+    case 'eom':
+      return endOfMonth(today);
+    case 'end of next month':
+      return endOfMonth(addMonths(startOfMonth(today), 1));
+    case 'next week':
+      return addDays(today, 7);
+    case 'next month':
+      return addMonths(today, 1);
+    default:
+      return null;
+  }
+}
+
+function fromSpan(text: string, today: CalendarDate): CalendarDate | null {
+  const match = /^(?:in |\+|net )?\s?(\d{1,4}|a|an|one|two|three)\s?(d|days?|w|weeks?|m|months?|y|years?)?( ago)?$/.exec(text);
+  if (!match || (match[2] === undefined && !/^(in |\+|net )/.test(text))) return null;
+  const words: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3 };
+  const count = (words[match[1] ?? ''] ?? Number(match[1])) * (match[3] ? -1 : 1);
+  const unit = match[2]?.[0] ?? 'd';
+  const day = unit === 'd' ? addDays(today, count) : unit === 'w' ? addDays(today, count * 7) : addMonths(today, count * (unit === 'y' ? 12 : 1));
+  return calendarDate(day);
+}
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+
+function fromWeekday(text: string, today: CalendarDate): CalendarDate | null {
+  const match = /^(?:next |on )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?$/.exec(text);
+  if (!match) return null;
+  const wanted = WEEKDAYS.findIndex((name) => match[1]?.startsWith(name));
+  const now = new Date(`${today}T00:00:00Z`).getUTCDay();
+  return addDays(today, (wanted - now + 7) % 7 || 7);
+}
+
+function fromNumbers(text: string, today: CalendarDate): CalendarDate | null {
+  const iso = /^(\d{4})[-/ ](\d{1,2})[-/ ](\d{1,2})$/.exec(text);
+  if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const local = /^(\d{1,2})[-/ ](\d{1,2})(?:[-/ ](\d{2}|\d{4}))?$/.exec(text);
+  if (!local) return null;
+  return withYear(Number(local[1]), Number(local[2]), local[3], today);
+}
+
+const MONTHS = [
+  'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
+] as const;
+
+function fromMonthName(text: string, today: CalendarDate): CalendarDate | null {
+  const match = /^(?:(\d{1,2})[ -]?([a-z]{3,9})|([a-z]{3,9}) ?(\d{1,2}))(?:[ -](\d{2}|\d{4}))?$/.exec(text);
+  if (!match) return null;
+  const name = match[2] ?? match[3] ?? '';
+  const month = MONTHS.findIndex((full) => full.startsWith(name)) + 1;
+  return month === 0 ? null : withYear(Number(match[1] ?? match[4]), month, match[5], today);
+}
+
+function withYear(day: number, month: number, year: string | undefined, today: CalendarDate): CalendarDate | null {
+  if (year !== undefined) return made(year.length === 2 ? 2000 + Number(year) : Number(year), month, day);
+  const thisYear = Number(today.slice(0, 4));
+  // 29 February may be up to eight years away.
+  for (let ahead = 0; ahead <= 8; ahead += 1) {
+    const found = made(thisYear + ahead, month, day);
+    if (found && found >= today) return found;
+  }
+  return null;
+}
+
+function made(year: number, month: number, day: number): CalendarDate | null {
+  return calendarDate(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`);
+}
+
+function startOfMonth(day: CalendarDate): CalendarDate {
+  return addDays(day, 1 - Number(day.slice(8)));
+}

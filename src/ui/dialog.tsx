@@ -1,0 +1,78 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, the main one last; stays in sight. */
+  footer?: ReactNode;
+  size?: 'small' | 'normal' | 'wide';
+  /** `panel`: from the side, for a row of a list; `top`: the palette's place. */
+  place?: 'centre' | 'panel' | 'top';
+  hideTitle?: boolean;
+  /** Beside the closing cross. */
+  actions?: ReactNode;
+}
+
+/** The browser's own modal: focus stays in, Escape closes, focus goes back. Render it while it is open. */
+export function Dialog({ title, onClose, children, footer, size = 'normal', place = 'centre', hideTitle = false, actions }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        // Closing is the owner's: it stops rendering this.
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={cx('m-0 max-h-none max-w-none border border-line bg-raised p-0 text-ink outline-none', PLACE[place], place !== 'panel' && SIZE[size])}
+    >
+      <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col">
+        <div className={cx('flex min-h-14 items-center gap-2 border-b border-line ps-5 pe-3', hideTitle && 'sr-only')}>
+          <h2 id={id} className="min-w-0 flex-1 text-base font-semibold">
+            {title}
+          </h2>
+          {actions}
+          <IconButton small label="Close" icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
+        </div>
+        <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'p-5')}>{children}</div>
+        {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
+      </div>
+    </dialog>
+  );
+}
+
+const SIZE = {
+  small: 'w-[min(26rem,calc(100vw-2rem))]',
+  normal: 'w-[min(34rem,calc(100vw-2rem))]',
+  wide: 'w-[min(52rem,calc(100vw-2rem))]',
+};
+
+const PLACE = {
+  centre: 'motion-rise fixed inset-0 m-auto h-fit max-h-[calc(100dvh-3rem)] rounded open:flex',
+  top: 'motion-rise fixed inset-x-0 top-[12dvh] mx-auto h-fit max-h-[70dvh] rounded open:flex',
+  panel: 'motion-slide fixed inset-y-0 end-0 start-auto h-dvh max-h-dvh w-[min(32rem,100vw)] border-y-0 border-e-0 open:flex',
+};
+
+function useModal(dialog: { current: HTMLDialogElement | null }) {
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    return () => {
+      // React removes the element without closing it, which would lose the focus.
+      element?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [dialog]);
+}

@@ -1,0 +1,25 @@
+/** How many requests are in progress: what the loading bar watches. */
+let count = 0;
+const listeners = new Set<() => void>();
+
+export function began(): void {
+  change(1);
+}
+
+export function ended(): void {
+  change(-1);
+}
+
+export function inFlight(): number {
+  return count;
+}
+
+export function onInFlight(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(by: number): void {
+  count += by;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,42 @@
+import { useField } from './field.tsx';
+import type { InputProps } from './text-input.tsx';
+
+export interface PhoneInputProps extends InputProps<string> {
+  /** Calling code that stands before a number without "+". */
+  callingCode?: string;
+}
+
+/** Takes `0803 123 4567`, `803…` or any `+…` number; the code in front disappears when a person writes one. */
+export function PhoneInput({ value, onChange, onBlur, callingCode = '+234', ...rest }: PhoneInputProps) {
+  const field = useField();
+  const international = value.trimStart().startsWith('+');
+  return (
+    <div className="control control-parts">
+      {!international && <span className="tabular flex items-center border-e border-line bg-sunken px-3 text-ink-2">{callingCode}</span>}
+      <input
+        {...field}
+        {...rest}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="0803 123 4567"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={() => {
+          const tidy = tidyPhone(value, callingCode);
+          if (tidy !== value) onChange(tidy);
+          onBlur?.();
+        }}
+        className="tabular"
+      />
+    </div>
+  );
+}
+
+/** Groups a local number for reading: `08031234567` → `0803 123 4567`. Other texts come back trimmed. */
+export function tidyPhone(text: string, callingCode = '+234'): string {
+  const trimmed = text.trim();
+  const digits = trimmed.replace(/[\s()-]/g, '');
+  const local = digits.startsWith(callingCode) ? `0${digits.slice(callingCode.length)}` : /^[789]\d{9}$/.test(digits) ? `0${digits}` : digits;
+  return /^0\d{10}$/.test(local) ? `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}` : trimmed;
+}

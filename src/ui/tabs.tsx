@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Anchor } from './link.tsx';
+
+export interface Tab {
+  to: string;
+  label: ReactNode;
+  current: boolean;
+  count?: number | string | undefined;
+}
+
+/** Links: the address holds the tab, so back, reload and sharing work. */
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  return (
+    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+      <ul className="flex min-w-max gap-6 border-b border-line">
+        {tabs.map((tab) => (
+          <li key={tab.to}>
+            <Anchor
+              to={tab.to}
+              current={tab.current ? 'page' : undefined}
+              className={cx(
+                '-mb-px flex min-h-(--control) items-center gap-2 border-b-2 font-medium transition-colors duration-[120ms] focus-visible:-outline-offset-2',
+                tab.current ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+              )}
+            >
+              {tab.label}
+              {tab.count !== undefined && <span className="tabular font-normal text-ink-3">{tab.count}</span>}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
