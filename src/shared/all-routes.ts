@@ -19,3 +19,10 @@ export const ALL_ROUTES: readonly Route[] = contracts.flatMap((contract) => Obje
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
+
+type ValuesOf<M> = M extends unknown ? M[keyof M] : never;
+type DeclaredRoute = Extract<ValuesOf<(typeof contracts)[number]>, Route>;
+
+/** Every declared route by its id, for the server's table of handlers. */
+export type RouteById = { [R in DeclaredRoute as R['id']]: R };
+export type RouteId = keyof RouteById;

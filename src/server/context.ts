@@ -1,0 +1,74 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import { idFrom } from '../shared/kit/id.ts';
+import type { IdKind } from '../shared/kit/id.ts';
+import type { Role } from '../shared/team/permissions.ts';
+import type { Sql } from './db/pool.ts';
+import { transaction } from './db/transaction.ts';
+import type { Scope } from './db/transaction.ts';
+import type { Env } from './env.ts';
+import type { Providers } from './providers/index.ts';
+
+export interface Principal {
+  readonly userId: string;
+  readonly name: string;
+  readonly sessionId: string;
+  readonly tokenHash: Buffer;
+}
+
+/** What every verb gets: who acts, for whom, when, and one open transaction. */
+export interface Context {
+  readonly app: App;
+  /** Epoch milliseconds; the one clock. */
+  readonly now: number;
+  /** Null for callers without a session. */
+  readonly principal: Principal | null;
+  /** Set for member access: the business the caller belongs to. */
+  readonly businessId: string;
+  readonly role: Role | null;
+  readonly requestId: string;
+  readonly address: string;
+  readonly agent: string;
+  readonly idempotencyKey: string | undefined;
+  readonly bodyHash: string;
+  readonly sql: Sql;
+}
+
+/** What lives as long as the process. */
+export interface App {
+  readonly env: Env;
+  readonly pool: pg.Pool;
+  readonly providers: Providers;
+  readonly clock: () => number;
+  /** Tells the dispatcher that a commit may have left events. */
+  readonly wake: () => void;
+  readonly log: Log;
+}
+
+export interface Log {
+  info(fields: Record<string, unknown>, message: string): void;
+  warn(fields: Record<string, unknown>, message: string): void;
+  error(fields: Record<string, unknown>, message: string): void;
+}
+
+export function newId(kind: IdKind): string {
+  return idFrom(kind, randomBytes(16));
+}
+
+/** Who acts, as audit and history record it. */
+export function actorOf(ctx: Context): string {
+  return ctx.principal?.userId ?? 'guest';
+}
+
+export function at(ctx: Pick<Context, 'now'>): string {
+  return new Date(ctx.now).toISOString();
+}
+
+/** A keyed digest under the installation's secret; `purpose` keeps digests of different uses apart. */
+export function sign(env: Env, purpose: string, text: string): Buffer {
+  return createHmac('sha256', env.secretKey).update(`${purpose}:${text}`).digest();
+}
+
+export function inTransaction<T>(app: App, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {
+  return transaction(app.pool, scope, work);
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+export type Row = Record<string, unknown>;
+
+/** One open transaction, or the pool itself for single statements. Statements are prepared once a connection. */
+export interface Sql {
+  query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+}
+
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return parseInt8;
+    if (oid === DATE) return (text: string) => text;
+    if (oid === TIMESTAMPTZ) return (text: string) => new Date(text).toISOString();
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+  },
+};
+
+/** The product's connections: a role that row-level security binds, and no wait without an end. */
+export function openPool(url: string, { role, size, onLost }: { role: string | undefined; size: number; onLost: (error: Error) => void }): pg.Pool {
+  const settings = ['-c lock_timeout=2s', '-c statement_timeout=5s', '-c idle_in_transaction_session_timeout=5s', '-c timezone=UTC'];
+  if (role) settings.push(`-c role=${role}`);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    // Plans made while tables were small are dropped with their connection.
+    maxLifetimeSeconds: 600,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    options: settings.join(' '),
+    types,
+  });
+  // Without both listeners one lost backend ends the process.
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+  return pool;
+}
+
+export function sqlOf(client: pg.Pool | pg.ClientBase): Sql {
+  return {
+    async query<R extends Row>(text: string, values: readonly unknown[] = []) {
+      const result = await client.query<R>({ name: nameOf(text), text, values: [...values] });
+      return result.rows;
+    },
+  };
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const known = names.get(text);
+  if (known) return known;
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 24);
+  names.set(text, name);
+  return name;
+}
+
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('a bigint from the database leaves the safe range');
+  return value;
+}

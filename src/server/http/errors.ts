@@ -1,0 +1,49 @@
+import { AppError, ERRORS } from '../../shared/kit/errors.ts';
+import type { ErrorCode, FieldError } from '../../shared/kit/errors.ts';
+import { codeOf, CommitUnknown } from '../db/transaction.ts';
+
+export interface Failure {
+  readonly status: number;
+  readonly body: { status: false; code: ErrorCode; message: string; errors?: readonly FieldError[]; requestId: string };
+  readonly retryAfter: number | undefined;
+  /** True when the fault is ours and belongs in the log. */
+  readonly ours: boolean;
+}
+
+/** Any thrown value as the wire says it. Nothing of an unexpected error but its request id reaches the caller. */
+export function failureOf(error: unknown, requestId: string): Failure {
+  const known = asAppError(error);
+  const shown = known ?? new AppError('INTERNAL');
+  const { status } = ERRORS[shown.code];
+  const body = { status: false as const, code: shown.code, message: shown.message, requestId };
+  return {
+    status,
+    body: shown.errors.length > 0 ? { ...body, errors: shown.errors } : body,
+    retryAfter: shown.retryAfter,
+    ours: known === null,
+  };
+}
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (error instanceof CommitUnknown || isConnectionLoss(error)) return new AppError('PROVIDER_UNAVAILABLE', 'We could not reach our database. Please try again in a moment; nothing is done twice.', { retryAfter: 2 });
+  // A lock that was not had in time: somebody else is changing the same thing.
+  if (codeOf(error) === '55P03') return new AppError('STATE_CONFLICT', 'Somebody is changing this at the moment. Please try again.');
+  return fastifyError(error);
+}
+
+function isConnectionLoss(error: unknown): boolean {
+  if (/^(08|57P0[123]|53300)/.test(codeOf(error))) return true;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
+  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}
+
+function fastifyError(error: unknown): AppError | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA');
+  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new AppError('VALIDATION_FAILED', 'The request is not valid JSON.');
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return status === 400 ? new AppError('VALIDATION_FAILED', 'The request cannot be read.') : null;
+}

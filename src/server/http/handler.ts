@@ -1,0 +1,37 @@
+import type { OutputOf, ParsedOf } from '../../shared/kit/route.ts';
+import type { RouteById, RouteId } from '../../shared/all-routes.ts';
+import type { Context } from '../context.ts';
+
+/** An answer whose message a person reads; a handler may also return the bare data. */
+export class Answer<T> {
+  readonly data: T;
+  readonly message: string;
+  constructor(data: T, message: string) {
+    this.data = data;
+    this.message = message;
+  }
+}
+
+export function answer<T>(data: T, message: string): Answer<T> {
+  return new Answer(data, message);
+}
+
+type Result<Id extends RouteId> = OutputOf<RouteById[Id]> | Answer<OutputOf<RouteById[Id]>>;
+
+/** A verb: authorised and parsed by the edge, it works in the transaction that the edge owns. */
+export type Verb<Id extends RouteId> = (ctx: Context, input: ParsedOf<RouteById[Id]>) => Promise<Result<Id>>;
+
+/**
+ * A verb that owns its transaction: one plpgsql call that is a whole transaction with its idempotency, or one
+ * that must call a provider between two transactions. `ctx.sql` is the pool.
+ */
+export interface OwnTransaction<Id extends RouteId> {
+  readonly ownTransaction: Verb<Id>;
+}
+
+export type Handler<Id extends RouteId> = Verb<Id> | OwnTransaction<Id>;
+export type Handlers<Ids extends RouteId> = { readonly [Id in Ids]: Handler<Id> };
+
+/** The untyped view that the mount works with. */
+export type AnyVerb = (ctx: Context, input: never) => Promise<unknown>;
+export type AnyHandler = AnyVerb | { readonly ownTransaction: AnyVerb };

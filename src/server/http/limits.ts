@@ -1,0 +1,26 @@
+import { AppError } from '../../shared/kit/errors.ts';
+
+/** Calls open to anybody, per address and minute. Codes and passwords have their own, stricter counts in the database. */
+const PER_MINUTE = 120;
+const ADDRESSES = 50_000;
+
+/** A fixed-window count by address in this process: a first fence, not the one that guards secrets. */
+export function limits(clock: () => number) {
+  const windows = new Map<string, { start: number; count: number }>();
+  return {
+    take(route: string, address: string): void {
+      const now = clock();
+      const key = `${route} ${address}`;
+      const window = windows.get(key);
+      if (!window || now - window.start >= 60_000) {
+        if (windows.size >= ADDRESSES) windows.clear();
+        windows.set(key, { start: now, count: 1 });
+        return;
+      }
+      window.count += 1;
+      if (window.count > PER_MINUTE) throw new AppError('RATE_LIMITED', undefined, { retryAfter: Math.ceil((window.start + 60_000 - now) / 1000) });
+    },
+  };
+}
+
+export type Limits = ReturnType<typeof limits>;

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { FieldError } from '../../shared/kit/errors.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import type { App, Context } from '../context.ts';
+import { sqlOf } from '../db/pool.ts';
+import { CommitUnknown, transaction } from '../db/transaction.ts';
+import type { Scope } from '../db/transaction.ts';
+import { Answer } from './handler.ts';
+import type { AnyHandler, AnyVerb } from './handler.ts';
+import { hashOf, lostToTwin, onceFor, settled } from './idempotency.ts';
+import type { Limits } from './limits.ts';
+import type { Caller, Sessions } from './session.ts';
+
+export interface Edge {
+  readonly app: App;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+}
+
+const BODY_LIMIT = 262_144;
+const NO_FIELDS = z.record(z.string(), z.unknown());
+
+/** Puts one declared call on the server: authorise, parse, run in a transaction, answer in the one envelope. */
+export function mount(server: FastifyInstance, edge: Edge, route: Route, handler: AnyHandler | null): void {
+  server.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: route.bodyLimit ?? BODY_LIMIT,
+    handler: async (request, reply) => {
+      const raw = rawInput(request);
+      if (route.access.as === 'public' || route.access.as === 'guest') edge.limits.take(route.id, request.ip);
+      const caller = await edge.sessions.authorise(route.access, request.headers.authorization, raw);
+      if (!handler) throw new AppError('NOT_BUILT');
+      const input = parse(route, raw);
+      const ctx = contextOf(edge.app, request, caller, route, input);
+      const { data, message } = await run(edge.app, route, handler, ctx, input);
+      edge.app.wake();
+      return send(reply, data, message);
+    },
+  });
+}
+
+function send(reply: FastifyReply, data: unknown, message: string): string {
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  return `{"status":true,"message":${JSON.stringify(message)},"data":${data instanceof RawJson ? data.text : JSON.stringify(data)}}`;
+}
+
+/** JSON made in SQL, sent as it is. */
+export class RawJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+function rawInput(request: FastifyRequest): Record<string, unknown> {
+  const fields = request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body;
+  const given = NO_FIELDS.safeParse(fields ?? {});
+  if (!given.success) throw new AppError('VALIDATION_FAILED', 'The request must be a JSON object.');
+  // Path parameters win: a body cannot speak of another thing than its address does.
+  return { ...given.data, ...NO_FIELDS.parse(request.params ?? {}) };
+}
+
+function parse(route: Route, raw: Record<string, unknown>): unknown {
+  const result = route.input.safeParse(raw);
+  if (result.success) return result.data;
+  const seen = new Set<string>();
+  const errors: FieldError[] = [];
+  for (const issue of result.error.issues) {
+    const field = issue.path.map(String).join('.');
+    if (seen.has(field)) continue;
+    seen.add(field);
+    errors.push({ field, message: issue.message === 'Invalid input' ? 'This is not valid.' : issue.message });
+  }
+  throw new AppError('VALIDATION_FAILED', undefined, { errors: errors.slice(0, 50) });
+}
+
+function contextOf(app: App, request: FastifyRequest, caller: Caller, route: Route, input: unknown): Context {
+  const header = request.headers['idempotency-key'];
+  const key = route.idempotent && typeof header === 'string' ? header : undefined;
+  if (key !== undefined && !/^[\w-]{8,200}$/.test(key)) {
+    throw new AppError('VALIDATION_FAILED', 'An Idempotency-Key has 8 to 200 letters, digits, dashes or underscores.');
+  }
+  return {
+    ...caller, app, now: app.clock(), requestId: request.id, address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    idempotencyKey: key, bodyHash: key === undefined ? '' : hashOf(input), sql: sqlOf(app.pool),
+  };
+}
+
+async function run(app: App, route: Route, handler: AnyHandler, ctx: Context, input: unknown): Promise<{ data: unknown; message: string }> {
+  if (typeof handler !== 'function') return unwrap(await call(handler.ownTransaction, ctx, input));
+  const scope: Scope = ctx.businessId ? { businessId: ctx.businessId } : 'system';
+  const attempt = () =>
+    transaction(app.pool, scope, (sql) => {
+      const inside = { ...ctx, sql };
+      const work = async () => unwrap(await call(handler, inside, input));
+      if (ctx.idempotencyKey === undefined) return work();
+      return onceFor(sql, { businessId: ctx.businessId, route: route.id, key: ctx.idempotencyKey, bodyHash: ctx.bodyHash }, work);
+    });
+  const result = await attempt().catch((error: unknown) => {
+    // A twin committed first, or our own COMMIT's answer was lost: the kept answer tells, or the work was never done.
+    if (lostToTwin(error) || (error instanceof CommitUnknown && ctx.idempotencyKey !== undefined)) return attempt();
+    throw error;
+  });
+  return settled(result);
+}
+
+function call(verb: AnyVerb, ctx: Context, input: unknown): Promise<unknown> {
+  // The table of handlers is typed by route id, and `parse` has just made this input with that route's schema.
+  return verb(ctx, input as never);
+}
+
+function unwrap(result: unknown): { data: unknown; message: string } {
+  return result instanceof Answer ? { data: result.data, message: result.message } : { data: result, message: 'OK' };
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { ALL_ROUTES } from '../../shared/all-routes.ts';
+import { ERRORS } from '../../shared/kit/errors.ts';
+import type { ErrorCode } from '../../shared/kit/errors.ts';
+import { pathParameters } from '../../shared/kit/route.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import { NOT_BUILT } from './not-built.ts';
+
+type Json = Record<string, unknown>;
+
+const failure: Json = {
+  type: 'object',
+  required: ['status', 'code', 'message', 'requestId'],
+  properties: {
+    status: { const: false },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    message: { type: 'string', description: 'The sentence a person reads.' },
+    errors: { type: 'array', items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+    requestId: { type: 'string' },
+  },
+};
+
+/** The API as an OpenAPI 3.1 document, made from the contract alone. */
+export function openApi(productName: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of ALL_ROUTES) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${productName} API`,
+      version: '1',
+      description:
+        'Amounts are JSON numbers in naira with at most two decimals (the dashboard chart alone is in kobo). Dates are YYYY-MM-DD in the business’s time zone, instants ISO-8601 UTC. ' +
+        'Calls that move money take an `Idempotency-Key`: the same key and body give the first answer again.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(ALL_ROUTES.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token of POST /v1/users/auth.' } }, schemas: { Failure: failure } },
+  };
+}
+
+function operation(route: Route): Json {
+  const input = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
+  const fields = asObject(input['properties']);
+  const required = Array.isArray(input.required) ? input.required : [];
+  const inPath = pathParameters(route.path);
+  const others = Object.keys(fields).filter((name) => !inPath.includes(name));
+  const byQuery = route.method === 'GET' || route.method === 'DELETE';
+  const parameters = [
+    ...inPath.map((name) => ({ name, in: 'path', required: true, schema: fields[name] })),
+    ...(byQuery ? others.map((name) => ({ name, in: 'query', required: required.includes(name), schema: fields[name] })) : []),
+    ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{8,200}$' } }] : []),
+  ];
+  const open = route.access.as === 'public' || route.access.as === 'guest';
+  const built = !NOT_BUILT.some((id) => id === route.id);
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    tags: [tagOf(route)],
+    ...(built ? {} : { description: 'Not available yet: answers 501 NOT_BUILT.', 'x-not-built': true }),
+    ...(open ? { security: [] } : { security: [{ token: [] }] }),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(byQuery || others.length === 0 ? {} : { requestBody: body(route, fields, others, required) }),
+    responses: responses(route, built),
+  };
+}
+
+function body(route: Route, fields: Json, names: readonly string[], required: readonly unknown[]): Json {
+  const files = Object.fromEntries((route.files ?? []).map((name) => [name, { type: 'string', contentMediaType: 'application/octet-stream' }]));
+  const schema = {
+    type: 'object',
+    required: names.filter((name) => required.includes(name)),
+    properties: { ...Object.fromEntries(names.map((name) => [name, fields[name]])), ...files },
+  };
+  return { required: true, content: { [route.files ? 'multipart/form-data' : 'application/json']: { schema } } };
+}
+
+function responses(route: Route, built: boolean): Json {
+  const codes = codesOf(route, built);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
+  const failures = [...byStatus].sort(([a], [b]) => a - b).map(([status, list]) => [
+    String(status),
+    { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+  ]);
+  const data = z.toJSONSchema(route.output, { io: 'input', unrepresentable: 'any' });
+  const success = { type: 'object', required: ['status', 'message', 'data'], properties: { status: { const: true }, message: { type: 'string' }, data } };
+  return { 200: { description: 'Done', content: { 'application/json': { schema: success } } }, ...Object.fromEntries(failures) };
+}
+
+/** Every code a route may answer: its own, and those of its access class. */
+export function codesOf(route: Route, built: boolean): ErrorCode[] {
+  const { as } = route.access;
+  const codes: ErrorCode[] = ['VALIDATION_FAILED', 'INTERNAL', 'MAINTENANCE', 'PROVIDER_UNAVAILABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'STATE_CONFLICT'];
+  if (as !== 'public' && as !== 'guest') codes.push('UNAUTHENTICATED');
+  if (as === 'member' || as === 'link') codes.push('NOT_FOUND', 'ROLE_FORBIDDEN');
+  if (route.idempotent) codes.push('IDEMPOTENCY_MISMATCH');
+  if (!built) codes.push('NOT_BUILT');
+  return [...new Set([...codes, ...route.errors])];
+}
+
+function tagOf(route: Route): string {
+  return route.path.split('/')[2] ?? '';
+}
+
+function asObject(value: unknown): Json {
+  // JSON Schema's `properties` is an object of schemas, or absent.
+  return (value ?? {}) as Json;
+}
