@@ -1,0 +1,130 @@
+import { isRecord, json, readFields } from './http.ts';
+import type { Call, Endpoint, Reply } from './http.ts';
+import { codeIn, findMessages, linksIn } from './mailbox.ts';
+import { newest } from './store.ts';
+import type { Account, Message, Store, Transaction, Webhook } from './store.ts';
+import { receiveTransfer } from './transfers.ts';
+import type { TransferRequest } from './transfers.ts';
+import { deliveriesOf } from './webhooks.ts';
+import type { DeliveryWishes, Postman } from './webhooks.ts';
+
+const HOUR = 3_600_000;
+
+/** The same as the pages, for tests and scripts. */
+export function apiEndpoints(store: Store, postman: Postman): Endpoint[] {
+  return [
+    { method: 'GET', path: '/api/mailbox', run: (call) => listMessages(store, call) },
+    {
+      method: 'GET',
+      path: '/api/accounts',
+      run: ({ query }) => {
+        const accounts = newest(store.tables.accounts).slice(0, limitOf(query));
+        return json(200, { accounts: accounts.map((each) => accountView(store, each)) });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/transfers',
+      run: ({ query }) => {
+        const rows = newest(store.tables.transactions).slice(0, limitOf(query));
+        return json(200, { transfers: rows.map((each) => transferView(store, each)) });
+      },
+    },
+    { method: 'POST', path: '/api/transfers', run: (call) => createTransfer(store, postman, call) },
+    {
+      method: 'POST',
+      path: '/api/webhooks/{id}/deliver',
+      async run({ params }) {
+        const webhook = await postman.deliver(params['id'] ?? '');
+        if (!webhook) return json(404, { status: false, message: 'There is no webhook of that id.' });
+        return json(200, { webhook: webhookView(webhook) });
+      },
+    },
+  ];
+}
+
+function listMessages(store: Store, { query }: Call): Reply {
+  const to = query.get('to');
+  const since = query.get('since');
+  if (since !== null && Number.isNaN(Date.parse(since))) {
+    return json(400, { status: false, field: 'since', message: 'since must be an instant like 2026-11-21T08:00:00Z.' });
+  }
+  const filter = { ...(to === null ? {} : { to }), ...(since === null ? {} : { since }), limit: limitOf(query) };
+  return json(200, { messages: findMessages(store, filter).map(messageView) });
+}
+
+function createTransfer(store: Store, postman: Postman, call: Call): Reply {
+  const fields = readFields(call);
+  if (!fields) return json(400, { status: false, message: 'The body must be a JSON object.' });
+  const wishes = readWishes(fields['options']);
+  if (typeof wishes === 'string') return json(400, { status: false, field: 'options', message: wishes });
+  const request: TransferRequest = {
+    accountNumber: String(fields['account_number'] ?? ''),
+    amount: typeof fields['amount_kobo'] === 'number' ? fields['amount_kobo'] : 0,
+    senderName: String(fields['sender_name'] ?? ''),
+    ...(typeof fields['sender_bank'] === 'string' ? { senderBank: fields['sender_bank'] } : {}),
+    ...(typeof fields['narration'] === 'string' ? { narration: fields['narration'] } : {}),
+    wishes,
+  };
+  const result = receiveTransfer(store, postman, request);
+  if (!result.ok) {
+    const field = result.field === 'amount' ? 'amount_kobo' : result.field;
+    return json(422, { status: false, field, message: result.message });
+  }
+  return json(201, { transfer: transferView(store, result.transaction) });
+}
+
+/** `{ late_ms, twice, out_of_order, hold, drop, wrong_signature }`, all optional; a sentence when it does not fit. */
+function readWishes(options: unknown): DeliveryWishes | string {
+  if (options === undefined) return {};
+  if (!isRecord(options)) return 'options must be an object.';
+  const known = ['late_ms', 'twice', 'out_of_order', 'hold', 'drop', 'wrong_signature'];
+  const unknown = Object.keys(options).find((key) => !known.includes(key));
+  if (unknown !== undefined) return `options has no "${unknown}"; it may have ${known.join(', ')}.`;
+  const late = options['late_ms'] ?? 0;
+  if (typeof late !== 'number' || !(late >= 0 && late <= HOUR)) return 'options.late_ms must be 0 to 3600000.';
+  const is = (key: string) => options[key] === true;
+  return {
+    late,
+    twice: is('twice'),
+    outOfOrder: is('out_of_order'),
+    hold: is('hold'),
+    drop: is('drop'),
+    wrongSignature: is('wrong_signature'),
+  };
+}
+
+function limitOf(query: URLSearchParams): number {
+  return Math.min(500, Math.max(1, Math.trunc(Number(query.get('limit') ?? 100)) || 100));
+}
+
+function accountView(store: Store, account: Account) {
+  const customer = store.tables.customers.get(account.customerCode);
+  return {
+    account_number: account.number,
+    account_name: account.name,
+    bank: account.bank.name,
+    customer_code: account.customerCode,
+    email: customer?.email ?? null,
+  };
+}
+
+function transferView(store: Store, transaction: Transaction) {
+  return {
+    reference: transaction.reference,
+    account_number: transaction.accountNumber,
+    amount_kobo: transaction.amount,
+    fees_kobo: transaction.fees,
+    sender_name: transaction.senderName,
+    paid_at: transaction.paidAt,
+    webhooks: deliveriesOf(store, transaction.reference).map(webhookView),
+  };
+}
+
+function webhookView({ id, event, state, dueAt, tries, attempts }: Webhook) {
+  return { id, event, state, due_at: dueAt === null ? null : new Date(dueAt).toISOString(), tries, attempts };
+}
+
+function messageView(message: Message) {
+  return { ...message, code: codeIn(message), links: linksIn(message) };
+}

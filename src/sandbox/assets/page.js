@@ -1,0 +1,96 @@
+// Keeps the parts marked data-live fresh without reloading: what is typed in a form beside them stays.
+let fetching = null;
+let pending = false;
+
+async function refresh() {
+  if (fetching) return void (pending = true);
+  fetching = fetch(location.href, { headers: { accept: 'text/html' } });
+  try {
+    const answer = await fetching;
+    if (!answer.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    for (const part of document.querySelectorAll('[data-live]')) {
+      const next = fresh.getElementById(part.id);
+      if (next && next.innerHTML !== part.innerHTML) replace(part, next);
+    }
+    freshenOptions(fresh);
+  } catch {
+    // The sandbox is restarting; the event stream reconnects by itself and calls again.
+  } finally {
+    fetching = null;
+    if (pending) {
+      pending = false;
+      void refresh();
+    }
+  }
+}
+
+function replace(part, next) {
+  const focused = part.contains(document.activeElement) ? pathOf(document.activeElement) : null;
+  part.innerHTML = next.innerHTML;
+  if (focused) document.querySelector(focused)?.focus();
+}
+
+function pathOf(element) {
+  const item = element.closest('[id]');
+  const href = element.getAttribute('href');
+  if (href) return `a[href="${CSS.escape(href)}"]`;
+  return item ? `#${CSS.escape(item.id)} ${element.localName}` : 'main';
+}
+
+// A new account appears in the list without losing the choice made.
+function freshenOptions(fresh) {
+  const list = document.getElementById('account');
+  const next = fresh.getElementById('account');
+  if (!list && next && !document.activeElement?.closest('form')) return location.reload();
+  if (!list || !next || list.options.length === next.options.length) return;
+  const chosen = list.value;
+  list.innerHTML = next.innerHTML;
+  list.value = chosen;
+}
+
+if (document.querySelector('[data-live]')) {
+  let timer;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(refresh, 120);
+  };
+  const stream = new EventSource('/live');
+  let isFirst = true;
+  stream.addEventListener('message', soon);
+  stream.addEventListener('open', () => {
+    if (!isFirst) soon();
+    isFirst = false;
+  });
+}
+
+document.addEventListener('click', (event) => {
+  const button = event.target.closest?.('[data-copy]');
+  if (!button) return;
+  event.preventDefault();
+  void navigator.clipboard.writeText(button.dataset.copy).then(() => {
+    button.dataset.copied = 'true';
+    setTimeout(() => delete button.dataset.copied, 1500);
+  });
+});
+
+// One press, one transfer.
+document.addEventListener('submit', (event) => {
+  if (!event.target.matches('[data-once]')) return;
+  const button = event.target.querySelector('[type=submit]');
+  setTimeout(() => (button.disabled = true));
+  setTimeout(() => (button.disabled = false), 8000);
+});
+
+// The mail is as long as it is: no scroll bar within a scroll bar.
+for (const frame of document.querySelectorAll('iframe[data-fit]')) {
+  const fit = () => {
+    const content = frame.contentDocument?.documentElement;
+    if (!content) return;
+    frame.style.height = '0';
+    frame.style.height = `${content.scrollHeight}px`;
+  };
+  frame.addEventListener('load', fit);
+  addEventListener('resize', fit);
+  if (frame.contentDocument?.readyState === 'complete') fit();
+}

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { SandboxOptions } from './main.ts';
+
+/** Reads the process environment: the only place in the sandbox that does. Throws with a sentence that names the variable. */
+export function sandboxOptionsFromEnv(env: NodeJS.ProcessEnv = process.env): SandboxOptions {
+  return {
+    port: port(env, 'SANDBOX_PORT', 4401),
+    smtpPort: port(env, 'SANDBOX_SMTP_PORT', 4402),
+    dataDir: join(env['DUEWELL_DATA'] ?? '.data', 'sandbox'),
+    webhookUrl: env['WEBHOOK_URL'] ?? 'http://localhost:4400/webhooks/paystack',
+    paystackSecret: env['PAYSTACK_SECRET_KEY'] ?? 'sk_test_duewell_sandbox',
+    termiiKey: env['TERMII_API_KEY'] ?? 'TL_sandbox',
+    productName: env['PRODUCT_NAME'] ?? 'Duewell',
+    appUrl: env['APP_URL'] ?? 'http://localhost:4400',
+    timeZone: env['TIME_ZONE'] ?? 'Africa/Lagos',
+  };
+}
+
+function port(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const given = env[name];
+  if (given === undefined || given === '') return fallback;
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) {
+    throw new Error(`${name} must be a port between 0 and 65535, not "${given}".`);
+  }
+  return value;
+}

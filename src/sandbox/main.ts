@@ -1,0 +1,126 @@
+import { realpathSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { apiEndpoints } from './api.ts';
+import { sandboxOptionsFromEnv } from './env.ts';
+import { answer } from './http.ts';
+import { startLive } from './live.ts';
+import { pageEndpoints } from './pages/routes.ts';
+import { paystackEndpoints } from './paystack/routes.ts';
+import { startSmtp } from './smtp.ts';
+import { loadStore } from './store.ts';
+import { termiiEndpoints } from './termii.ts';
+import { startPostman } from './webhooks.ts';
+
+export interface SandboxOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly smtpPort: number;
+  readonly dataDir: string;
+  readonly webhookUrl: string;
+  readonly paystackSecret: string;
+  readonly termiiKey: string;
+  readonly productName?: string;
+  readonly appUrl?: string;
+  readonly timeZone?: string;
+  /** How many times faster than at Paystack webhooks are retried (3 minutes, then hours). Default 60. */
+  readonly timeScale?: number;
+}
+
+export interface Sandbox {
+  readonly url: string;
+  readonly smtpUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Plays the vendors on the loopback address: Paystack under /paystack, Termii under /termii, a mail server, and the
+ * pages to play the bank and read the mail. Fails when a port is taken, before anything is written.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const stored = loadStore(options.dataDir);
+  // Requests that come while the rest is starting wait for it.
+  const ready = Promise.withResolvers<RequestListener>();
+  const server = createServer({ requestTimeout: 15_000 }, (request, response) => {
+    void ready.promise.then((serve) => serve(request, response));
+  });
+  await listen(server, options.port);
+  const store = stored.open();
+  const smtp = await startSmtp(store, options.smtpPort).catch(async (error: unknown) => {
+    server.close();
+    store.close();
+    throw error;
+  });
+  const { webhookUrl: url, paystackSecret: secret, timeScale = 60 } = options;
+  const productName = options.productName ?? 'Duewell';
+  const postman = startPostman({ store, url, secret, timeScale });
+  const live = startLive(store);
+  const setting = {
+    productName,
+    appUrl: options.appUrl ?? 'http://localhost:4400',
+    webhookUrl: url,
+    timeZone: options.timeZone ?? 'Africa/Lagos',
+    smtpPort: smtp.port,
+  };
+  const endpoints = [
+    ...paystackEndpoints(store, secret, productName),
+    ...termiiEndpoints(store, options.termiiKey),
+    ...apiEndpoints(store, postman),
+    ...pageEndpoints(store, postman, setting, () => `http://localhost:${portOf(server)}`),
+  ];
+  ready.resolve((request, response) => {
+    if (request.method === 'GET' && request.url === '/live') return live.connect(request, response);
+    void answer(endpoints, request, response);
+  });
+  return {
+    url: `http://localhost:${portOf(server)}`,
+    smtpUrl: `smtp://localhost:${smtp.port}`,
+    async stop() {
+      postman.stop();
+      live.stop();
+      server.close();
+      server.closeAllConnections();
+      await smtp.stop();
+      store.close();
+    },
+  };
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** As its own process: says when it is ready, and ends with the process that started it. */
+async function run(): Promise<void> {
+  const sandbox = await startSandbox(sandboxOptionsFromEnv());
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    void sandbox.stop().finally(() => process.exit(0));
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  process.on('disconnect', end);
+  if (process.send) process.send({ type: 'ready', url: sandbox.url, smtpUrl: sandbox.smtpUrl });
+  else console.log(`sandbox at ${sandbox.url}, mail at ${sandbox.smtpUrl}`);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  run().catch((error: unknown) => {
+    console.error('The sandbox could not start:', error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}

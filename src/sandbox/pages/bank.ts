@@ -1,0 +1,181 @@
+import { newest } from '../store.ts';
+import type { Account, Store, Transaction, Webhook, WebhookState } from '../store.ts';
+import type { TransferField } from '../transfers.ts';
+import { deliveriesOf } from '../webhooks.ts';
+import { clock, instant, money, spaced } from './format.ts';
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+import { layout } from './layout.ts';
+import type { Setting } from './layout.ts';
+
+/** What was typed, and what is wrong with it. */
+export interface BankForm {
+  readonly account: string;
+  readonly pasted: string;
+  readonly amount: string;
+  readonly sender: string;
+  readonly delivery: string;
+  readonly problem: { readonly field: TransferField; readonly message: string } | null;
+}
+
+const ACCOUNTS_SHOWN = 200;
+const TRANSFERS_SHOWN = 30;
+
+/** How the news of the money travels to the product. */
+export const DELIVERIES = [
+  { value: 'normal', label: 'At once', hint: 'One webhook, rightly signed.' },
+  { value: 'late', label: 'Late', hint: 'After 20 seconds.' },
+  { value: 'twice', label: 'Twice', hint: 'The same event two times at the same moment.' },
+  { value: 'out-of-order', label: 'Out of order', hint: 'After the next transfer’s, or after 30 seconds.' },
+  { value: 'hold', label: 'Hold it back', hint: 'Only when you press “Deliver now”.' },
+  { value: 'drop', label: 'Lose it', hint: 'Never: the product has to find the money by asking.' },
+  { value: 'wrong-signature', label: 'Forged', hint: 'Signed with a wrong key: the product must refuse it.' },
+] as const;
+
+export function bankPage(store: Store, setting: Setting, form: BankForm): string {
+  const transfers = newest(store.tables.transactions).slice(0, TRANSFERS_SHOWN);
+  return layout(
+    setting,
+    'bank',
+    'Bank',
+    html`<div class="page-head">
+        <h1>Bank</h1>
+        <p class="lead">Send money into a virtual account, as a customer’s bank would.</p>
+      </div>
+      <div class="bank">
+        <section aria-labelledby="send-title">
+          <h2 id="send-title">Send a transfer</h2>
+          ${transferForm(store, setting, form)}
+        </section>
+        <section aria-labelledby="sent-title">
+          <h2 id="sent-title">Sent transfers</h2>
+          <div id="transfers" data-live>
+            ${transfers.length === 0
+              ? html`<p class="empty">Nothing sent yet. What you send appears here, with every attempt to tell ${setting.productName}.</p>`
+              : html`<ol class="transfers">${transfers.map((each) => transferItem(store, setting, each))}</ol>`}
+          </div>
+        </section>
+      </div>`,
+  );
+}
+
+function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
+  const { problem } = form;
+  const accounts = newest(store.tables.accounts).slice(0, ACCOUNTS_SHOWN);
+  const chosen = form.account || accounts[0]?.number || '';
+  return html`<form method="post" action="/bank" class="form" novalidate data-once>
+    ${accounts.length === 0
+      ? html`<p class="empty">No virtual account yet. ${setting.productName} opens one when a business first tops up its wallet.</p>`
+      : html`<div class="field">
+          <label for="account">Account</label>
+          <select id="account" name="account">
+            ${accounts.map((each) => accountOption(store, each, chosen))}
+          </select>
+        </div>`}
+    <details class="paste" ${form.pasted || (accounts.length === 0 && 'open') ? html`open` : ''}>
+      <summary>Or paste an account number</summary>
+      <div class="field">
+        <label for="pasted">Account number</label>
+        <input id="pasted" name="pasted" inputmode="numeric" autocomplete="off" value="${form.pasted}" ${mark(problem, 'account_number')} />
+      </div>
+    </details>
+    ${complaint(problem, 'account_number')}
+    <div class="field">
+      <label for="amount">Amount</label>
+      <div class="prefixed">
+        <span aria-hidden="true">₦</span>
+        <input id="amount" name="amount" inputmode="decimal" autocomplete="off" placeholder="25,000.00" value="${form.amount}" ${mark(problem, 'amount')} />
+      </div>
+      ${complaint(problem, 'amount')}
+    </div>
+    <div class="field">
+      <label for="sender">Sender’s name</label>
+      <input id="sender" name="sender" autocomplete="off" maxlength="100" value="${form.sender}" ${mark(problem, 'sender_name')} />
+      ${complaint(problem, 'sender_name')}
+    </div>
+    <fieldset>
+      <legend>How does ${setting.productName} hear of it?</legend>
+      ${DELIVERIES.map(
+        ({ value, label, hint }) =>
+          html`<label class="choice">
+            <input type="radio" name="delivery" value="${value}" ${form.delivery === value ? html`checked` : ''} />
+            <span><b>${label}</b> <small>${hint}</small></span>
+          </label>`,
+      )}
+    </fieldset>
+    <button class="primary" type="submit">Send the transfer</button>
+  </form>`;
+}
+
+function accountOption(store: Store, account: Account, chosen: string): Markup {
+  const customer = store.tables.customers.get(account.customerCode);
+  const who = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || account.name;
+  return html`<option value="${account.number}" ${account.number === chosen ? html`selected` : ''}>${who} · ${spaced(account.number)} · ${account.bank.name}</option>`;
+}
+
+function mark(problem: BankForm['problem'], field: TransferField): Markup | null {
+  return problem?.field === field ? html`aria-invalid="true" aria-describedby="${field}-problem" autofocus` : null;
+}
+
+function complaint(problem: BankForm['problem'], field: TransferField): Markup | null {
+  return problem?.field === field ? html`<p class="problem" id="${field}-problem">${problem.message}</p>` : null;
+}
+
+function transferItem(store: Store, setting: Setting, transaction: Transaction): Markup {
+  const account = store.tables.accounts.get(transaction.accountNumber);
+  const webhooks = deliveriesOf(store, transaction.reference);
+  return html`<li id="t-${transaction.reference}" class="transfer">
+    <div class="transfer-head">
+      <div>
+        <p class="who">${transaction.senderName} <span aria-hidden="true">→</span><span class="sr"> to </span> ${account?.name ?? 'a forgotten account'}</p>
+        <p class="fine">${spaced(transaction.accountNumber)} · ${instant(transaction.paidAt, setting.timeZone)}</p>
+      </div>
+      <p class="sum">${money(transaction.amount)}<small class="fine">fee ${money(transaction.fees)}</small></p>
+    </div>
+    <p class="fine reference">Reference <code>${transaction.reference}</code></p>
+    ${webhooks.map((each, at) => deliveryItem(setting, each, webhooks.length > 1 ? at + 1 : null))}
+  </li>`;
+}
+
+const STATES: Record<WebhookState, { readonly word: string; readonly tone: string }> = {
+  waiting: { word: 'On its way', tone: 'open' },
+  held: { word: 'Held back', tone: 'open' },
+  dropped: { word: 'Lost', tone: 'bad' },
+  delivered: { word: 'Delivered', tone: 'good' },
+  forged: { word: 'Sent with a forged signature', tone: 'bad' },
+  'given-up': { word: 'Given up', tone: 'bad' },
+};
+
+function deliveryItem(setting: Setting, webhook: Webhook, copy: number | null): Markup {
+  const { word, tone } = STATES[webhook.state];
+  const isFirst = webhook.attempts.length === 0;
+  return html`<div class="delivery">
+    <div class="delivery-head">
+      <p>
+        <span class="state ${tone}">${word}</span>
+        <span class="fine">Webhook${copy === null ? '' : ` ${copy}`} ${dueText(webhook, setting)}</span>
+      </p>
+      <form method="post" action="/bank/webhooks/${webhook.id}/deliver" data-once>
+        <button type="submit">${isFirst ? 'Deliver now' : 'Deliver again'}</button>
+      </form>
+    </div>
+    ${webhook.attempts.length > 0 &&
+    html`<ul class="attempts">
+      ${webhook.attempts.map(
+        (each) =>
+          html`<li>
+            <span>${clock(each.at, setting.timeZone)}</span>
+            <span>${each.status === null ? (each.error ?? 'No answer') : `answered ${each.status}`}${each.signature === 'wrong' && ', forged'}</span>
+            <span>${each.ms} ms</span>
+          </li>`,
+      )}
+    </ul>`}
+  </div>`;
+}
+
+function dueText(webhook: Webhook, setting: Setting): string {
+  if (webhook.state !== 'waiting' || webhook.dueAt === null) return '';
+  const at = clock(new Date(webhook.dueAt).toISOString(), setting.timeZone);
+  if (webhook.overtaken) return `waits for the next transfer’s, at the latest until ${at}`;
+  return webhook.tries === 0 ? `due at ${at}` : `tried ${webhook.tries} times, again at ${at}`;
+}

@@ -1,0 +1,47 @@
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+
+/** What the pages need to know of the installation. */
+export interface Setting {
+  readonly productName: string;
+  readonly appUrl: string;
+  readonly webhookUrl: string;
+  readonly timeZone: string;
+  readonly smtpPort: number;
+}
+
+export type Place = 'home' | 'bank' | 'mailbox';
+
+export function layout(setting: Setting, place: Place, title: string, body: Markup): string {
+  const link = (to: Place, href: string, label: string) =>
+    html`<a href="${href}" ${to === place ? html`aria-current="page"` : ''}>${label}</a>`;
+  const name = `${setting.productName} sandbox`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title === name ? name : `${title} · ${name}`}</title>
+        <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/assets/style.css" />
+        <script src="/assets/page.js" defer></script>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to the content</a>
+        <header class="top">
+          <div class="top-inner">
+            <a class="mark" href="/">${setting.productName} <span>sandbox</span></a>
+            <nav aria-label="Sandbox">
+              ${link('home', '/', 'Home')} ${link('bank', '/bank', 'Bank')} ${link('mailbox', '/mailbox', 'Mailbox')}
+            </nav>
+            <a class="back" href="${setting.appUrl}">Open ${setting.productName} <span aria-hidden="true">↗</span></a>
+          </div>
+        </header>
+        <main id="main" tabindex="-1">${body}</main>
+        <footer>
+          <p>Nothing here is real: no bank, no money, no mail leaves this computer.</p>
+        </footer>
+      </body>
+    </html>`.markup;
+}

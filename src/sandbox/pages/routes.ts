@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { page, readFields, seeOther } from '../http.ts';
+import type { Call, Endpoint, Reply } from '../http.ts';
+import { findMessages } from '../mailbox.ts';
+import type { Store } from '../store.ts';
+import { koboFromText, receiveTransfer } from '../transfers.ts';
+import type { DeliveryWishes, Postman } from '../webhooks.ts';
+import { bankPage } from './bank.ts';
+import type { BankForm } from './bank.ts';
+import { homePage } from './home.ts';
+import { html } from './html.ts';
+import { layout } from './layout.ts';
+import type { Setting } from './layout.ts';
+import { framedMail, mailboxPage, messagePage } from './mailbox.ts';
+
+const MESSAGES_SHOWN = 100;
+const LATE = 20_000;
+
+export function pageEndpoints(store: Store, postman: Postman, setting: Setting, origin: () => string): Endpoint[] {
+  const findMessage = (call: Call) => store.tables.messages.get(call.params['id'] ?? '');
+  return [
+    { method: 'GET', path: '/', run: () => page(homePage(store, setting, origin())) },
+    { method: 'GET', path: '/bank', run: ({ query }) => page(bankPage(store, setting, emptyForm(query))) },
+    { method: 'POST', path: '/bank', run: (call) => sendTransfer(store, postman, setting, call) },
+    {
+      method: 'POST',
+      path: '/bank/webhooks/{id}/deliver',
+      async run({ params }) {
+        const webhook = await postman.deliver(params['id'] ?? '');
+        return seeOther(webhook ? `/bank#t-${webhook.reference}` : '/bank');
+      },
+    },
+    {
+      method: 'GET',
+      path: '/mailbox',
+      run({ query }) {
+        const to = (query.get('to') ?? '').trim();
+        const messages = findMessages(store, { to, limit: MESSAGES_SHOWN });
+        return page(mailboxPage(setting, messages, to, store.tables.messages.size));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/mailbox/{id}',
+      run(call) {
+        const message = findMessage(call);
+        if (!message) return missing(setting);
+        return page(messagePage(setting, message, call.query.get('view') === 'text' ? 'text' : 'html'));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/mailbox/{id}/html',
+      run(call) {
+        const message = findMessage(call);
+        if (!message) return missing(setting);
+        const { html: body, policy } = framedMail(message);
+        const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+        return { status: 200, headers, body };
+      },
+    },
+    asset('style.css', 'text/css; charset=utf-8'),
+    asset('page.js', 'text/javascript; charset=utf-8'),
+    asset('icon.svg', 'image/svg+xml'),
+  ];
+}
+
+/** `?account=…&amount=…` fills the form, so that the product can link here. */
+function emptyForm(query: URLSearchParams): BankForm {
+  const account = query.get('account') ?? '';
+  const amount = query.get('amount') ?? '';
+  return { account, pasted: '', amount, sender: 'Ada Obi', delivery: 'normal', problem: null };
+}
+
+function sendTransfer(store: Store, postman: Postman, setting: Setting, call: Call): Reply {
+  const fields = readFields(call) ?? {};
+  const text = (name: string) => (typeof fields[name] === 'string' ? fields[name].trim() : '');
+  const form: BankForm = {
+    account: text('account'),
+    pasted: text('pasted'),
+    amount: text('amount'),
+    sender: text('sender'),
+    delivery: text('delivery') || 'normal',
+    problem: null,
+  };
+  const result = receiveTransfer(store, postman, {
+    accountNumber: form.pasted.replace(/[\s-]/g, '') || form.account,
+    amount: koboFromText(form.amount) ?? 0,
+    senderName: form.sender,
+    wishes: wishesOf(form.delivery),
+  });
+  if (result.ok) return seeOther(`/bank#t-${result.transaction.reference}`);
+  return page(bankPage(store, setting, { ...form, problem: result }), 422);
+}
+
+function wishesOf(delivery: string): DeliveryWishes {
+  if (delivery === 'late') return { late: LATE };
+  return {
+    twice: delivery === 'twice',
+    outOfOrder: delivery === 'out-of-order',
+    hold: delivery === 'hold',
+    drop: delivery === 'drop',
+    wrongSignature: delivery === 'wrong-signature',
+  };
+}
+
+function missing(setting: Setting): Reply {
+  const body = html`<div class="page-head">
+    <h1>That message is gone</h1>
+    <p class="lead">The mailbox keeps the newest 1,000. <a href="/mailbox">See them</a></p>
+  </div>`;
+  return page(layout(setting, 'mailbox', 'Not found', body), 404);
+}
+
+function asset(name: string, type: string): Endpoint {
+  const body = readFileSync(new URL(`../assets/${name}`, import.meta.url));
+  const headers = { 'content-type': type, 'cache-control': 'no-cache' };
+  return { method: 'GET', path: `/assets/${name}`, run: () => ({ status: 200, headers, body }) };
+}

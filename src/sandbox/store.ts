@@ -1,0 +1,175 @@
+import { openJournal, readJournal } from './journal.ts';
+
+/** What the vendors remember. Amounts are integer kobo throughout, as on Paystack's wire. */
+export interface Customer {
+  readonly id: number;
+  readonly code: string;
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface Account {
+  readonly id: number;
+  readonly number: string;
+  readonly name: string;
+  readonly bank: { readonly id: number; readonly name: string; readonly slug: string };
+  readonly customerCode: string;
+  readonly createdAt: string;
+}
+
+export interface Transaction {
+  readonly id: number;
+  readonly reference: string;
+  readonly amount: number;
+  readonly fees: number;
+  readonly accountNumber: string;
+  readonly customerCode: string;
+  readonly senderName: string;
+  readonly senderBank: string;
+  readonly narration: string;
+  readonly authorizationCode: string;
+  readonly paidAt: string;
+}
+
+/** `status` is the HTTP answer, null when none came (then `error` says why). */
+export interface Attempt {
+  readonly at: string;
+  readonly ms: number;
+  readonly status: number | null;
+  readonly error: string | null;
+  readonly signature: 'right' | 'wrong';
+}
+
+export type WebhookState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'forged' | 'given-up';
+
+export interface Webhook {
+  readonly id: string;
+  readonly reference: string;
+  readonly event: string;
+  /** The exact bytes that are signed and sent, the same on every attempt. */
+  readonly body: string;
+  readonly createdAt: string;
+  readonly state: WebhookState;
+  readonly signature: 'right' | 'wrong';
+  /** Milliseconds since the epoch; null unless waiting. */
+  readonly dueAt: number | null;
+  /** Goes out as soon as a later event has been delivered. */
+  readonly overtaken: boolean;
+  readonly tries: number;
+  readonly attempts: readonly Attempt[];
+}
+
+export interface Message {
+  readonly id: string;
+  readonly kind: 'email' | 'sms';
+  readonly to: readonly string[];
+  readonly from: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly attachments: readonly { readonly name: string; readonly bytes: number }[];
+  readonly at: string;
+}
+
+interface Rows {
+  customers: Customer;
+  accounts: Account;
+  transactions: Transaction;
+  webhooks: Webhook;
+  messages: Message;
+}
+type Kind = keyof Rows;
+type Tables = { readonly [K in Kind]: Map<string, Rows[K]> };
+
+/** Beyond these the oldest row goes; customers and accounts are refused instead (see `isFull`). */
+const LIMITS: Record<Kind, number> = {
+  customers: 50_000,
+  accounts: 50_000,
+  transactions: 20_000,
+  webhooks: 5_000,
+  messages: 1_000,
+};
+
+export interface Store {
+  readonly tables: Tables;
+  put<K extends Kind>(kind: K, key: string, row: Rows[K]): void;
+  clear(kind: Kind): void;
+  isFull(kind: Kind): boolean;
+  /** Calls back after every change with its kind; returns the way to stop. */
+  subscribe(listener: (kind: Kind) => void): () => void;
+  close(): void;
+}
+
+/** Rebuilds the tables from the journal without writing; `open` then starts the journal anew from them. */
+export function loadStore(dataDir: string): { open(): Store } {
+  const tables: Tables = {
+    customers: new Map(),
+    accounts: new Map(),
+    transactions: new Map(),
+    webhooks: new Map(),
+    messages: new Map(),
+  };
+  for (const entry of readJournal(dataDir)) {
+    const [kind, key, row] = entry;
+    if (!(kind in tables)) continue;
+    // The journal is written by `put` and `clear` below alone, which pair each kind with its own row.
+    const table = tables[kind as Kind] as Map<string, unknown>;
+    if (key === null) table.clear();
+    else setBounded(table, key, row, LIMITS[kind as Kind]);
+  }
+  return { open: () => openStore(dataDir, tables) };
+}
+
+function openStore(dataDir: string, tables: Tables): Store {
+  const listeners = new Set<(kind: Kind) => void>();
+  const journal = openJournal(dataDir, function* () {
+    for (const [kind, table] of Object.entries(tables)) {
+      for (const [key, row] of table) yield [kind, key, row];
+    }
+  });
+  const changed = (kind: Kind) => {
+    for (const listener of listeners) listener(kind);
+  };
+  return {
+    tables,
+    put(kind, key, row) {
+      journal.append([kind, key, row]);
+      setBounded(tables[kind], key, row, LIMITS[kind]);
+      changed(kind);
+    },
+    clear(kind) {
+      journal.append([kind, null, null]);
+      tables[kind].clear();
+      changed(kind);
+    },
+    isFull: (kind) => tables[kind].size >= LIMITS[kind],
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: () => journal.close(),
+  };
+}
+
+function setBounded<Row>(table: Map<string, Row>, key: string, row: Row, limit: number): void {
+  table.set(key, row);
+  if (table.size <= limit) return;
+  const oldest = table.keys().next();
+  if (!oldest.done) table.delete(oldest.value);
+}
+
+/** Newest first. */
+export function newest<Row>(table: Map<string, Row>): Row[] {
+  return [...table.values()].reverse();
+}
+
+/** The next number in a table whose rows are numbered upwards. */
+export function nextId(table: Map<string, { readonly id: number }>, first: number): number {
+  let last = first - 1;
+  for (const row of table.values()) last = Math.max(last, row.id);
+  return last + 1;
+}

@@ -1,0 +1,83 @@
+import { BANKS } from './banks.ts';
+import { randomCode, randomDigits } from './ids.ts';
+import { presentTransaction } from './paystack/present.ts';
+import { nextId } from './store.ts';
+import type { Store, Transaction } from './store.ts';
+import type { DeliveryWishes, Postman } from './webhooks.ts';
+
+export interface TransferRequest {
+  readonly accountNumber: string;
+  /** Kobo. */
+  readonly amount: number;
+  readonly senderName: string;
+  readonly senderBank?: string;
+  readonly narration?: string;
+  readonly wishes: DeliveryWishes;
+}
+
+export type TransferField = 'account_number' | 'amount' | 'sender_name' | 'sender_bank' | 'narration';
+export type TransferResult =
+  | { readonly ok: true; readonly transaction: Transaction; readonly webhooks: readonly string[] }
+  | { readonly ok: false; readonly field: TransferField; readonly message: string };
+
+/** ₦100 million, the most that one instant bank transfer may carry for a company. */
+const MOST = 100_000_000_00;
+
+/** Money arrives in a virtual account: a transaction of Paystack's, then its `charge.success`. */
+export function receiveTransfer(store: Store, postman: Postman, request: TransferRequest): TransferResult {
+  const problem = check(request);
+  if (problem) return { ok: false, ...problem };
+  const account = store.tables.accounts.get(request.accountNumber);
+  if (!account) {
+    const message = `No virtual account has the number ${request.accountNumber}. Pick one from the list.`;
+    return { ok: false, field: 'account_number', message };
+  }
+  const transaction: Transaction = {
+    id: nextId(store.tables.transactions, 4_099_260_516),
+    reference: `1000043${randomDigits(23)}`,
+    amount: request.amount,
+    fees: virtualAccountFee(request.amount),
+    accountNumber: account.number,
+    customerCode: account.customerCode,
+    senderName: request.senderName.trim(),
+    senderBank: request.senderBank ?? 'Guaranty Trust Bank',
+    narration: request.narration?.trim() || `Transfer from ${request.senderName.trim()}`,
+    authorizationCode: `AUTH_${randomCode(10)}`,
+    paidAt: new Date().toISOString(),
+  };
+  store.put('transactions', transaction.reference, transaction);
+  const data = presentTransaction(store, transaction);
+  return { ok: true, transaction, webhooks: postman.announce('charge.success', transaction.reference, data, request.wishes) };
+}
+
+/** 1 %, at most ₦300 (support.paystack.com, "Dedicated virtual accounts", Pricing); kobo, rounded up. */
+export function virtualAccountFee(amount: number): number {
+  return Math.min(Math.ceil(amount / 100), 300_00);
+}
+
+/** Naira as people write it ("₦1,234.50") in kobo, exactly; null when it is not an amount. */
+export function koboFromText(text: string): number | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.replace(/[₦,\s]|NGN/gi, ''));
+  if (!match) return null;
+  return Number(`${match[1] ?? ''}${(match[2] ?? '').padEnd(2, '0')}`);
+}
+
+function check(request: TransferRequest): { field: TransferField; message: string } | null {
+  const { accountNumber, amount, senderName, senderBank, narration } = request;
+  if (!/^\d{10}$/.test(accountNumber)) {
+    return { field: 'account_number', message: 'An account number has ten digits.' };
+  }
+  if (!Number.isSafeInteger(amount) || amount < 1) {
+    return { field: 'amount', message: 'Please write an amount above zero, like 25,000 or 1,234.50.' };
+  }
+  if (amount > MOST) return { field: 'amount', message: 'One transfer carries at most ₦100,000,000.' };
+  if (senderName.trim() === '') return { field: 'sender_name', message: 'Please say who sends the money.' };
+  if (senderName.length > 100) return { field: 'sender_name', message: 'A name has at most 100 characters.' };
+  if (senderBank !== undefined && !BANKS.some(({ name }) => name === senderBank)) {
+    return { field: 'sender_bank', message: 'That bank is not on the list at /paystack/bank.' };
+  }
+  if (narration !== undefined && narration.length > 140) {
+    return { field: 'narration', message: 'A narration has at most 140 characters.' };
+  }
+  return null;
+}

@@ -1,0 +1,93 @@
+import { ProviderError } from './error.ts';
+import type { ProviderErrorKind } from './error.ts';
+
+export interface VendorRequest {
+  readonly provider: string;
+  /** What is being done, for the error's text: "create customer". */
+  readonly what: string;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly timeoutMs: number;
+  /** Where the vendor keeps its own sentence in a refusal. */
+  readonly messageOf?: (answer: unknown) => string | undefined;
+}
+
+export interface VendorAnswer {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+const ANSWER_LIMIT = 4 * 1024 * 1024;
+
+/** Errors of the socket that can only come before the request has left. */
+const NOTHING_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+
+/**
+ * One JSON call with a time limit over the whole exchange. 2xx with JSON is given back; all else is thrown as a
+ * ProviderError: 4xx refused (429 and 408 unavailable), and what stays uncertain is `unavailable` for a GET, which
+ * changes nothing, and `unknown-outcome` for a POST. Redirects are errors: they would carry the secret elsewhere.
+ */
+export async function callVendor(request: VendorRequest): Promise<VendorAnswer> {
+  const { provider, what, method } = request;
+  const uncertain: ProviderErrorKind = method === 'GET' ? 'unavailable' : 'unknown-outcome';
+  let status: number | undefined;
+  let json: unknown;
+  try {
+    const response = await fetch(request.url, {
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(request.timeoutMs),
+      headers: {
+        accept: 'application/json',
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    });
+    status = response.status;
+    json = parse(await readLimited(response));
+  } catch (error) {
+    const kind = status === undefined && NOTHING_SENT.includes(codeOf(error)) ? 'unavailable' : uncertain;
+    throw new ProviderError(kind, provider, `${what} got no answer (${describe(error)})`, { status });
+  }
+  const vendorMessage = request.messageOf?.(json);
+  if (status >= 200 && status < 300) {
+    if (json !== undefined) return { status, json };
+    throw new ProviderError(uncertain, provider, `${what} was answered with something that is not JSON`, { status });
+  }
+  const kind = status === 429 || status === 408 ? 'unavailable' : status < 500 ? 'refused' : uncertain;
+  throw new ProviderError(kind, provider, `${what} was answered ${status}`, { status, vendorMessage });
+}
+
+async function readLimited(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_LIMIT) throw new RangeError(`an answer above ${ANSWER_LIMIT} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function codeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+}
+
+/** The error's name and code alone: fetch puts addresses into its messages. */
+function describe(error: unknown): string {
+  if (error instanceof RangeError) return error.message;
+  const name = error instanceof Error ? error.name : 'error';
+  return name === 'TimeoutError' ? 'time limit' : codeOf(error) || name;
+}

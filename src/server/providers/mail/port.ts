@@ -1,0 +1,30 @@
+/** What the product needs of a mail server. Throws ProviderError; never call it inside a database transaction. */
+export interface MailProvider {
+  readonly name: string;
+  send(message: MailMessage): Promise<{ readonly messageId: string }>;
+  /** Ends idle connections; sending afterwards fails. */
+  close(): void;
+}
+
+/** What the templates make: both bodies, always. */
+export interface MailContent {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+export interface MailMessage extends MailContent {
+  readonly to: string;
+  readonly replyTo?: string | undefined;
+  /** Shown beside the installation's own address: "Amara Textiles via Duewell". */
+  readonly fromName?: string | undefined;
+  /** The same for every try of one message, so that mail programs show repeats once. Without angle brackets. */
+  readonly messageId?: string | undefined;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+}
+
+export interface MailAttachment {
+  readonly filename: string;
+  readonly content: Uint8Array;
+  readonly contentType: string;
+}

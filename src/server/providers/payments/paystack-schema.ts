@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+
+/** Only what the adapter reads; Paystack adds fields without notice. */
+export type Transaction = z.output<typeof transactionShape>;
+
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+export type Parse<T> = (json: unknown) => Parsed<T>;
+
+/** A whole number of kobo. Some answers carry numbers as text. */
+const amount = z.pipe(
+  z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
+  z.int().check(z.nonnegative()),
+);
+const text = z.string().check(z.minLength(1), z.maxLength(300));
+const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
+
+/** Paystack writes an empty object where there is nothing. */
+const emptyAsNull = <T extends z.ZodMiniType>(type: T) =>
+  z.pipe(
+    z.transform((value) => (isEmpty(value) ? null : value)),
+    z.optional(z.nullable(type)),
+  );
+
+const authorizationShape = z.object({
+  channel: maybe(z.string()),
+  sender_name: maybe(z.string()),
+  sender_bank: maybe(z.string()),
+  sender_bank_account_number: maybe(z.string()),
+  narration: maybe(z.string()),
+  receiver_bank_account_number: maybe(z.string()),
+  receiver_bank: maybe(z.string()),
+});
+
+const transactionShape = z.object({
+  id: z.union([z.number(), text]),
+  reference: text,
+  status: text,
+  amount,
+  fees: maybe(amount),
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  channel: maybe(z.string()),
+  paid_at: maybe(z.string()),
+  customer: emptyAsNull(z.object({ customer_code: maybe(z.string()) })),
+  authorization: emptyAsNull(authorizationShape),
+});
+
+const dedicatedAccountShape = z.object({
+  id: z.union([z.number(), text]),
+  account_number: z.string().check(z.regex(/^\d{10}$/)),
+  account_name: text,
+  bank: z.object({ name: text }),
+});
+
+const customerShape = z.object({
+  customer_code: text,
+  email: text,
+  dedicated_account: emptyAsNull(dedicatedAccountShape),
+});
+
+const bankShape = z.object({
+  name: text,
+  code: text,
+  active: maybe(z.boolean()),
+  is_deleted: maybe(z.boolean()),
+});
+
+export const customer = enveloped(customerShape);
+export const dedicatedAccount = enveloped(dedicatedAccountShape);
+export const transaction = enveloped(transactionShape);
+export const transactions = enveloped(z.array(transactionShape));
+export const banks = enveloped(z.array(bankShape));
+export const resolvedAccount = enveloped(
+  z.object({ account_number: z.union([z.string(), z.number()]), account_name: text }),
+);
+
+/** A webhook's body. `data` is read by the event's own shape. */
+export const event = parser(z.object({ event: text, data: z.record(z.string(), z.unknown()) }));
+export const chargedTransaction = parser(transactionShape);
+
+/** The vendor's sentence in `{ status: false, message }`. */
+export function messageOf(json: unknown): string | undefined {
+  const parsed = z.safeParse(z.object({ message: z.string() }), json);
+  return parsed.success ? parsed.data.message : undefined;
+}
+
+/** `{ status: true, message, data }`; a false status under 2xx counts as an unknown form. */
+function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> {
+  const parse = parser(z.object({ status: z.literal(true), data }));
+  return (json) => {
+    const parsed = parse(json);
+    // z.object infers the field as data's own output, which the compiler cannot see through the type parameter.
+    return parsed.ok ? { ok: true, value: parsed.value.data as z.output<T> } : parsed;
+  };
+}
+
+/** The problem names fields and kinds, never what stood in them. */
+function parser<T extends z.ZodMiniType>(type: T): Parse<z.output<T>> {
+  return (json) => {
+    const parsed = z.safeParse(type, json);
+    if (parsed.success) return { ok: true, value: parsed.data };
+    const [issue] = parsed.error.issues;
+    return { ok: false, problem: `${issue?.path.join('.') || 'body'}: ${issue?.code ?? 'invalid'}` };
+  };
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+}
