@@ -18,7 +18,7 @@ export interface MailMessage extends MailContent {
   readonly replyTo?: string | undefined;
   /** Shown beside the installation's own address: "Amara Textiles via Duewell". */
   readonly fromName?: string | undefined;
-  /** The same for every try of one message, so that mail programs show repeats once. Without angle brackets. */
+  /** The same for every try of one message, so that mail programs show repeats once. The adapter adds @ and its domain. */
   readonly messageId?: string | undefined;
   readonly attachments?: readonly MailAttachment[] | undefined;
 }

@@ -14,6 +14,7 @@ export interface SmtpOptions {
 /** Mail over SMTP, a few connections kept open between messages. Files and addresses are never read by it. */
 export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailProvider {
   const sender = parseSender(from);
+  const domain = sender.address.split('@').at(-1) ?? 'localhost';
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -35,7 +36,7 @@ export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailProvid
           text: message.text,
           html: message.html,
           ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
-          ...(message.messageId === undefined ? {} : { messageId: `<${message.messageId}>` }),
+          ...(message.messageId === undefined ? {} : { messageId: `<${message.messageId}@${domain}>` }),
           // Out-of-office answers to what a program has sent help nobody (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
           attachments: (message.attachments ?? []).map(({ filename, content, contentType }) => ({

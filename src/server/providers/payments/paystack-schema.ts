@@ -85,11 +85,11 @@ export function messageOf(json: unknown): string | undefined {
 
 /** `{ status: true, message, data }`; a false status under 2xx counts as an unknown form. */
 function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> {
-  const parse = parser(z.object({ status: z.literal(true), data }));
+  const parseEnvelope = parser(z.object({ status: z.literal(true), data: z.unknown() }));
+  const parseData = parser(data);
   return (json) => {
-    const parsed = parse(json);
-    // z.object infers the field as data's own output, which the compiler cannot see through the type parameter.
-    return parsed.ok ? { ok: true, value: parsed.value.data as z.output<T> } : parsed;
+    const envelope = parseEnvelope(json);
+    return envelope.ok ? parseData(envelope.value.data) : envelope;
   };
 }
 

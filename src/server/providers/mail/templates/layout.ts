@@ -1,0 +1,147 @@
+import type { MailContent } from '../port.ts';
+
+/** A mail as blocks; both bodies are made of the same ones, so they say the same. Every text is plain and gets escaped. */
+export interface Letter {
+  readonly subject: string;
+  /** Who speaks, at the top: the product, or the business that sends. */
+  readonly brand: string;
+  /** `#rrggbb` of the brand; anything else means the product's own. */
+  readonly accent?: string | undefined;
+  /** What the list of mails shows after the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+  readonly footer: readonly string[];
+}
+
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'amount'; readonly label: string; readonly amount: string }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'quote'; readonly label: string; readonly text: string }
+  | { readonly kind: 'button'; readonly label: string; readonly link: string };
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+/** Throws when the link is not a web address: a template is the last place to notice. */
+export function button(label: string, link: string): Block {
+  const { protocol } = new URL(link);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('a mail may only link to web addresses');
+  return { kind: 'button', label, link };
+}
+
+export function renderLetter(letter: Letter): MailContent {
+  return { subject: oneLine(letter.subject), html: renderHtml(letter), text: renderText(letter) };
+}
+
+export function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 200);
+}
+
+const OWN_ACCENT = '#0f5c46';
+const FONT = "Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Mail programs read inline styles; those that know dark mode also read the sheet, which must shout to win. */
+const SHEET = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+body { -webkit-text-size-adjust: 100%; }
+@media (prefers-color-scheme: dark) {
+  .paper { background: #0e1311 !important; }
+  .sheet { background: #141a17 !important; border-color: #2b3430 !important; }
+  .ink { color: #ecefec !important; }
+  .ink-2 { color: #aab5af !important; }
+  .rule { border-color: #2b3430 !important; }
+  .link { color: #7fd6b1 !important; }
+}
+@media (max-width: 480px) {
+  .pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .outer { padding: 0 !important; }
+  .sheet { border-width: 0 0 1px !important; border-radius: 0 !important; }
+}`;
+
+function renderHtml(letter: Letter): string {
+  const accent = /^#[0-9a-f]{6}$/i.test(letter.accent ?? '') ? (letter.accent ?? OWN_ACCENT) : OWN_ACCENT;
+  const title = escape(oneLine(letter.subject));
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${title}</title><style>${SHEET}</style></head>
+<body class="paper" style="margin:0;padding:0;background:#f9faf7;">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escape(letter.preview)}${'&#8199;&#847; '.repeat(40)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f9faf7;"><tr><td class="outer" align="center" style="padding:32px 16px;">
+<table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe3dd;border-top:3px solid ${accent};border-radius:8px;border-collapse:separate;">
+<tr><td class="pad rule" style="padding:20px 32px;border-bottom:1px solid #dfe3dd;"><p class="ink" style="margin:0;font:600 15px/22px ${FONT};color:#17211d;">${escape(letter.brand)}</p></td></tr>
+<tr><td class="pad" style="padding:28px 32px 32px;">
+<h1 class="ink" style="margin:0 0 16px;font:600 22px/30px ${FONT};letter-spacing:-0.01em;color:#17211d;">${escape(letter.heading)}</h1>
+${letter.blocks.map((block) => blockHtml(block, accent)).join('\n')}
+</td></tr>
+<tr><td class="pad rule" style="padding:16px 32px 20px;border-top:1px solid #dfe3dd;">${letter.footer.map((line) => `<p class="ink-2" style="margin:0 0 4px;font:400 13px/20px ${FONT};color:#57625c;">${escape(line)}</p>`).join('')}</td></tr>
+</table></td></tr></table></body></html>`;
+}
+
+function blockHtml(block: Block, accent: string): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return `<p class="ink" style="margin:0 0 16px;font:400 15px/24px ${FONT};color:#17211d;">${escape(block.text)}</p>`;
+    case 'amount':
+      return `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;">${escape(block.label)}</p>
+<p class="ink" style="margin:0 0 16px;font:600 30px/40px ${FONT};letter-spacing:-0.02em;font-variant-numeric:tabular-nums;color:#17211d;">${escape(block.amount)}</p>`;
+    case 'facts':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse;">${block.facts.map(factHtml).join('')}</table>`;
+    case 'quote':
+      return `<p class="ink-2" style="margin:0;font:400 13px/20px ${FONT};color:#57625c;">${escape(block.label)}</p>
+<p class="ink rule" style="margin:4px 0 20px;padding-left:14px;border-left:3px solid #dfe3dd;font:400 15px/24px ${FONT};color:#17211d;">${escape(block.text).replaceAll('\n', '<br>')}</p>`;
+    case 'button':
+      return buttonHtml(block.label, escape(block.link), accent);
+  }
+}
+
+function factHtml([label, value]: readonly [string, string]): string {
+  const cell = `padding:8px 0;border-bottom:1px solid #dfe3dd;font:400 14px/20px ${FONT};vertical-align:top;`;
+  return `<tr><td class="ink-2 rule" style="${cell}color:#57625c;">${escape(label)}</td><td class="ink rule" align="right" style="${cell}padding-left:16px;font-variant-numeric:tabular-nums;color:#17211d;">${escape(value)}</td></tr>`;
+}
+
+function buttonHtml(label: string, href: string, accent: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px;"><tr><td bgcolor="${accent}" style="border-radius:8px;background:${accent};"><a href="${href}" style="display:inline-block;padding:12px 22px;font:600 15px/22px ${FONT};color:${inkOn(accent)};text-decoration:none;border-radius:8px;">${escape(label)}</a></td></tr></table>
+<p class="ink-2" style="margin:0 0 16px;font:400 13px/20px ${FONT};color:#57625c;">Or open this address:<br><a class="link" href="${href}" style="color:#0f5c46;word-break:break-all;">${href}</a></p>`;
+}
+
+/** White or near-black, whichever stands out more (relative luminance of WCAG 2). */
+function inkOn(color: string): string {
+  const channel = (at: number) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  const luminance = 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  return luminance > 0.18 ? '#10201a' : '#ffffff';
+}
+
+function renderText(letter: Letter): string {
+  return [letter.brand, letter.heading, ...letter.blocks.map(blockText), `-- \n${letter.footer.join('\n')}`].join('\n\n');
+}
+
+function blockText(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return block.text;
+    case 'amount':
+      return `${block.label}: ${block.amount}`;
+    case 'facts':
+      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'quote':
+      return `${block.label}:\n${block.text.replace(/^/gm, '> ')}`;
+    case 'button':
+      return `${block.label}:\n${block.link}`;
+  }
+}
