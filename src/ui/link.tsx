@@ -1,8 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 import type { ButtonLook } from './button.tsx';
 import { cx } from './cx.ts';
+import { ahead, go } from './navigation.ts';
 
 export interface LinkProps {
   /** A path of this app (built with `paths`) or a full address. */
@@ -46,9 +46,10 @@ export interface AnchorProps extends LinkProps {
 
 /** A link without a look of its own. Inside the app it navigates without a reload and fetches the screen on hover. */
 export function Anchor({ to, label, onClick, current, children, ...rest }: AnchorProps) {
-  const router = useRouter();
   const outside = /^[a-z]+:/i.test(to);
-  const warm = () => void (outside || router.preloadRoute({ to: to.replace(/[?#].*/, '') }).catch(() => undefined));
+  const warm = () => {
+    if (!outside) ahead.fetch(to.replace(/[?#].*/, ''));
+  };
   return (
     <a
       href={to}
@@ -63,7 +64,7 @@ export function Anchor({ to, label, onClick, current, children, ...rest }: Ancho
         const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
         if (outside || !plain || event.defaultPrevented) return;
         event.preventDefault();
-        router.history.push(to);
+        go(to);
       }}
     >
       {children}

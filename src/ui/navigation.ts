@@ -1,0 +1,77 @@
+import { createContext, use } from 'react';
+
+/** Where the app is: a path, its query, its fragment. History mode, base `/`. */
+export interface Place {
+  readonly path: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+export interface GoOptions {
+  /** Puts the new address in the place of the present one: filters, redirects. */
+  replace?: boolean;
+}
+
+export function here(): Place {
+  return { path: location.pathname, search: location.search, hash: location.hash };
+}
+
+/** Goes to a path of this app (`/invoices?status=paid`). */
+export function go(to: string, { replace = false }: GoOptions = {}): void {
+  if (replace) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
+  tell(replace);
+}
+
+/** Tells when the address has changed; `quiet` when it only replaced itself. */
+export function onMove(listener: (quiet: boolean) => void): () => void {
+  const back = () => listener(false);
+  moved.add(listener);
+  addEventListener('popstate', back);
+  return () => {
+    moved.delete(listener);
+    removeEventListener('popstate', back);
+  };
+}
+
+/** What the router fetches ahead when a link is pointed at. */
+export const ahead: { fetch: (path: string) => void } = { fetch: () => undefined };
+
+/** The place and path parameters of the screen that is shown. */
+export const PlaceContext = createContext<{ place: Place; params: Readonly<Record<string, string>> }>({ place: { path: '/', search: '', hash: '' }, params: {} });
+
+export function usePlace(): Place {
+  return use(PlaceContext).place;
+}
+
+/** A parameter of the path, e.g. `id` of `/invoices/{id}`; empty when the route has none of that name. */
+export function useParam(name: string): string {
+  return use(PlaceContext).params[name] ?? '';
+}
+
+/** The query as the address has it, and a way to change some of it (null removes). Defaults are best left out of the address. */
+export function useSearch(): [URLSearchParams, (patch: Readonly<Record<string, string | number | null | undefined>>, options?: GoOptions) => void] {
+  const { path, search } = usePlace();
+  const query = new URLSearchParams(search);
+  const change = (patch: Readonly<Record<string, string | number | null | undefined>>, options: GoOptions = { replace: true }) => {
+    // The address itself, not this render's copy: two changes in one event must both count.
+    go(withQuery(path, patch, location.search), options);
+  };
+  return [query, change];
+}
+
+/** A path with query parameters; null, undefined and empty ones are left out. */
+export function withQuery(path: string, patch: Readonly<Record<string, string | number | null | undefined>>, from = ''): string {
+  const query = new URLSearchParams(from);
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null || value === undefined || value === '') query.delete(name);
+    else query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+const moved = new Set<(quiet: boolean) => void>();
+
+function tell(quiet: boolean): void {
+  for (const listener of moved) listener(quiet);
+}

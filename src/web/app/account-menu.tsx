@@ -1,0 +1,53 @@
+import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { paths } from './paths.ts';
+import { signOut, useSignedIn } from './session.ts';
+import { useTheme } from './theme.ts';
+
+const THEMES = [
+  { theme: 'system', label: 'As the system', Icon: Monitor },
+  { theme: 'light', label: 'Light', Icon: Sun },
+  { theme: 'dark', label: 'Dark', Icon: Moon },
+] as const;
+
+/** Who is signed in, the look, and the way out. */
+export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'; compact?: boolean }) {
+  const { profile, business } = useSignedIn();
+  const [theme, setTheme] = useTheme();
+  const name = `${profile.first_name} ${profile.last_name}`;
+  const items: MenuEntry[] = [
+    { heading: profile.email },
+    { label: 'Settings', to: paths.settings(), icon: <Settings aria-hidden="true" size={16} /> },
+    'line',
+    { heading: 'Appearance' },
+    ...THEMES.map(({ theme: own, label, Icon }) => ({ label, icon: <Icon aria-hidden="true" size={16} />, checked: own === theme, onSelect: () => setTheme(own) })),
+    'line',
+    { label: 'Log out', icon: <LogOut aria-hidden="true" size={16} />, onSelect: () => void signOut() },
+  ];
+  return (
+    <Menu
+      label="Your account"
+      side={side}
+      align={compact ? 'end' : 'start'}
+      items={items}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          aria-label={`Account of ${name}`}
+          className="touch-target flex min-h-11 max-w-full items-center gap-3 rounded px-2 text-start transition-colors duration-[120ms] hover:bg-sunken"
+        >
+          <Avatar name={name} />
+          {!compact && (
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{name}</span>
+              <span className="block truncate text-xs text-ink-2 capitalize">{business.role}</span>
+            </span>
+          )}
+        </button>
+      )}
+    />
+  );
+}

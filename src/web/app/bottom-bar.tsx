@@ -1,0 +1,54 @@
+import { Ellipsis } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { Anchor } from '../../ui/link.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { usePlace } from '../../ui/navigation.ts';
+import { isWithin, placesFor } from './places.ts';
+import { paths } from './paths.ts';
+import { useSignedIn } from './session.ts';
+
+const FIRST: readonly string[] = [paths.dashboard(), paths.invoices(), paths.contacts(), paths.wallet()];
+const CELL = 'flex min-h-14 w-full flex-col items-center justify-center gap-1 text-xs font-medium focus-visible:-outline-offset-2';
+
+/** Five places for the thumb; the fifth holds the rest. */
+export function BottomBar() {
+  const { business } = useSignedIn();
+  const { path } = usePlace();
+  const all = placesFor(business.category);
+  const rest = all.filter((place) => !FIRST.includes(place.to));
+  const inRest = rest.some((place) => isWithin(place, path));
+  return (
+    <nav aria-label="Main" className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
+      <ul className="grid grid-cols-5">
+        {all
+          .filter((place) => FIRST.includes(place.to))
+          .map((place) => {
+            const current = isWithin(place, path);
+            const Icon = place.icon;
+            return (
+              <li key={place.to}>
+                <Anchor to={place.to} current={current ? 'page' : undefined} className={cx(CELL, current ? 'text-accent' : 'text-ink-2')}>
+                  <Icon aria-hidden="true" size={20} strokeWidth={current ? 2.25 : 1.75} />
+                  {place.label}
+                </Anchor>
+              </li>
+            );
+          })}
+        <li>
+          <Menu
+            label="More places"
+            align="end"
+            side="above"
+            items={rest.map((place) => ({ label: place.label, to: place.to, icon: <place.icon aria-hidden="true" size={18} /> }))}
+            trigger={(props) => (
+              <button type="button" {...props} className={cx(CELL, inRest ? 'text-accent' : 'text-ink-2')}>
+                <Ellipsis aria-hidden="true" size={20} />
+                More
+              </button>
+            )}
+          />
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,8 @@
+/** What an installation may change; the server writes it into the page's head. */
+export const PRODUCT = meta('application-name') ?? 'Duewell';
+/** Used until a business is known, whose own zone then counts. */
+export const TIME_ZONE = meta('duewell-time-zone') ?? 'Africa/Lagos';
+
+function meta(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
+}

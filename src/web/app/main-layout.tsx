@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { makeQueryClient } from '../../ui/query.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Palette } from './palette.tsx';
+import { mainAction, placesFor } from './places.ts';
+import { signOut, useSession, useSignedIn } from './session.ts';
+import { useShortcuts } from './shortcuts.ts';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
+import { SideNav } from './side-nav.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const queries = makeQueryClient();
+
+/** Everything a signed-in person sees around a screen. */
+export function MainLayout({ children }: { children: ReactNode }) {
+  const session = useSession();
+  // For the blink between the end of a session and the guard's move to log-in.
+  if (!session) return null;
+  if (!session.business) return <NoBusiness />;
+  return (
+    <QueryClientProvider client={queries}>
+      <Shell>{children}</Shell>
+    </QueryClientProvider>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  const { business } = useSignedIn();
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
+  const places = placesFor(business.category);
+  const create = mainAction(business.category);
+  const onSearch = () => setOpen('palette');
+  const onHelp = () => setOpen('help');
+  useShortcuts({ places, create: create.to, onSearch, onHelp });
+  return (
+    <div className="lg:flex">
+      <a href="#main" className="sr-only z-50 rounded bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
+        Skip to the content
+      </a>
+      <SideNav onSearch={onSearch} onHelp={onHelp} />
+      <TopBar onSearch={onSearch} />
+      <main id="main" className="mx-auto w-full max-w-[76rem] min-w-0 px-4 pt-5 pb-28 sm:px-6 lg:px-10 lg:pt-8 lg:pb-16 print:max-w-none print:p-0">
+        {children}
+      </main>
+      <BottomBar />
+      {open === 'palette' && <Palette onClose={() => setOpen(null)} onHelp={onHelp} />}
+      {open === 'help' && <ShortcutsHelp places={places} create={create.label} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function NoBusiness() {
+  return (
+    <main id="main">
+      <EmptyState level={1} title="You belong to no business at the moment" action={<Button onClick={() => void signOut()}>Log out</Button>}>
+        Ask the owner of your business to invite you again, then log in once more.
+      </EmptyState>
+    </main>
+  );
+}

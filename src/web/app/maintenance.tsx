@@ -1,0 +1,75 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { Logo } from '../../ui/brand.tsx';
+import { PRODUCT } from './config.ts';
+
+let down = false;
+const listeners = new Set<() => void>();
+
+export function useMaintenance(): boolean {
+  return useSyncExternalStore(subscribe, isDown);
+}
+
+/** Called by the client when the API answers 503 MAINTENANCE. */
+export function maintenanceBegan(): void {
+  if (!down) set(true);
+}
+
+/** Full page, with the customer's words; asks every few seconds and goes away by itself. */
+export function Maintenance() {
+  useEffect(() => {
+    const before = document.title;
+    document.title = 'Maintenance Mode';
+    const timer = setInterval(() => void askWhetherBack(), 5000);
+    return () => {
+      clearInterval(timer);
+      document.title = before;
+    };
+  }, []);
+  return (
+    <main className="grid min-h-dvh place-items-center p-6 text-center">
+      <div className="grid justify-items-center">
+        <Logo name={PRODUCT} size={32} />
+        <BalancingBooks />
+        <h1 className="text-xl font-semibold tracking-tight">Maintenance Mode</h1>
+        <p className="mt-2 max-w-[44ch] text-base text-ink-2 text-balance">We are currently working to serve you better. We'll be back online in no time.</p>
+        <p className="mt-6 text-ink-2">Thank you for using {PRODUCT}.</p>
+      </div>
+    </main>
+  );
+}
+
+async function askWhetherBack(): Promise<void> {
+  // Any answer that is not the maintenance answer will do; nothing is shown of it.
+  const answer = await fetch('/v1/users/maintenance', { signal: AbortSignal.timeout(4000) }).catch(() => null);
+  if (answer && answer.status !== 503) set(false);
+}
+
+/** The animated image: lines being written into a ledger, again and again. */
+function BalancingBooks() {
+  return (
+    <svg aria-hidden="true" width="160" height="120" viewBox="0 0 160 120" fill="none" className="my-8">
+      <rect x="20.5" y="8.5" width="119" height="103" rx="8" className="fill-surface stroke-line" />
+      <path d="M46.5 9v102M50.5 9v102" className="stroke-accent" strokeOpacity="0.5" />
+      <g className="stroke-edge" strokeWidth="2" strokeLinecap="round">
+        {[30, 46, 62].map((y, index) => (
+          <path key={y} d={`M62 ${y}h${[36, 28, 32][index]}M${[114, 118, 112][index]} ${y}H128`} className="animate-pulse" style={{ animationDelay: `${index * 300}ms` }} />
+        ))}
+      </g>
+      <path d="M104 82h24M104 87h24" className="animate-pulse stroke-accent" strokeWidth="2" strokeLinecap="round" style={{ animationDelay: '900ms' }} />
+    </svg>
+  );
+}
+
+function isDown(): boolean {
+  return down;
+}
+
+function set(next: boolean): void {
+  down = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

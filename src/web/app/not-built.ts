@@ -1,0 +1,36 @@
+/** What a screen that is not in this release will hold. Later work empties this list; nothing here pretends to work. */
+export interface NotBuilt {
+  title: string;
+  will: string;
+}
+
+export const NOT_BUILT = {
+  dashboard: { title: 'Dashboard', will: 'What you are owed, what you owe and what you can spend, at a glance.' },
+  kyb: { title: 'Business verification', will: 'A checklist that raises your limits step by step, with a verdict on each item.' },
+  businessDocuments: { title: 'Business documents', will: 'Upload registration papers and see which were accepted.' },
+  invoices: { title: 'Invoices', will: 'All invoices sent and received, with what is late first.' },
+  createInvoice: { title: 'New invoice', will: 'The invoice editor with the live paper beside it.' },
+  createPurchaseOrder: { title: 'New purchase order', will: 'Order from a supplier, who turns the order into an invoice in one press.' },
+  invoice: { title: 'Invoice', will: 'One invoice with its history, payments and decisions.' },
+  purchaseOrders: { title: 'Purchase orders', will: 'Orders to your suppliers, from draft to invoiced.' },
+  purchaseOrder: { title: 'Purchase order', will: 'One order with its approval and the invoice made of it.' },
+  contacts: { title: 'Contacts', will: 'Customers and suppliers, with the balance both ways.' },
+  contact: { title: 'Contact', will: 'One contact with invoices, balance and statement.' },
+  wallet: { title: 'Wallet', will: 'Your balance, account number and statement.' },
+  team: { title: 'Team', will: 'Invite colleagues as admin or staff and decide what they ask for.' },
+  teamMember: { title: 'Team member', will: 'One colleague with role, activity and requests.' },
+  referrals: { title: 'Referrals', will: 'Invite other businesses by e-mail and see who joined.' },
+  settings: { title: 'Settings', will: 'Business profile, invoice look, bank accounts, sessions and password.' },
+  downloadAgreement: { title: 'Credit agreement', will: 'The agreement of an advance, ready to print.' },
+  login: { title: 'Log in', will: 'Sign in with e-mail and password.' },
+  register: { title: 'Open an account', will: 'Register your business.' },
+  verifyOtp: { title: 'Confirm your phone', will: 'Type the code we sent to your phone.' },
+  registerTeam: { title: 'Join a team', will: 'Accept an invitation and set your password.' },
+  resetPassword: { title: 'Reset password', will: 'Ask for a link to set a new password.' },
+  createPassword: { title: 'New password', will: 'Set a new password by the link we sent you.' },
+  verificationSent: { title: 'Check your e-mail', will: 'Confirm your address by the link we sent you.' },
+  verifyLink: { title: 'Confirming', will: 'Confirms your e-mail address.' },
+  receivedInvoice: { title: 'Invoice', will: 'An invoice sent to you: read, approve and pay it without an account.' },
+  downloadInvoice: { title: 'Invoice', will: 'The paper, ready to print.' },
+  paymentAgreement: { title: 'Payment agreement', will: 'The undertaking to pay, ready to print.' },
+} as const satisfies Record<string, NotBuilt>;

@@ -1,0 +1,38 @@
+import { withQuery } from '../../ui/navigation.ts';
+
+/** Every address of the app, built in one place. */
+export const paths = {
+  home: () => '/',
+  dashboard: () => '/dashboard',
+  kyb: () => '/kyb',
+  businessDocuments: () => '/business-documents',
+
+  login: () => '/account/login',
+  register: () => '/account/register',
+  verifyOtp: () => '/account/verify-otp',
+  registerTeam: (k?: string) => withQuery('/account/register-team', { k }),
+  verifyLink: (k: string) => withQuery('/v', { k }),
+  reset: () => '/reset',
+  createPassword: (k: string) => withQuery('/reset/create-new-password', { k }),
+  verificationSent: (verificationType: 'email' | 'reset') => withQuery('/reset/verification-sent', { verificationType }),
+
+  invoices: (query: { type?: 'sent' | 'received'; status?: string; search?: string } = {}) => withQuery('/invoices', query),
+  invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
+  createInvoice: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-invoice', query),
+  createPurchaseOrder: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-purchase-order', query),
+  purchaseOrders: () => '/purchase-orders',
+  purchaseOrder: (id: string) => `/purchase-orders/${encodeURIComponent(id)}`,
+  receivedInvoice: (q: string) => withQuery('/received-invoice', { q }),
+  downloadInvoice: (id: string) => `/download-invoice/${encodeURIComponent(id)}`,
+  paymentAgreement: (id: string) => `/payment-agreement/${encodeURIComponent(id)}`,
+  downloadAgreement: (creditId: string) => `/download-agreement/${encodeURIComponent(creditId)}`,
+
+  contacts: (query: { search?: string; view?: 'list' } = {}) => withQuery('/contacts', query),
+  contact: (id: string) => `/contacts/${encodeURIComponent(id)}`,
+  wallet: (tab?: string) => withQuery('/wallet', { tab }),
+  team: () => '/team',
+  teamMember: (id: string) => `/team/${encodeURIComponent(id)}`,
+  referrals: () => '/referrals',
+  settings: (tab?: string) => withQuery('/settings', { tab }),
+  notFound: () => '/Error404',
+};

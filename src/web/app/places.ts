@@ -1,0 +1,38 @@
+import { BookUser, ClipboardList, Gift, LayoutDashboard, ReceiptText, Settings, UsersRound, WalletMinimal } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { Category } from '../../shared/business/contract.ts';
+import { paths } from './paths.ts';
+
+export interface AppPlace {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  /** After `g`. */
+  key: string;
+}
+
+/** The places of the navigation, by the business's category: retailers order, suppliers invoice, both do both. */
+export function placesFor(category: Category): readonly AppPlace[] {
+  const orders = { to: paths.purchaseOrders(), label: 'Purchase orders', icon: ClipboardList, key: 'p' };
+  return [
+    { to: paths.dashboard(), label: 'Dashboard', icon: LayoutDashboard, key: 'd' },
+    { to: paths.invoices(), label: 'Invoices', icon: ReceiptText, key: 'i' },
+    ...(category === 'supplier' ? [] : [orders]),
+    { to: paths.contacts(), label: 'Contacts', icon: BookUser, key: 'c' },
+    { to: paths.wallet(), label: 'Wallet', icon: WalletMinimal, key: 'w' },
+    { to: paths.team(), label: 'Team', icon: UsersRound, key: 't' },
+    { to: paths.referrals(), label: 'Referrals', icon: Gift, key: 'r' },
+    { to: paths.settings(), label: 'Settings', icon: Settings, key: 's' },
+  ];
+}
+
+/** What the business makes most: an invoice, or an order for those who only buy. */
+export function mainAction(category: Category): { label: string; to: string } {
+  return category === 'retailer' ? { label: 'New purchase order', to: paths.createPurchaseOrder() } : { label: 'New invoice', to: paths.createInvoice() };
+}
+
+/** `/invoices/inv_1` is within Invoices; making an order is within Purchase orders. */
+export function isWithin(place: AppPlace, path: string): boolean {
+  const at = path === paths.createPurchaseOrder() ? paths.purchaseOrders() : path;
+  return at === place.to || at.startsWith(`${place.to}/`);
+}

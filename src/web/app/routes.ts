@@ -1,0 +1,118 @@
+import type { ComponentType, ReactNode } from 'react';
+import { currentSession, rememberPath, takeReturnPath } from './session.ts';
+import { paths } from './paths.ts';
+import * as screens from './screens.ts';
+
+export type Layout = 'main' | 'auth' | 'bare';
+
+/** A screen's code is fetched when it is first needed (or pointed at), one chunk each. */
+export interface Screen {
+  load: () => Promise<ComponentType>;
+}
+
+export interface AppRoute {
+  /** `{name}` is a parameter of the path. */
+  path: string;
+  title: string;
+  layout: Layout;
+  screen: Screen;
+  /** Where else to go, or null to stay. Asked before the screen's code is fetched, and again whenever the session changes. */
+  guard: (at: { path: string; search: string }) => string | null;
+}
+
+export type LayoutComponent = ComponentType<{ children: ReactNode }>;
+
+export const LAYOUTS: Record<Layout, () => Promise<LayoutComponent>> = {
+  main: () => import('./main-layout.tsx').then((module) => module.MainLayout),
+  auth: () => import('./auth-layout.tsx').then((module) => module.AuthLayout),
+  bare: () => import('./bare-layout.tsx').then((module) => module.BareLayout),
+};
+
+const signedIn: AppRoute['guard'] = ({ path, search }) => {
+  if (currentSession()) return null;
+  // "/" is no place to come back to: the dashboard is where one lands anyway.
+  if (path !== '/') rememberPath(path + search);
+  return paths.login();
+};
+const guest: AppRoute['guard'] = () => (currentSession() ? takeReturnPath() : null);
+const open: AppRoute['guard'] = () => null;
+const needs = (name: string): AppRoute['guard'] => ({ search }) => (new URLSearchParams(search).get(name) ? null : paths.notFound());
+const to = (path: string): AppRoute['guard'] => () => path;
+
+const main = (path: string, title: string, screen: Screen): AppRoute => ({ path, title, layout: 'main', screen, guard: signedIn });
+const auth = (path: string, title: string, screen: Screen): AppRoute => ({ path, title, layout: 'auth', screen, guard: guest });
+const bare = (path: string, title: string, screen: Screen, guard: AppRoute['guard']): AppRoute => ({ path, title, layout: 'bare', screen, guard });
+
+/** All addresses of the app; fixed ones before those with parameters. */
+export const ROUTES: readonly AppRoute[] = [
+  bare('/', 'Dashboard', screens.notFound, to(paths.dashboard())),
+  main('/dashboard', 'Dashboard', screens.dashboard),
+  main('/kyb', 'Business verification', screens.kyb),
+  main('/business-documents', 'Business documents', screens.businessDocuments),
+  main('/invoices', 'Invoices', screens.invoices),
+  main('/invoices/create-invoice', 'New invoice', screens.createInvoice),
+  main('/invoices/create-purchase-order', 'New purchase order', screens.createPurchaseOrder),
+  main('/invoices/{id}', 'Invoice', screens.invoice),
+  main('/purchase-orders', 'Purchase orders', screens.purchaseOrders),
+  main('/purchase-orders/{id}', 'Purchase order', screens.purchaseOrder),
+  main('/contacts', 'Contacts', screens.contacts),
+  main('/contacts/{id}', 'Contact', screens.contact),
+  main('/wallet', 'Wallet', screens.wallet),
+  main('/team', 'Team', screens.team),
+  main('/team/{memberId}', 'Team member', screens.teamMember),
+  main('/referrals', 'Referrals', screens.referrals),
+  main('/settings', 'Settings', screens.settings),
+  bare('/download-agreement/{creditId}', 'Credit agreement', screens.downloadAgreement, signedIn),
+
+  bare('/account', 'Log in', screens.notFound, to(paths.login())),
+  auth('/account/login', 'Log in', screens.login),
+  auth('/account/register', 'Open an account', screens.register),
+  auth('/account/verify-otp', 'Confirm your phone', screens.verifyOtp),
+  auth('/account/register-team', 'Join a team', screens.registerTeam),
+  auth('/reset', 'Reset password', screens.resetPassword),
+  auth('/reset/create-new-password', 'New password', screens.createPassword),
+  auth('/reset/verification-sent', 'Check your e-mail', screens.verificationSent),
+
+  { ...auth('/v', 'Confirming', screens.verifyLink), guard: needs('k') },
+  bare('/received-invoice', 'Invoice', screens.receivedInvoice, needs('q')),
+  bare('/download-invoice/{invoiceId}', 'Invoice', screens.downloadInvoice, open),
+  bare('/payment-agreement/{invoiceId}', 'Payment agreement', screens.paymentAgreement, open),
+];
+
+export const NOT_FOUND: AppRoute = bare('*', 'Page not found', screens.notFound, open);
+
+export interface Match {
+  route: AppRoute;
+  params: Readonly<Record<string, string>>;
+}
+
+export function matchRoute(path: string): Match {
+  const tidy = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  for (const route of ROUTES) {
+    const params = paramsOf(route.path, tidy);
+    if (params) return { route, params };
+  }
+  return { route: NOT_FOUND, params: {} };
+}
+
+function paramsOf(pattern: string, path: string): Record<string, string> | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith('{') && value !== '') params[part.slice(1, -1)] = decoded(value);
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // A broken escape is no id of ours; the screen will say it was not found.
+    return text;
+  }
+}

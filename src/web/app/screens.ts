@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react';
+import type { NotBuilt } from './not-built.ts';
+import { NOT_BUILT } from './not-built.ts';
+import type { Screen } from './routes.ts';
+
+/** Every screen of the app. To put a real one in the place of `notBuilt('x')`: `lazy(() => import('../x/x-screen.tsx').then((m) => m.XScreen))`. */
+export const dashboard = notBuilt('dashboard');
+export const kyb = notBuilt('kyb');
+export const businessDocuments = notBuilt('businessDocuments');
+export const invoices = notBuilt('invoices');
+export const createInvoice = notBuilt('createInvoice');
+export const createPurchaseOrder = notBuilt('createPurchaseOrder');
+export const invoice = notBuilt('invoice');
+export const purchaseOrders = notBuilt('purchaseOrders');
+export const purchaseOrder = notBuilt('purchaseOrder');
+export const contacts = notBuilt('contacts');
+export const contact = notBuilt('contact');
+export const wallet = notBuilt('wallet');
+export const team = notBuilt('team');
+export const teamMember = notBuilt('teamMember');
+export const referrals = notBuilt('referrals');
+export const settings = notBuilt('settings');
+export const downloadAgreement = notBuilt('downloadAgreement');
+
+export const login = notBuilt('login');
+export const register = notBuilt('register');
+export const verifyOtp = notBuilt('verifyOtp');
+export const registerTeam = notBuilt('registerTeam');
+export const resetPassword = notBuilt('resetPassword');
+export const createPassword = notBuilt('createPassword');
+export const verificationSent = notBuilt('verificationSent');
+export const verifyLink = notBuilt('verifyLink');
+
+export const receivedInvoice = notBuilt('receivedInvoice');
+export const downloadInvoice = notBuilt('downloadInvoice');
+export const paymentAgreement = notBuilt('paymentAgreement');
+export const notFound = lazy(() => import('../public/not-found.tsx').then((module) => module.NotFound));
+
+function lazy(load: () => Promise<ComponentType>): Screen {
+  let loading: Promise<ComponentType> | undefined;
+  return {
+    load: () => {
+      loading ??= load().catch((error: unknown) => {
+        // Not remembered: the next try may have a network.
+        loading = undefined;
+        throw error;
+      });
+      return loading;
+    },
+  };
+}
+
+function notBuilt(name: keyof typeof NOT_BUILT): Screen {
+  const about: NotBuilt = NOT_BUILT[name];
+  return lazy(() => import('./not-built-screen.tsx').then((module) => module.notBuiltScreen(about)));
+}

@@ -1,0 +1,123 @@
+import { useSyncExternalStore } from 'react';
+import type { login } from '../../shared/accounts/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { go } from '../../ui/navigation.ts';
+import { paths } from './paths.ts';
+import { vault } from './vault.ts';
+
+type Answer = OutputOf<typeof login>;
+export type Profile = Answer['user'];
+export type BusinessSummary = NonNullable<Answer['business']>;
+
+export interface Session {
+  readonly token: string;
+  readonly profile: Profile;
+  readonly business: BusinessSummary | null;
+  readonly expiresAt: string;
+}
+
+let session: Session | null = null;
+const listeners = new Set<() => void>();
+const store = vault('duewell.session');
+const RETURN = 'duewell.return';
+
+export function currentSession(): Session | null {
+  return session;
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, currentSession);
+}
+
+/** The session of a screen that only signed-in people reach. */
+export function useSignedIn(): Session & { business: BusinessSummary } {
+  const current = useSession();
+  // The guard of every such route has let only sessions with a business through.
+  if (!current?.business) throw new SignedOut();
+  return { ...current, business: current.business };
+}
+
+/** Thrown by a screen that outlives its session for a moment; the root shows nothing and the guard moves on. */
+export class SignedOut extends Error {}
+
+/** Once, before the first screen: guards are asked at once and need an answer. */
+export async function restoreSession(now: number): Promise<void> {
+  const text = await store.read();
+  if (!text) return;
+  // Written by `keep`, and no one without the key can have written another.
+  const found = JSON.parse(text) as Session;
+  if (Date.parse(found.expiresAt) > now) session = found;
+  else store.clear();
+  addEventListener('storage', (event) => {
+    // Signed out (or in as another) in another tab.
+    if (event.key === 'duewell.session') location.reload();
+  });
+}
+
+/** After the profile or the business has changed, or another business was chosen. */
+export async function keep(next: Session): Promise<void> {
+  session = next;
+  await store.write(JSON.stringify(next));
+  tell();
+}
+
+/** Ends the session here and on the server, and reloads so that nothing of it stays in memory. */
+export async function signOut(): Promise<void> {
+  // Signing out must work without an answer too; the token dies by itself after its twelve hours.
+  await logOutThere().catch(() => undefined);
+  forget();
+  location.assign(paths.login());
+}
+
+/** Fetched when needed: the contracts and their schemas are no part of the first load. */
+async function logOutThere(): Promise<void> {
+  const [{ logout }, { call }] = await Promise.all([import('../../shared/accounts/contract.ts'), import('../../ui/client.ts')]);
+  await call(logout, {});
+}
+
+/** A 401: remembers who and where, forgets the session, asks to log in again. */
+export function sessionEnded(): void {
+  if (!session) return;
+  const back: Return = { email: session.profile.email, path: location.pathname + location.search };
+  sessionStorage.setItem(RETURN, JSON.stringify(back));
+  forget();
+  tell();
+  go(paths.login(), { replace: true });
+}
+
+export interface Return {
+  email: string;
+  path: string;
+}
+
+/** Who was signed in last and where; the path counts once. */
+export function lastPlace(): Return | null {
+  const text = sessionStorage.getItem(RETURN);
+  // Written by this module only.
+  return text ? (JSON.parse(text) as Return) : null;
+}
+
+export function rememberPath(path: string): void {
+  sessionStorage.setItem(RETURN, JSON.stringify({ email: lastPlace()?.email ?? '', path } satisfies Return));
+}
+
+export function takeReturnPath(): string {
+  const path = lastPlace()?.path;
+  sessionStorage.removeItem(RETURN);
+  // Only a path of this app: never an address that someone wrote there.
+  return path?.startsWith('/') && !path.startsWith('//') ? path : paths.dashboard();
+}
+
+function forget(): void {
+  session = null;
+  store.clear();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,35 @@
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import type { AppPlace } from './places.ts';
+import { useSingleKeys } from './shortcuts.ts';
+
+export function ShortcutsHelp({ places, create, onClose }: { places: readonly AppPlace[]; create: string; onClose: () => void }) {
+  const [on, setOn] = useSingleKeys();
+  const rows = [
+    { what: 'Search, or do anything', keys: ['Mod+K', '/'] },
+    { what: create, keys: ['N'] },
+    ...places.map((place) => ({ what: `Go to ${place.label}`, keys: [`G+${place.key.toUpperCase()}`] })),
+    { what: 'Next, previous in an open row', keys: ['J', 'K'] },
+    { what: 'This help', keys: ['?'] },
+  ];
+  return (
+    <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.what} className="flex items-center justify-between gap-4 border-b border-line py-2">
+            <dt>{row.what}</dt>
+            <dd className="flex gap-2">
+              {row.keys.map((keys) => (
+                <Kbd key={keys} keys={keys} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4">
+        <Checkbox label="Single-key shortcuts" hint="Ctrl or ⌘ with K always works." value={on} onChange={setOn} />
+      </div>
+    </Dialog>
+  );
+}

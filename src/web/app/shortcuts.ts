@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { go } from '../../ui/navigation.ts';
+import { isTyping } from '../../ui/side-panel.tsx';
+import type { AppPlace } from './places.ts';
+
+const KEY = 'shortcuts-off';
+const listeners = new Set<() => void>();
+
+/** Single keys can be turned off (WCAG 2.1.4); Ctrl/⌘ K stays. */
+export function useSingleKeys(): [boolean, (on: boolean) => void] {
+  const on = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => localStorage.getItem(KEY) === null,
+  );
+  return [on, setSingleKeys];
+}
+
+export interface ShortcutTargets {
+  places: readonly AppPlace[];
+  create: string;
+  onSearch: () => void;
+  onHelp: () => void;
+}
+
+/** Ctrl/⌘ K and / search, ? help, n new, g then a letter goes to a place. Never while a person types or a dialog is open. */
+export function useShortcuts({ places, create, onSearch, onHelp }: ShortcutTargets): void {
+  useEffect(() => {
+    let waitingForPlace = 0;
+    const listen = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        onSearch();
+        return;
+      }
+      if (localStorage.getItem(KEY) !== null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open], [popover]:popover-open[role=menu]')) return;
+      const target = places.find((place) => place.key === event.key);
+      if (event.timeStamp - waitingForPlace < 1200 && target) go(target.to);
+      else if (event.key === '?') onHelp();
+      else if (event.key === '/') onSearch();
+      else if (event.key === 'n') go(create);
+      else {
+        waitingForPlace = event.key === 'g' ? event.timeStamp : 0;
+        return;
+      }
+      waitingForPlace = 0;
+      event.preventDefault();
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [places, create, onSearch, onHelp]);
+}
+
+function setSingleKeys(on: boolean): void {
+  if (on) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, '1');
+  for (const listener of listeners) listener();
+}

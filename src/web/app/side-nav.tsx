@@ -1,0 +1,71 @@
+import { CircleHelp, Plus, Search } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Anchor, ButtonLink } from '../../ui/link.tsx';
+import { usePlace } from '../../ui/navigation.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { BusinessSwitcher } from './business-switcher.tsx';
+import { Notifications } from './notifications.tsx';
+import { isWithin, mainAction, placesFor } from './places.ts';
+import type { AppPlace } from './places.ts';
+import { useSignedIn } from './session.ts';
+
+/** The margin of the ledger: where one can go, with words. */
+export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
+  const { business } = useSignedIn();
+  const { path } = usePlace();
+  const main = mainAction(business.category);
+  return (
+    <div className="rule-margin sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto px-3 py-4 lg:flex print:hidden">
+      <BusinessSwitcher />
+      <div className="grid gap-2 px-1">
+        <button
+          type="button"
+          onClick={onSearch}
+          className="flex min-h-9 items-center gap-2 rounded border border-line bg-surface px-3 text-sm text-ink-3 transition-colors duration-[120ms] hover:border-edge"
+        >
+          <Search aria-hidden="true" size={16} />
+          <span className="flex-1 text-start">Search</span>
+          <Kbd keys="Mod+K" />
+        </button>
+        <ButtonLink variant="primary" wide to={main.to} icon={<Plus aria-hidden="true" size={16} />}>
+          {main.label}
+        </ButtonLink>
+      </div>
+      <nav aria-label="Main">
+        <ul className="grid gap-0.5">
+          {placesFor(business.category).map((place) => (
+            <li key={place.to}>
+              <NavLink place={place} current={isWithin(place, path)} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto flex items-center gap-1 border-t border-line pt-3">
+        <div className="min-w-0 flex-1">
+          <AccountMenu side="above" />
+        </div>
+        <Notifications side="above" />
+        <IconButton small label="Keyboard shortcuts (?)" icon={<CircleHelp aria-hidden="true" size={18} />} onClick={onHelp} />
+      </div>
+    </div>
+  );
+}
+
+function NavLink({ place, current }: { place: AppPlace; current: boolean }) {
+  const Icon = place.icon;
+  return (
+    <Anchor
+      to={place.to}
+      current={current ? 'page' : undefined}
+      className={cx(
+        'relative flex min-h-9 items-center gap-3 rounded px-3 font-medium transition-colors duration-[120ms]',
+        current ? 'bg-accent-soft text-accent' : 'text-ink-2 hover:bg-sunken hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden="true" size={18} strokeWidth={current ? 2.25 : 1.75} />
+      {place.label}
+    </Anchor>
+  );
+}

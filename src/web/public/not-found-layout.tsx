@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../ui/brand.tsx';
+import { Anchor } from '../../ui/link.tsx';
+import { PRODUCT } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+
+/** A ruled, empty page with a margin: where there is nothing to show. */
+export function ErrorLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh">
+      <div aria-hidden="true" className="rule-margin w-6 shrink-0 sm:w-24" />
+      <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-10">
+        <Anchor to={paths.home()} label={`${PRODUCT}, start page`} className="w-fit rounded-sm">
+          <Logo name={PRODUCT} />
+        </Anchor>
+        <div className="my-auto pb-24">{children}</div>
+      </div>
+    </div>
+  );
+}
