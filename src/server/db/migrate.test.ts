@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, afterEach, expect, test } from 'vitest';
+import { testDatabase } from '../testing/template-db.ts';
+import type { TestDatabase } from '../testing/template-db.ts';
+import { asOwner } from '../testing/test-server.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+
+beforeEach(async () => {
+  database = await testDatabase();
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+});
+afterEach(() => database.drop());
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, up: string, check?: string): void {
+  mkdirSync(join(folder, name), { recursive: true });
+  writeFileSync(join(folder, name, 'up.sql'), up);
+  if (check !== undefined) writeFileSync(join(folder, name, 'check.sql'), check);
+}
+
+test('the real migrations have run in the template, and running them again does nothing', async () => {
+  expect(await migrate(database.url)).toEqual([]);
+  const names = await asOwner(database.url, (client) =>
+    client.query('select name from schema_migrations order by name'),
+  );
+  expect(names.rows.map((row) => row.name)).toEqual(
+    [...readMigrations().map((one) => one.name), 'graphile-worker'].sort(),
+  );
+});
+
+test('runs in order, once, however many processes ask', async () => {
+  write('9001-a', 'create table zz_a (n int); insert into zz_a values (1)');
+  write('9002-b', 'insert into zz_a values (2)');
+  const ran = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, folder)));
+  expect(ran.flat().sort()).toEqual(['9001-a', '9002-b']);
+  const rows = await asOwner(database.url, (client) => client.query('select n from zz_a'));
+  expect(rows.rows).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test('a check that does not hold undoes its migration and says where', async () => {
+  write(
+    '9001-a',
+    'create table zz_a (n int)',
+    "do $$ begin\n  assert false, 'zz_a must hold a row';\nend $$",
+  );
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    'db/migrations/9001-a/check.sql: zz_a must hold a row',
+  );
+  const table = await asOwner(database.url, (client) => client.query("select to_regclass('zz_a') as t"));
+  expect(table.rows).toEqual([{ t: null }]);
+});
+
+test('an error names the file and the line', async () => {
+  write('9001-a', 'select 1;\nselect nothing_here;');
+  await expect(migrate(database.url, folder)).rejects.toThrow(
+    'db/migrations/9001-a/up.sql:2: column "nothing_here"',
+  );
+});
+
+test('refuses a changed file and a late-comer', async () => {
+  write('9002-b', 'create table zz_b (n int)');
+  await migrate(database.url, folder);
+  write('9002-b', 'create table zz_b (n bigint)');
+  await expect(migrate(database.url, folder)).rejects.toThrow('9002-b/up.sql was changed after it ran');
+  write('9002-b', 'create table zz_b (n int)');
+  write('9001-a', 'select 1');
+  await expect(migrate(database.url, folder)).rejects.toThrow('Give it a number after that one');
+});
+
+test('an owner who is no superuser can run the real migrations', async () => {
+  const owner = `plain_owner_${process.pid}`;
+  const name = `${new URL(database.url).pathname.slice(1)}_plain`;
+  await asOwner(database.url, async (client) => {
+    await client.query(`create role ${owner} login createrole password 'plain'`);
+    await client.query(`create database ${name} owner ${owner}`);
+    await client.query(`grant duewell_app to ${owner} with admin option`);
+  });
+  const url = new URL(database.url);
+  Object.assign(url, { username: owner, password: 'plain', pathname: `/${name}` });
+  try {
+    expect(await migrate(url.href)).toEqual(readMigrations().map((one) => one.name));
+  } finally {
+    await asOwner(database.url, async (client) => {
+      await client.query(`drop database ${name} with (force)`);
+      await client.query(`drop role ${owner}`);
+    });
+  }
+});

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import { Client } from 'pg';
+
+export interface Migration {
+  readonly name: string;
+  readonly sha256: string;
+  readonly up: string;
+  /** Raises when what `up` promised does not hold. */
+  readonly check: string;
+}
+
+/**
+ * Brings the database up to the migrations of this version; answers the names of those it ran. Each runs with its check in
+ * one transaction under one lock, so that any number of processes may call this at once. Refuses when a file that has
+ * run was changed since, and when a new one sorts before one that has run.
+ */
+export async function migrate(databaseUrl: string, directory = migrationsDirectory): Promise<string[]> {
+  const wanted = readMigrations(directory);
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const done = await readApplied(client);
+    assertUnchanged(wanted, done);
+    const queue = queueVersion();
+    const ran: string[] = [];
+    if (done.get(queue.name) !== queue.sha256) await installQueue(client, databaseUrl, queue);
+    for (const migration of wanted) {
+      if (!done.has(migration.name) && (await apply(client, migration))) ran.push(migration.name);
+    }
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations as files: folders `NNNN-name` with `up.sql` and, where there is something to promise, `check.sql`. */
+export function readMigrations(directory = migrationsDirectory): Migration[] {
+  const names = readdirSync(directory).filter((name) => /^\d{4}-[a-z0-9-]+$/.test(name));
+  return names.sort().map((name) => {
+    const up = readFileSync(join(directory, name, 'up.sql'), 'utf8');
+    const check = join(directory, name, 'check.sql');
+    return { name, up, sha256: digest(up), check: existsSync(check) ? readFileSync(check, 'utf8') : '' };
+  });
+}
+
+const migrationsDirectory = resolve(import.meta.dirname, '../../../db/migrations');
+
+// Any number; the same for every version of the product.
+const lockNumber = 7_241_306;
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The queue's own tables come first, since ours call them. Renewed with the package. */
+function queueVersion(): { name: string; sha256: string } {
+  const file = resolve(import.meta.dirname, '../../../node_modules/graphile-worker/package.json');
+  const { version } = Object(JSON.parse(readFileSync(file, 'utf8')));
+  return { name: 'graphile-worker', sha256: digest(String(version)) };
+}
+
+async function readApplied(client: Client): Promise<Map<string, string>> {
+  try {
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from public.schema_migrations',
+    );
+    return new Map(rows.map((row) => [row.name, row.sha256]));
+  } catch (error) {
+    if (!isMissingTable(error)) throw error;
+    // Two processes may get here at once; `if not exists` alone does not protect them from each other.
+    await client.query(`begin; select pg_advisory_xact_lock(${lockNumber});
+      create table if not exists public.schema_migrations (
+        name text primary key, sha256 text not null, applied_at timestamptz not null default now()); commit`);
+    return readApplied(client);
+  }
+}
+
+function assertUnchanged(wanted: readonly Migration[], done: ReadonlyMap<string, string>): void {
+  const known = new Set(wanted.map((migration) => migration.name));
+  const newest =
+    [...done.keys()]
+      .filter((name) => known.has(name))
+      .sort()
+      .at(-1) ?? '';
+  for (const { name, sha256 } of wanted) {
+    const applied = done.get(name);
+    if (applied === undefined && name < newest) {
+      throw new Error(
+        `db/migrations/${name} is new, but ${newest} has already run here. Give it a number after that one.`,
+      );
+    }
+    if (applied !== undefined && applied !== sha256) {
+      throw new Error(
+        `db/migrations/${name}/up.sql was changed after it ran in this database. ` +
+          'Undo the change and write a new migration; a developer may also start over with an empty database.',
+      );
+    }
+  }
+}
+
+async function installQueue(
+  client: Client,
+  databaseUrl: string,
+  queue: { name: string; sha256: string },
+): Promise<void> {
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error') process.stderr.write(`graphile-worker: ${message}\n`);
+  });
+  await runMigrations({ connectionString: databaseUrl, schema: 'graphile_worker', logger });
+  await client.query(
+    `insert into public.schema_migrations (name, sha256) values ($1, $2)
+     on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
+    [queue.name, queue.sha256],
+  );
+}
+
+/** False when another process was faster. */
+async function apply(client: Client, migration: Migration): Promise<boolean> {
+  await client.query('begin');
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+    const { rowCount } = await client.query('select from public.schema_migrations where name = $1', [
+      migration.name,
+    ]);
+    if (rowCount === 0) {
+      await execute(client, migration, 'up.sql');
+      await execute(client, migration, 'check.sql');
+      await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [
+        migration.name,
+        migration.sha256,
+      ]);
+    }
+    await client.query('commit');
+    return rowCount === 0;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+async function execute(client: Client, migration: Migration, file: 'up.sql' | 'check.sql'): Promise<void> {
+  const sql = file === 'up.sql' ? migration.up : migration.check;
+  if (sql.trim() === '') return;
+  try {
+    await client.query(sql);
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    throw new Error(`db/migrations/${migration.name}/${file}${lineOf(sql, error)}: ${said}`, {
+      cause: error,
+    });
+  }
+}
+
+function lineOf(sql: string, error: unknown): string {
+  const position = error instanceof Error && 'position' in error ? Number(error.position) : 0;
+  return position > 0 ? `:${sql.slice(0, position).split('\n').length}` : '';
+}
+
+function isMissingTable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42P01';
+}

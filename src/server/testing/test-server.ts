@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { DataDirectoryBusy } from '../db/embedded-lock.ts';
+import { startPostgres } from '../db/embedded.ts';
+import type { Postgres } from '../db/embedded.ts';
+
+/**
+ * A PostgreSQL for one run of tests. Its directory is used again by the next run, which also ends what a killed run left
+ * behind; runs at the same time take one each. Its data are worth nothing, so it does not wait for the disk.
+ */
+export async function startTestPostgres(port: number, name = 'test'): Promise<Postgres> {
+  for (let slot = 0; slot < 20; slot += 1) {
+    const dataDir = join(root, `${name}-${slot}`);
+    try {
+      return await startPostgres({ dataDir, port: port + slot, durability: 'off' });
+    } catch (error) {
+      if (!(error instanceof DataDirectoryBusy)) throw error;
+    }
+  }
+  throw new Error(`Twenty runs of tests at once are too many; see ${root}.`);
+}
+
+export async function asOwner<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, database: string): string {
+  const at = new URL(url);
+  at.pathname = `/${database}`;
+  return at.href;
+}
+
+const project = resolve(import.meta.dirname, '../../..');
+const root = join(
+  existsSync(join(project, 'node_modules')) ? join(project, 'node_modules/.cache') : project,
+  'duewell',
+);

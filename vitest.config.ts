@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
+    exclude: ['tests/e2e/**'],
+    globalSetup: ['src/server/testing/template-db.ts'],
+    pool: 'forks',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    passWithNoTests: false,
+    allowOnly: false,
+    // Random order finds tests that lean on one another; a failure prints the seed.
+    sequence: { shuffle: true },
+  },
+});
