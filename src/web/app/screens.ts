@@ -22,14 +22,14 @@ export const referrals = notBuilt('referrals');
 export const settings = notBuilt('settings');
 export const downloadAgreement = notBuilt('downloadAgreement');
 
-export const login = notBuilt('login');
-export const register = notBuilt('register');
-export const verifyOtp = notBuilt('verifyOtp');
+export const login = lazy(() => import('../accounts/login-screen.tsx').then((module) => module.LoginScreen));
+export const register = lazy(() => import('../accounts/register-screen.tsx').then((module) => module.RegisterScreen));
+export const verifyOtp = lazy(() => import('../accounts/verify-otp-screen.tsx').then((module) => module.VerifyOtpScreen));
 export const registerTeam = notBuilt('registerTeam');
-export const resetPassword = notBuilt('resetPassword');
-export const createPassword = notBuilt('createPassword');
-export const verificationSent = notBuilt('verificationSent');
-export const verifyLink = notBuilt('verifyLink');
+export const resetPassword = lazy(() => import('../accounts/reset-screen.tsx').then((module) => module.ResetScreen));
+export const createPassword = lazy(() => import('../accounts/create-password-screen.tsx').then((module) => module.CreatePasswordScreen));
+export const verificationSent = lazy(() => import('../accounts/verification-sent-screen.tsx').then((module) => module.VerificationSentScreen));
+export const verifyLink = lazy(() => import('../accounts/verify-link-screen.tsx').then((module) => module.VerifyLinkScreen));
 
 export const receivedInvoice = notBuilt('receivedInvoice');
 export const downloadInvoice = notBuilt('downloadInvoice');

@@ -1,0 +1,19 @@
+import { createRoot } from 'react-dom/client';
+import { Toaster } from '../toaster.tsx';
+import { Controls } from './controls.tsx';
+import { Lists } from './lists.tsx';
+import { Overlays } from './overlays.tsx';
+import { Words } from './words.tsx';
+
+const root = document.getElementById('app');
+if (root) {
+  createRoot(root).render(
+    <main className="mx-auto grid max-w-[72rem] gap-12 px-4 py-8">
+      <Words />
+      <Controls />
+      <Lists />
+      <Overlays />
+      <Toaster />
+    </main>,
+  );
+}

@@ -1,0 +1,53 @@
+import { reset } from '../../shared/accounts/contract.ts';
+import { ApiError } from '../../ui/api-error.ts';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { go, useSearch } from '../../ui/navigation.ts';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { paths } from '../app/paths.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { PasswordHints } from './password-hints.tsx';
+import { pending } from './pending.ts';
+
+export function CreatePasswordScreen() {
+  const [query] = useSearch();
+  const k = query.get('k') ?? '';
+  const form = useForm({
+    schema: reset.input,
+    defaults: { password: '' },
+    toInput: ({ password }) => ({ k, password }),
+    submit: async (input, options) => {
+      await call(reset, input, options);
+      toast.success('Your password is changed. Please log in with the new one.');
+      go(paths.login());
+    },
+  });
+  const { password } = useValues(form);
+  const linkIsOver = form.failure instanceof ApiError && form.failure.code === 'LINK_INVALID';
+  if (k === '' || linkIsOver) {
+    return (
+      <>
+        <AuthHeading title="This link is not valid any more">A reset link works once and for an hour. Ask for a new one; the newest link is the one that counts.</AuthHeading>
+        <ButtonLink variant="primary" size="large" to={paths.reset()}>
+          Get a new link
+        </ButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title="Set a new password">All devices that are signed in now will be signed out.</AuthHeading>
+      <Form form={form} label="Set a new password">
+        <FormField name="password" label="New password" hint={<PasswordHints password={password} email={pending()?.email ?? ''} businessName="" />}>
+          {(bind) => <PasswordInput {...bind} autoComplete="new-password" autoFocus />}
+        </FormField>
+        <SubmitButton size="large" wide>
+          Set password
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Store, Truck, ArrowLeftRight } from 'lucide-react';
+import { register } from '../../shared/accounts/contract.ts';
+import type { Category } from '../../shared/business/contract.ts';
+import { call } from '../../ui/client.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Form, FormField, SubmitButton, useBound } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { go } from '../../ui/navigation.ts';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import type { InputOf } from '../../shared/kit/route.ts';
+import { PRODUCT } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { PasswordHints } from './password-hints.tsx';
+import { resendAt, setPending } from './pending.ts';
+
+const CARDS = [
+  { value: 'supplier', label: 'Supplier', description: 'You sell to other businesses: you send invoices and get paid.', icon: <Truck aria-hidden="true" size={16} /> },
+  { value: 'retailer', label: 'Retailer', description: 'You buy from suppliers: you send purchase orders and pay invoices.', icon: <Store aria-hidden="true" size={16} /> },
+  { value: 'both', label: 'Both', description: 'You buy and you sell: everything above.', icon: <ArrowLeftRight aria-hidden="true" size={16} /> },
+] as const;
+
+interface Values {
+  firstName: string;
+  lastName: string;
+  businessName: string;
+  category: Category | '';
+  email: string;
+  phone: string;
+  password: string;
+  terms: boolean;
+}
+
+const EMPTY: Values = { firstName: '', lastName: '', businessName: '', category: '', email: '', phone: '', password: '', terms: false };
+
+export function RegisterScreen() {
+  const form = useForm({
+    schema: register.input,
+    defaults: EMPTY,
+    // The schema refuses an empty category and a missing tick with a sentence each.
+    toInput: (values) => values as InputOf<typeof register>,
+    submit: async (input, options) => {
+      const answer = await call(register, input, options);
+      setPending({ email: answer.email, phone: answer.phone, resendAt: resendAt(answer.resendAfter) });
+      go(paths.verifyOtp());
+    },
+    keep: { key: 'register', without: ['password'] },
+  });
+  const values = useValues(form);
+  return (
+    <>
+      <AuthHeading title="Open an account">Two minutes, then you can send your first invoice. We confirm your phone and your e-mail next.</AuthHeading>
+      <Form form={form} label="Open an account">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormField name="firstName" label="First name">{(bind) => <TextInput {...bind} autoComplete="given-name" />}</FormField>
+          <FormField name="lastName" label="Last name">{(bind) => <TextInput {...bind} autoComplete="family-name" />}</FormField>
+        </div>
+        <FormField name="businessName" label="Business name" hint="As it should stand on your invoices.">
+          {(bind) => <TextInput {...bind} autoComplete="organization" />}
+        </FormField>
+        <FormField<Category | ''> name="category" label="What does your business do?" group>
+          {(bind) => <RadioCards {...bind} options={CARDS} />}
+        </FormField>
+        <FormField name="email" label="E-mail">
+          {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
+        </FormField>
+        <FormField name="phone" label="Phone" hint="We send a six-digit code to this number.">
+          {(bind) => <PhoneInput {...bind} />}
+        </FormField>
+        <FormField name="password" label="Password" hint={<PasswordHints password={values.password} email={values.email} businessName={values.businessName} />}>
+          {(bind) => <PasswordInput {...bind} autoComplete="new-password" />}
+        </FormField>
+        <Terms />
+        <SubmitButton size="large" wide>
+          Open account
+        </SubmitButton>
+      </Form>
+      <p className="mt-8 border-t border-line pt-5 text-ink-2">
+        You have an account? <Link to={paths.login()}>Log in</Link>
+      </p>
+    </>
+  );
+}
+
+function Terms() {
+  const { bound, error } = useBound<boolean>('terms');
+  return (
+    <div data-field="terms">
+      <Checkbox {...bound} error={error} label={`I accept the terms of ${PRODUCT} and may act for this business.`} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/api-error.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { pending, resendAt, setPending } from './pending.ts';
+
+export interface ResendProps {
+  /** `Send the code again`. */
+  label: string;
+  /** Said when it has been sent. */
+  sent: string;
+  send: () => Promise<{ resendAfter: number }>;
+}
+
+/** Sends once more, not before the time is up; the countdown survives a reload. */
+export function Resend({ label, sent, send }: ResendProps) {
+  const [until, setUntil] = useState(() => pending()?.resendAt ?? 0);
+  const left = useSecondsUntil(until);
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const answer = await send();
+      const next = resendAt(answer.resendAfter);
+      const who = pending();
+      if (who) setPending({ ...who, resendAt: next });
+      setUntil(next);
+      toast.success(sent);
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button loading={busy} disabled={left > 0} onClick={() => void run()}>
+      <span className="tabular">{left > 0 ? `${label} in ${left} s` : label}</span>
+    </Button>
+  );
+}
+
+function useSecondsUntil(until: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), 250);
+    return () => clearTimeout(timer);
+  }, [left, now]);
+  return left;
+}

@@ -1,0 +1,41 @@
+import { recovery } from '../../shared/accounts/contract.ts';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { go } from '../../ui/navigation.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { paths } from '../app/paths.ts';
+import { lastPlace } from '../app/session.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { pending, resendAt, setPending } from './pending.ts';
+
+export function ResetScreen() {
+  const form = useForm({
+    schema: recovery.input,
+    defaults: { email: pending()?.email || lastPlace()?.email || '' },
+    toInput: (values) => values,
+    submit: async (input, options) => {
+      const answer = await call(recovery, input, options);
+      setPending({ email: input.email.trim(), resendAt: resendAt(answer.resendAfter) });
+      go(paths.verificationSent('reset'));
+    },
+    keep: { key: 'reset' },
+  });
+  return (
+    <>
+      <AuthHeading title="Reset your password">Tell us your e-mail address and we send you a link to set a new password.</AuthHeading>
+      <Form form={form} label="Reset your password">
+        <FormField name="email" label="E-mail">
+          {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />}
+        </FormField>
+        <SubmitButton size="large" wide>
+          Send the link
+        </SubmitButton>
+      </Form>
+      <p className="mt-8 border-t border-line pt-5 text-ink-2">
+        Remembered it? <Link to={paths.login()}>Log in</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { verifyEmail } from '../../shared/accounts/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { call } from '../../ui/client.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { paths } from '../app/paths.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { setPending } from './pending.ts';
+
+type Outcome = { state: 'asking' } | { state: 'done'; answer: OutputOf<typeof verifyEmail> } | { state: 'refused'; error: unknown };
+
+/** The page an e-mailed link opens: it confirms the address by itself. */
+export function VerifyLinkScreen() {
+  const [query] = useSearch();
+  const k = query.get('k') ?? '';
+  const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' });
+  useEffect(() => {
+    let here = true;
+    confirmOnce(k).then(
+      (answer) => here && setOutcome({ state: 'done', answer }),
+      (error: unknown) => here && setOutcome({ state: 'refused', error }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [k]);
+  return <div aria-live="polite">{outcome.state === 'asking' ? <Asking /> : outcome.state === 'done' ? <Done answer={outcome.answer} /> : <Refused error={outcome.error} />}</div>;
+}
+
+function Asking() {
+  return (
+    <>
+      <AuthHeading title="Confirming your e-mail">This takes a moment.</AuthHeading>
+      <Spinner size={24} />
+    </>
+  );
+}
+
+function Done({ answer }: { answer: OutputOf<typeof verifyEmail> }) {
+  return (
+    <>
+      <AuthHeading title="Your e-mail is confirmed">{answer.phone_verified ? 'All set: log in and send your first invoice.' : 'One step is left: the code we sent to your phone.'}</AuthHeading>
+      {answer.phone_verified ? (
+        <ButtonLink variant="primary" size="large" to={paths.login()}>
+          Log in
+        </ButtonLink>
+      ) : (
+        <ButtonLink variant="primary" size="large" to={paths.verifyOtp()}>
+          Confirm your phone
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function Refused({ error }: { error: unknown }) {
+  return (
+    <>
+      <AuthHeading title="This link did not work">{errorText(error)}</AuthHeading>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink variant="primary" to={paths.verificationSent('email')}>
+          Get a new link
+        </ButtonLink>
+        <ButtonLink to={paths.login()}>Log in</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+/** A link works once: however often the page is drawn, it is used a single time. */
+const asked = new Map<string, Promise<OutputOf<typeof verifyEmail>>>();
+
+function confirmOnce(k: string): Promise<OutputOf<typeof verifyEmail>> {
+  const known = asked.get(k);
+  if (known) return known;
+  const asking = call(verifyEmail, { k }).then((answer) => {
+    setPending({ email: answer.email, resendAt: 0 });
+    return answer;
+  });
+  asked.set(k, asking);
+  return asking;
+}

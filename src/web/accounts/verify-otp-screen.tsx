@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { go } from '../../ui/navigation.ts';
+import { OtpInput } from '../../ui/otp-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { paths } from '../app/paths.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { pending, setPending } from './pending.ts';
+import { Resend } from './resend.tsx';
+
+export function VerifyOtpScreen() {
+  const [who] = useState(pending);
+  const form = useForm({
+    schema: verifyPhone.input,
+    defaults: { email: who?.email ?? '', otp: '' },
+    toInput: (values) => values,
+    submit: async (input, options) => {
+      const answer = await call(verifyPhone, input, options);
+      setPending({ ...(pending() ?? { resendAt: 0 }), email: input.email.trim() });
+      toast.success('Your phone number is confirmed.');
+      go(answer.email_verified ? paths.login() : paths.verificationSent('email'));
+    },
+  });
+  return (
+    <>
+      <AuthHeading title="Confirm your phone">
+        {who?.phone ? (
+          <>
+            We sent a code to <strong className="tabular font-medium whitespace-nowrap text-ink">{who.phone}</strong>. It is good for ten minutes.
+          </>
+        ) : (
+          'Type the six-digit code we sent to your phone. It is good for ten minutes.'
+        )}
+      </AuthHeading>
+      <Form form={form} label="Confirm your phone">
+        {!who && (
+          <FormField name="email" label="E-mail of your account">
+            {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
+          </FormField>
+        )}
+        <FormField name="otp" label="Code">
+          {(bind) => <OtpInput {...bind} autoFocus={who !== null} onComplete={() => form.submit()} />}
+        </FormField>
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton>Confirm</SubmitButton>
+          <Resend
+            label="Send again"
+            sent="A new code is on its way."
+            send={() => call(resendOtp, { email: String(form.get('email')) })}
+          />
+        </div>
+      </Form>
+      <p className="mt-8 border-t border-line pt-5 text-ink-2">
+        Wrong number? <Link to={paths.register()}>Go back and change it</Link>
+      </p>
+    </>
+  );
+}
