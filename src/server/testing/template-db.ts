@@ -57,7 +57,8 @@ async function prepareTemplate(server: string, template: string, ownServer: bool
     await client.query(`create database "${draft}" template template0`);
     try {
       await migrate(withDatabase(server, draft));
-      if (`duewell_t${fingerprint()}` !== template) throw new Error('A migration was edited meanwhile. Run the tests again.');
+      if (`duewell_t${fingerprint()}` !== template)
+        throw new Error('A migration was edited meanwhile. Run the tests again.');
       await client.query(`alter database "${draft}" rename to "${template}"`);
     } catch (error) {
       await client.query(`drop database if exists "${draft}" with (force)`);

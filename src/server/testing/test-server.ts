@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { DataDirectoryBusy } from '../db/embedded-lock.ts';
@@ -40,7 +39,4 @@ export function withDatabase(url: string, database: string): string {
 }
 
 const project = resolve(import.meta.dirname, '../../..');
-const root = join(
-  existsSync(join(project, 'node_modules')) ? join(project, 'node_modules/.cache') : project,
-  'duewell',
-);
+const root = join(project, '.data/tests');

@@ -1,0 +1,141 @@
+import { canListen } from '../src/server/db/embedded-port.ts';
+import { startPostgres } from '../src/server/db/embedded.ts';
+import type { Postgres } from '../src/server/db/embedded.ts';
+import { startSandboxProcess } from './sandbox-process.ts';
+import type { SandboxProcess } from './sandbox-process.ts';
+import { buildWeb } from './web-build.ts';
+
+export interface Product {
+  readonly url: string;
+  /** Undefined outside demo mode. */
+  readonly sandboxUrl: string | undefined;
+  /** The owner's connection. */
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly firstStart: boolean;
+  readonly accounts: readonly DemoAccount[];
+  /** Drains: server, sandbox, PostgreSQL. */
+  stop(): Promise<void>;
+}
+
+export interface DemoAccount {
+  readonly business: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface ProductOptions {
+  readonly env: NodeJS.ProcessEnv;
+  readonly durability?: 'on' | 'off';
+  readonly say?: (line: string) => void;
+  /** A part of it ended by itself. */
+  readonly onLost?: (message: string) => void;
+}
+
+/** The whole product in one call: what `npm start` runs and what the browser tests start. */
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { env } = options;
+  const settings = readSettings(env);
+  await assertPortsFree(settings);
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const parts = startParts(options, settings);
+    // Whatever has started must be stopped, also when another part fails.
+    parts.postgres.then(
+      (it) => it && stops.push(() => it.stop()),
+      () => undefined,
+    );
+    parts.sandbox.then(
+      (it) => it && stops.push(() => it.stop()),
+      () => undefined,
+    );
+    const settled = await Promise.allSettled([parts.postgres, parts.sandbox, parts.web, parts.modules]);
+    const failed = settled.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    const [postgres, sandbox, { server, migrate, readEnv, seed }] = await Promise.all([
+      parts.postgres,
+      parts.sandbox,
+      parts.modules,
+    ]);
+    const databaseUrl = postgres?.url ?? settings.databaseUrl ?? '';
+    const ran = await migrate.migrate(databaseUrl);
+    const accounts = settings.demo ? await seed.seed(databaseUrl) : [];
+    const running = await server.startServer({ role: 'all', env: readEnv.readEnv(env, databaseUrl) });
+    stops.push(() => running.stop());
+    const { dataDir } = settings;
+    return {
+      url: running.url,
+      sandboxUrl: sandbox?.url,
+      databaseUrl,
+      dataDir,
+      firstStart: ran.length > 0,
+      accounts,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Settings {
+  readonly demo: boolean;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly ports: readonly { readonly name: string; readonly port: number }[];
+}
+
+function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const databaseUrl = env['DATABASE_URL'] || undefined;
+  const demo = (env['DUEWELL_MODE'] ?? (databaseUrl ? 'production' : 'demo')) === 'demo';
+  const ofDemo = [
+    { name: 'SANDBOX_PORT', port: Number(env['SANDBOX_PORT'] ?? 4401) },
+    { name: 'SANDBOX_SMTP_PORT', port: Number(env['SANDBOX_SMTP_PORT'] ?? 4402) },
+  ];
+  const ports = [{ name: 'PORT', port: Number(env['PORT'] ?? 4400) }, ...(demo ? ofDemo : [])];
+  return { demo, databaseUrl, dataDir: env['DUEWELL_DATA'] ?? '.data', ports };
+}
+
+async function assertPortsFree({ ports }: Settings): Promise<void> {
+  const free = await Promise.all(ports.map(({ port }) => canListen(port, '127.0.0.1')));
+  const taken = ports.filter((_, index) => !free[index]);
+  if (taken.length === 0) return;
+  const which = taken.map(({ port }) => port).join(', ');
+  const instead = taken.map(({ name, port }) => `${name}=${port + 100}`).join(' ');
+  const noun = taken.length === 1 ? `Port ${which} is` : `The ports ${which} are`;
+  throw new Error(
+    `${noun} taken by another program (Duewell may be running already).\nChoose another:  ${instead} npm start`,
+  );
+}
+
+/** All at once: PostgreSQL boots while the modules are read and the web app is built. */
+function startParts({ env, durability = 'on', say, onLost }: ProductOptions, settings: Settings) {
+  const lost = (what: string) => (reason: string) => onLost?.(`${what} ended by itself (${reason}).`);
+  const port = settings.ports[0]?.port ?? 4400;
+  const pgPort = Number(env['POSTGRES_PORT'] ?? 4403);
+  const postgres: Promise<Postgres | undefined> = settings.databaseUrl
+    ? Promise.resolve(undefined)
+    : startPostgres({ dataDir: settings.dataDir, port: pgPort, durability, onLost: lost('PostgreSQL') });
+  const forSandbox = {
+    WEBHOOK_URL: `http://localhost:${port}/webhooks/paystack`,
+    APP_URL: `http://localhost:${port}`,
+    ...env,
+  };
+  const sandbox: Promise<SandboxProcess | undefined> = settings.demo
+    ? startSandboxProcess(forSandbox, lost('The sandbox'))
+    : Promise.resolve(undefined);
+  return { postgres, sandbox, web: buildWeb(say), modules: loadModules() };
+}
+
+async function loadModules() {
+  const [server, readEnv, migrate, seed] = await Promise.all([
+    import('../src/server/main.ts'),
+    import('../src/server/env.ts'),
+    import('../src/server/db/migrate.ts'),
+    import('../src/server/seed/index.ts'),
+  ]);
+  return { server, readEnv, migrate, seed };
+}

@@ -1,0 +1,50 @@
+import { relative } from 'node:path';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+/** `npm start`. Ctrl-C or SIGTERM drains and ends; a second one ends at once. */
+async function main(): Promise<void> {
+  let product: Product | undefined;
+  let ending = false;
+  const end = (code: number) => {
+    if (ending) process.exit(130);
+    ending = true;
+    // Whatever has not drained by then is given up.
+    setTimeout(() => process.exit(1), 25_000).unref();
+    void (product?.stop() ?? Promise.resolve()).then(
+      () => product && process.exit(code),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGINT', () => end(0));
+  process.on('SIGTERM', () => end(0));
+  const onLost = (message: string) => {
+    console.error(message);
+    if (message.startsWith('PostgreSQL')) end(1);
+  };
+  product = await startProduct({ env: process.env, say: (line) => console.log(line), onLost });
+  if (ending) await product.stop().then(() => process.exit(0));
+  console.log(summary(product));
+}
+
+function summary({ url, sandboxUrl, dataDir, accounts }: Product): string {
+  const rows: [string, string][] = [['Duewell', url]];
+  if (sandboxUrl) rows.push(['Mailbox', `${sandboxUrl}/mailbox`], ['Sandbox bank', sandboxUrl]);
+  rows.push(['API', `${url}/docs`]);
+  for (const [index, one] of accounts.entries()) {
+    rows.push([index === 0 ? 'Sign in' : '', `${one.email}  ${one.password}  (${one.business})`]);
+  }
+  if (!process.env['DATABASE_URL']) rows.push(['Data', relative(process.cwd(), dataDir) || dataDir]);
+  const width = Math.max(...rows.map(([name]) => name.length)) + 3;
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`);
+  const seconds = (performance.now() / 1000).toFixed(1);
+  return `\n${lines.join('\n')}\n\n  Ready in ${seconds} s. Ctrl-C ends it.\n`;
+}
+
+function fail(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(process.env['LOG_LEVEL'] === 'debug' && error instanceof Error ? error.stack : message);
+  process.exit(1);
+}
+
+await main().catch(fail);

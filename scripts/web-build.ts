@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** Builds the web app unless the build at hand is of these very sources. Answers whether it had to. */
+export async function buildWeb(say: (line: string) => void = () => undefined): Promise<boolean> {
+  const wanted = fingerprint();
+  const stamp = join(root, 'build/web.stamp');
+  const built = existsSync(join(root, 'build/web/index.html'));
+  if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  say('Building the web app …');
+  const { code, said } = await vite();
+  if (code !== 0) throw new Error(`The web app could not be built:\n${said}`);
+  mkdirSync(join(root, 'build'), { recursive: true });
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+const root = resolve(import.meta.dirname, '..');
+const sources = [
+  'src/web',
+  'src/ui',
+  'src/shared',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
+
+/** By content, since a checkout gives every file a new time. */
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const at of sources) {
+    for (const file of filesOf(at))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(root, file)))
+        .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(at: string): string[] {
+  const full = join(root, at);
+  if (!existsSync(full)) return [];
+  if (!at.startsWith('src/')) return [at];
+  const entries = readdirSync(full, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.includes('.test.'));
+  return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort();
+}
+
+/** In a process of its own: its memory is given back, and its output is shown only when it fails. */
+function vite(): Promise<{ code: number; said: string }> {
+  return new Promise((done) => {
+    const program = join(root, 'node_modules/vite/bin/vite.js');
+    const env = { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' };
+    const child = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], { cwd: root, env });
+    let said = '';
+    child.stdout.on('data', (part: Buffer) => (said += part.toString()));
+    child.stderr.on('data', (part: Buffer) => (said += part.toString()));
+    child.once('error', (error) => done({ code: -1, said: error.message }));
+    child.once('close', (code) => done({ code: code ?? -1, said }));
+  });
+}
