@@ -28,6 +28,7 @@ const BODY_LIMIT = 256 * 1024;
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
+  "font-src 'self'",
   "script-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",

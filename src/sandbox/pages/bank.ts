@@ -20,6 +20,7 @@ export interface BankForm {
 
 const ACCOUNTS_SHOWN = 200;
 const TRANSFERS_SHOWN = 30;
+const ATTEMPTS_SHOWN = 4;
 
 /** How the news of the money travels to the product. */
 export const DELIVERIES = [
@@ -142,7 +143,7 @@ const STATES: Record<WebhookState, { readonly word: string; readonly tone: strin
   held: { word: 'Held back', tone: 'open' },
   dropped: { word: 'Lost', tone: 'bad' },
   delivered: { word: 'Delivered', tone: 'good' },
-  forged: { word: 'Sent with a forged signature', tone: 'bad' },
+  forged: { word: 'Sent forged', tone: 'bad' },
   'given-up': { word: 'Given up', tone: 'bad' },
 };
 
@@ -159,9 +160,10 @@ function deliveryItem(setting: Setting, webhook: Webhook, copy: number | null): 
         <button type="submit">${isFirst ? 'Deliver now' : 'Deliver again'}</button>
       </form>
     </div>
-    ${webhook.attempts.length > 0 &&
+    ${webhook.tries > 0 &&
     html`<ul class="attempts">
-      ${webhook.attempts.map(
+      ${webhook.tries > ATTEMPTS_SHOWN && html`<li>${webhook.tries - ATTEMPTS_SHOWN} earlier</li>`}
+      ${webhook.attempts.slice(-ATTEMPTS_SHOWN).map(
         (each) =>
           html`<li>
             <span>${clock(each.at, setting.timeZone)}</span>

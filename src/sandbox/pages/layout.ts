@@ -35,7 +35,7 @@ export function layout(setting: Setting, place: Place, title: string, body: Mark
             <nav aria-label="Sandbox">
               ${link('home', '/', 'Home')} ${link('bank', '/bank', 'Bank')} ${link('mailbox', '/mailbox', 'Mailbox')}
             </nav>
-            <a class="back" href="${setting.appUrl}">Open ${setting.productName} <span aria-hidden="true">↗</span></a>
+            <a class="back" href="${setting.appUrl}">Open ${setting.productName} <span aria-hidden="true">→</span></a>
           </div>
         </header>
         <main id="main" tabindex="-1">${body}</main>

@@ -54,17 +54,21 @@ export function messagePage(setting: Setting, message: Message, view: 'html' | '
   );
 }
 
+/** For mails that name Inter first, so that the naira sign shows on systems whose own fonts lack it. */
+const FONT = "<style>@font-face{font-family:Inter;src:url('/assets/inter.woff2');font-weight:400 650}</style>";
+
 /** The mail's own HTML for the frame: links open in a new tab, and scripts, forms and remote content are forbidden. */
 export function framedMail(message: Message): { readonly html: string; readonly policy: string } {
   const policy = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
+    "font-src 'self'",
     'img-src data:',
     "form-action 'none'",
     "frame-ancestors 'self'",
     'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   ].join('; ');
-  return { html: `<base target="_blank">${message.html ?? ''}`, policy };
+  return { html: `<!doctype html><base target="_blank">${FONT}${(message.html ?? '').replace(/^\s*<!doctype[^>]*>/i, '')}`, policy };
 }
 
 function nothing(setting: Setting, to: string, total: number): Markup {
@@ -87,7 +91,7 @@ function row(setting: Setting, message: Message): Markup {
     ${(code !== null || link !== undefined) &&
     html`<span class="take">
       ${code !== null && html`<button type="button" class="code" data-copy="${code}" title="Copy the code"><span class="sr">Copy the code </span>${code}</button>`}
-      ${code === null && link !== undefined && html`<a class="button" href="${link}" target="_blank" rel="noopener noreferrer">Open its link <span aria-hidden="true">↗</span><span class="sr"> (${message.subject})</span></a>`}
+      ${code === null && link !== undefined && html`<a class="button" href="${link}" target="_blank" rel="noopener noreferrer">Open its link <span aria-hidden="true">→</span><span class="sr"> (${message.subject})</span></a>`}
     </span>`}
   </li>`;
 }

@@ -62,6 +62,7 @@ export function pageEndpoints(store: Store, postman: Postman, setting: Setting, 
     asset('style.css', 'text/css; charset=utf-8'),
     asset('page.js', 'text/javascript; charset=utf-8'),
     asset('icon.svg', 'image/svg+xml'),
+    asset('inter.woff2', 'font/woff2', '../../ui/fonts/inter.woff2'),
   ];
 }
 
@@ -112,8 +113,8 @@ function missing(setting: Setting): Reply {
   return page(layout(setting, 'mailbox', 'Not found', body), 404);
 }
 
-function asset(name: string, type: string): Endpoint {
-  const body = readFileSync(new URL(`../assets/${name}`, import.meta.url));
+function asset(name: string, type: string, file = `../assets/${name}`): Endpoint {
+  const body = readFileSync(new URL(file, import.meta.url));
   const headers = { 'content-type': type, 'cache-control': 'no-cache' };
   return { method: 'GET', path: `/assets/${name}`, run: () => ({ status: 200, headers, body }) };
 }

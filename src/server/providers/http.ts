@@ -1,5 +1,5 @@
-import { ProviderError } from './error.ts';
-import type { ProviderErrorKind } from './error.ts';
+import { ProviderError } from './errors.ts';
+import type { ProviderErrorKind } from './errors.ts';
 
 export interface VendorRequest {
   readonly provider: string;
@@ -21,12 +21,15 @@ export interface VendorAnswer {
 
 const ANSWER_LIMIT = 4 * 1024 * 1024;
 
+/** A wrong key, a time limit, too many calls: the vendor has not looked at what was asked. */
+const OURS = [401, 403, 408, 429];
+
 /** Errors of the socket that can only come before the request has left. */
 const NOTHING_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
  * One JSON call with a time limit over the whole exchange. 2xx with JSON is given back; all else is thrown as a
- * ProviderError: 4xx refused (429 and 408 unavailable), and what stays uncertain is `unavailable` for a GET, which
+ * ProviderError: 4xx refused, except those that speak of us and not of the call (see OURS), and what stays uncertain is `unavailable` for a GET, which
  * changes nothing, and `unknown-outcome` for a POST. Redirects are errors: they would carry the secret elsewhere.
  */
 export async function callVendor(request: VendorRequest): Promise<VendorAnswer> {
@@ -57,7 +60,7 @@ export async function callVendor(request: VendorRequest): Promise<VendorAnswer> 
     if (json !== undefined) return { status, json };
     throw new ProviderError(uncertain, provider, `${what} was answered with something that is not JSON`, { status });
   }
-  const kind = status === 429 || status === 408 ? 'unavailable' : status < 500 ? 'refused' : uncertain;
+  const kind = OURS.includes(status) ? 'unavailable' : status < 500 ? 'refused' : uncertain;
   throw new ProviderError(kind, provider, `${what} was answered ${status}`, { status, vendorMessage });
 }
 

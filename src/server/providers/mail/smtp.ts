@@ -1,6 +1,5 @@
 import nodemailer from 'nodemailer';
-import { ProviderError } from '../error.ts';
-import type { ProviderErrorKind } from '../error.ts';
+import { ProviderError } from '../errors.ts';
 import type { MailProvider } from './port.ts';
 
 export interface SmtpOptions {
@@ -11,14 +10,15 @@ export interface SmtpOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Mail over SMTP, a few connections kept open between messages. Files and addresses are never read by it. */
+/**
+ * Mail over SMTP. One connection a message: nodemailer's pool sends again by itself when a connection breaks after the
+ * text has gone, which no option turns into an error that tells. Files and addresses are never read by it.
+ */
 export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailProvider {
   const sender = parseSender(from);
   const domain = sender.address.split('@').at(-1) ?? 'localhost';
   const transport = nodemailer.createTransport({
     url,
-    pool: true,
-    maxConnections: 3,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -60,30 +60,34 @@ function parseSender(from: string): { name: string; address: string } {
 }
 
 /**
- * A 5xx reply is a refusal, a 4xx one asks to come back later. Without a reply it is only uncertain once the text
- * itself was under way (DATA): before, nothing was taken over.
+ * A 5xx reply is a refusal, a 4xx one asks to come back later. Without a reply nothing has happened only where no
+ * connection came about; nodemailer does not say how far a broken one had got.
  */
 function toProviderError(error: unknown): ProviderError {
-  const { responseCode, command, code } = readFields(error);
-  const kind: ProviderErrorKind =
-    responseCode !== undefined
-      ? responseCode >= 500
-        ? 'refused'
-        : 'unavailable'
-      : code === 'EENVELOPE'
-        ? 'refused'
-        : command === 'DATA'
-          ? 'unknown-outcome'
-          : 'unavailable';
+  const { responseCode, command, code, syscall } = readFields(error);
   const what = `send failed at ${command ?? 'start'} (${responseCode ?? code ?? 'no reply'})`;
-  return new ProviderError(kind, 'smtp', what, { status: responseCode });
+  const more = { status: responseCode };
+  if (responseCode !== undefined) {
+    return new ProviderError(responseCode >= 500 ? 'refused' : 'unavailable', 'smtp', what, more);
+  }
+  if (code === 'EENVELOPE') return new ProviderError('refused', 'smtp', what, more);
+  const isUnconnected = code === 'EDNS' || syscall === 'connect';
+  return new ProviderError(isUnconnected ? 'unavailable' : 'unknown-outcome', 'smtp', what, more);
 }
 
-function readFields(error: unknown): { responseCode?: number; command?: string; code?: string } {
+interface MailErrorFields {
+  readonly responseCode?: number;
+  readonly command?: string;
+  readonly code?: string;
+  readonly syscall?: string;
+}
+
+function readFields(error: unknown): MailErrorFields {
   if (typeof error !== 'object' || error === null) return {};
-  const fields: { responseCode?: number; command?: string; code?: string } = {};
-  if ('responseCode' in error && typeof error.responseCode === 'number') fields.responseCode = error.responseCode;
-  if ('command' in error && typeof error.command === 'string') fields.command = error.command;
-  if ('code' in error && typeof error.code === 'string') fields.code = error.code;
-  return fields;
+  return {
+    ...('responseCode' in error && typeof error.responseCode === 'number' ? { responseCode: error.responseCode } : {}),
+    ...('command' in error && typeof error.command === 'string' ? { command: error.command } : {}),
+    ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
+    ...('syscall' in error && typeof error.syscall === 'string' ? { syscall: error.syscall } : {}),
+  };
 }

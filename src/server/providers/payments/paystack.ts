@@ -1,4 +1,4 @@
-import { ProviderError, isProviderError } from '../error.ts';
+import { ProviderError, isRefused } from '../errors.ts';
 import { callVendor } from '../http.ts';
 import { kobo } from '../../../shared/kit/money.ts';
 import type { PaymentProvider, ProviderTransaction, TransactionStatus } from './port.ts';
@@ -26,7 +26,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
   const preferredBank = options.preferredBank ?? (secretKey.startsWith('sk_test_') ? 'test-bank' : 'wema-bank');
 
   async function call<T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) {
-    if (secretKey === '') throw new ProviderError('refused', 'paystack', `${what} needs a secret key`);
+    if (secretKey === '') throw new ProviderError('unavailable', 'paystack', `${what} needs a secret key`);
     const { json, status } = await callVendor({
       provider: 'paystack',
       what,
@@ -99,7 +99,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
         return { accountNumber: String(found.account_number), accountName: found.account_name };
       } catch (error) {
         // 422: "Could not resolve account name. Check parameters or try again."; 400 for a wrong form of number.
-        if (isProviderError(error, 'refused') && (error.status === 422 || error.status === 400)) return null;
+        if (isRefused(error) && (error.status === 422 || error.status === 400)) return null;
         throw error;
       }
     },
@@ -117,7 +117,7 @@ function isReference(reference: string): boolean {
 
 /** Paystack answers 400 or 404 "Transaction reference not found." */
 function isUnknownReference(error: unknown): boolean {
-  if (!isProviderError(error, 'refused')) return false;
+  if (!isRefused(error)) return false;
   return (error.status === 400 || error.status === 404) && /not found/i.test(error.vendorMessage ?? '');
 }
 

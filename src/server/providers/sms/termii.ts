@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProviderError } from '../error.ts';
+import { ProviderError } from '../errors.ts';
 import { callVendor } from '../http.ts';
 import type { SmsProvider } from './port.ts';
 
@@ -23,7 +23,7 @@ export function termii({ url, apiKey, senderId, timeoutMs = 10_000 }: TermiiOpti
   return {
     name: 'termii',
     async send({ to, text }) {
-      if (apiKey === '') throw new ProviderError('refused', 'termii', 'send needs an API key');
+      if (apiKey === '') throw new ProviderError('unavailable', 'termii', 'send needs an API key');
       const { json, status } = await callVendor({
         provider: 'termii',
         what: 'send',

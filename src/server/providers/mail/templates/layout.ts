@@ -58,7 +58,7 @@ const SHEET = `
 body { -webkit-text-size-adjust: 100%; }
 @media (prefers-color-scheme: dark) {
   .paper { background: #0e1311 !important; }
-  .sheet { background: #141a17 !important; border-color: #2b3430 !important; }
+  .sheet { background: #141a17 !important; border-right-color: #2b3430 !important; border-bottom-color: #2b3430 !important; border-left-color: #2b3430 !important; }
   .ink { color: #ecefec !important; }
   .ink-2 { color: #aab5af !important; }
   .rule { border-color: #2b3430 !important; }
@@ -67,7 +67,7 @@ body { -webkit-text-size-adjust: 100%; }
 @media (max-width: 480px) {
   .pad { padding-left: 20px !important; padding-right: 20px !important; }
   .outer { padding: 0 !important; }
-  .sheet { border-width: 0 0 1px !important; border-radius: 0 !important; }
+  .sheet { border-width: 3px 0 1px !important; border-radius: 0 !important; }
 }`;
 
 function renderHtml(letter: Letter): string {
@@ -109,7 +109,7 @@ function blockHtml(block: Block, accent: string): string {
 
 function factHtml([label, value]: readonly [string, string]): string {
   const cell = `padding:8px 0;border-bottom:1px solid #dfe3dd;font:400 14px/20px ${FONT};vertical-align:top;`;
-  return `<tr><td class="ink-2 rule" style="${cell}color:#57625c;">${escape(label)}</td><td class="ink rule" align="right" style="${cell}padding-left:16px;font-variant-numeric:tabular-nums;color:#17211d;">${escape(value)}</td></tr>`;
+  return `<tr><td class="ink-2 rule" style="${cell}color:#57625c;">${escape(label)}</td><td class="ink rule" align="right" style="${cell}padding-left:16px;color:#17211d;">${escape(value)}</td></tr>`;
 }
 
 function buttonHtml(label: string, href: string, accent: string): string {

@@ -1,7 +1,7 @@
 /**
  * What became of a call to a vendor.
  * - `refused`: the vendor understood and said no; the same call again gets the same answer.
- * - `unavailable`: nothing happened at the vendor; the same call may be made again later.
+ * - `unavailable`: nothing happened at the vendor (not reached, too busy, our key not taken); call again later.
  * - `unknown-outcome`: it may or may not have happened; ask by reference before doing anything else.
  */
 export type ProviderErrorKind = 'refused' | 'unavailable' | 'unknown-outcome';
@@ -30,6 +30,7 @@ export class ProviderError extends Error {
   }
 }
 
-export function isProviderError(error: unknown, kind?: ProviderErrorKind): error is ProviderError {
-  return error instanceof ProviderError && (kind === undefined || error.kind === kind);
+/** A plain no: the same call will be refused again. */
+export function isRefused(error: unknown): error is ProviderError {
+  return error instanceof ProviderError && error.kind === 'refused';
 }

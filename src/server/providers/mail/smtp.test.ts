@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getJson, startSandboxProcess } from '../testing.ts';
+import type { SandboxProcess } from '../testing.ts';
+import { smtp } from './smtp.ts';
+import { invoiceMail } from './templates/index.ts';
+
+let sandbox: SandboxProcess;
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess('http://127.0.0.1:9');
+});
+afterAll(() => sandbox.stop());
+
+const FROM = 'Duewell <hello@duewell.example>';
+
+test('a mail arrives whole: both bodies, naira sign, sender, link, attachment', async () => {
+  const mail = smtp({ url: sandbox.smtpUrl, from: FROM });
+  const content = invoiceMail({
+    productName: 'Duewell',
+    senderName: 'Amara Textiles',
+    recipientName: 'Kola',
+    invoiceNumber: 'AMA-0042',
+    amount: '₦343,750.50',
+    dueDate: '21 December 2026',
+    link: 'http://localhost:4400/received-invoice?q=abc&x=1',
+  });
+  const attachments = [{ filename: 'AMA-0042.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' }];
+  const sent = await mail.send({
+    ...content,
+    to: 'kola@example.ng',
+    fromName: 'Amara Textiles via Duewell',
+    messageId: 'invoice.1',
+    attachments,
+  });
+  mail.close();
+  expect(sent.messageId).toBe('<invoice.1@duewell.example>');
+  expect(await getJson(`${sandbox.url}/api/mailbox?to=kola@example.ng`)).toMatchObject({
+    messages: [
+      {
+        kind: 'email',
+        to: ['kola@example.ng'],
+        from: 'Amara Textiles via Duewell <hello@duewell.example>',
+        subject: content.subject,
+        html: expect.stringContaining('₦343,750.50'),
+        text: expect.stringContaining('To pay: ₦343,750.50'),
+        links: ['http://localhost:4400/received-invoice?q=abc&x=1'],
+        attachments: [{ name: 'AMA-0042.pdf', bytes: 5 }],
+      },
+    ],
+  });
+});
+
+test('a recipient cannot smuggle in headers or further recipients', async () => {
+  const mail = smtp({ url: sandbox.smtpUrl, from: FROM });
+  const content = { subject: 'Hello\r\nBcc: eve@example.ng', html: '<p>x</p>', text: 'x' };
+  await mail.send({ ...content, to: 'ada@example.ng' });
+  await mail.send({ ...content, to: 'bob@example.ng, eve@example.ng' }).catch(() => undefined);
+  mail.close();
+  expect(await getJson(`${sandbox.url}/api/mailbox?to=eve@example.ng`)).toEqual({ messages: [] });
+});
+
+/** A mail server that says these lines, one after each command, and then breaks the line. */
+async function scripted(lines: readonly string[]): Promise<{ url: string; visits: () => number; stop: () => void }> {
+  let visits = 0;
+  const server = createServer((socket) => {
+    visits += 1;
+    const left = [...lines];
+    const say = () => {
+      const line = left.shift();
+      if (line === undefined) socket.destroy();
+      else socket.write(`${line}\r\n`);
+    };
+    socket.on('data', say);
+    socket.on('error', () => undefined);
+    say();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return { url: `smtp://127.0.0.1:${port}`, visits: () => visits, stop: () => void server.close() };
+}
+
+test.each([
+  { what: 'no such mailbox', lines: ['220 hi', '250 hi', '250 ok', '550 no such user'], kind: 'refused' },
+  { what: 'try later', lines: ['220 hi', '250 hi', '250 ok', '451 greylisted'], kind: 'unavailable' },
+  { what: 'the line breaks before the text', lines: ['220 hi', '250 hi'], kind: 'unknown-outcome' },
+  {
+    what: 'the line breaks after the text',
+    lines: ['220 hi', '250 hi', '250 ok', '250 ok', '354 go on'],
+    kind: 'unknown-outcome',
+  },
+])('$what: $kind', async ({ lines, kind }) => {
+  const server = await scripted(lines);
+  const mail = smtp({ url: server.url, from: FROM, timeoutMs: 500 });
+  const sending = mail.send({ to: 'ada@example.ng', subject: 's', html: '<p>x</p>', text: 'x' });
+  await expect(sending).rejects.toMatchObject({ name: 'ProviderError', kind });
+  // It never sends again by itself: whether to is the caller's decision.
+  expect(server.visits()).toBe(1);
+  mail.close();
+  server.stop();
+});
+
+test('nobody there: nothing has happened', async () => {
+  const mail = smtp({ url: 'smtp://127.0.0.1:9', from: FROM, timeoutMs: 500 });
+  const sending = mail.send({ to: 'ada@example.ng', subject: 's', html: '<p>x</p>', text: 'x' });
+  await expect(sending).rejects.toMatchObject({ kind: 'unavailable' });
+  mail.close();
+});

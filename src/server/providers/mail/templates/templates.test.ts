@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { decisionMail, invoiceMail, paymentMail, resetMail, verifyMail } from './index.ts';
+
+const EVIL = `<img src=x onerror="alert('1')">&`;
+const link = 'https://app.example/x?q=1&r=2';
+const invoice = { productName: EVIL, senderName: EVIL, recipientName: EVIL, invoiceNumber: EVIL, amount: EVIL, dueDate: EVIL };
+
+const mails = {
+  verify: verifyMail({ productName: EVIL, name: EVIL, link }),
+  reset: resetMail({ productName: EVIL, name: EVIL, link }),
+  invoice: invoiceMail({ ...invoice, senderAccent: '"><script>', note: EVIL, link }),
+  approved: decisionMail({ ...invoice, decision: 'approved', reason: 'never shown', link }),
+  denied: decisionMail({ ...invoice, decision: 'denied', reason: EVIL, link }),
+  payment: paymentMail({
+    productName: EVIL,
+    receiverName: EVIL,
+    payerName: EVIL,
+    amount: EVIL,
+    paidAt: EVIL,
+    reference: EVIL,
+    invoiceNumber: EVIL,
+    balance: EVIL,
+    link,
+  }),
+};
+
+describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
+  test('what people wrote never becomes markup', () => {
+    expect(html).not.toMatch(/<img|<script|onerror="/);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;');
+  });
+
+  test('carries its link once as button and once to read, and says the same in plain text', () => {
+    expect(html.split('href="https://app.example/x?q=1&amp;r=2"')).toHaveLength(3);
+    expect(text).toContain(link);
+    expect(text).toContain(EVIL);
+    expect(text).not.toContain('&lt;');
+  });
+
+  test('has a subject of one line and no remote content', () => {
+    expect(subject).toMatch(/^[^\r\n]+$/);
+    expect(html).not.toMatch(/src=(?!x)|url\(|<link|@import/);
+    expect(name).toBeTruthy();
+  });
+});
+
+test('a link that is no web address is refused', () => {
+  expect(() => verifyMail({ productName: 'D', name: 'A', link: 'javascript:alert(1)' })).toThrow(TypeError);
+});
+
+test('line breaks in a name stay out of the subject', () => {
+  const mail = decisionMail({ ...invoice, decision: 'denied', recipientName: 'A\r\nBcc: x@y.z', link });
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+test('the reason is shown when declined, and only then', () => {
+  const reason = 'Wrong quantity';
+  expect(decisionMail({ ...invoice, decision: 'denied', reason, link }).text).toContain(reason);
+  expect(decisionMail({ ...invoice, decision: 'approved', reason, link }).text).not.toContain(reason);
+});
+
+test('the sender’s name and colour come first on an invoice, and the button stays readable', () => {
+  const pale = invoiceMail({ ...invoice, senderName: 'Amara', senderAccent: '#ffe08a', link });
+  expect(pale.html).toContain('background:#ffe08a');
+  expect(pale.html).toMatch(/color:#10201a;text-decoration:none/);
+  expect(pale.text.startsWith('Amara\n')).toBe(true);
+  expect(mails.invoice.html).toContain('background:#0f5c46');
+});

@@ -1,0 +1,119 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const SANDBOX_KEYS = { paystack: 'sk_test_duewell_sandbox', termii: 'TL_sandbox' } as const;
+
+export interface SandboxProcess {
+  readonly url: string;
+  readonly smtpUrl: string;
+  stop(): Promise<void>;
+}
+
+/** The real sandbox in its own process, on free ports and in a folder of its own. */
+export async function startSandboxProcess(webhookUrl: string): Promise<SandboxProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  const child = fork(new URL('../../sandbox/main.ts', import.meta.url), {
+    env: { DUEWELL_DATA: dataDir, SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', WEBHOOK_URL: webhookUrl },
+    execArgv: [],
+  });
+  const [ready] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the sandbox ended before it was ready'))),
+  ]);
+  // The first message of the sandbox is `{ type: 'ready', url, smtpUrl }`.
+  const { url, smtpUrl } = ready as { url: string; smtpUrl: string };
+  return {
+    url,
+    smtpUrl,
+    async stop() {
+      const gone = once(child, 'exit');
+      child.disconnect();
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Listener {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** An HTTP server on a free port that answers as it is told. */
+export async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void,
+): Promise<Listener> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => answer(request, response, Buffer.concat(chunks)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export interface ReceivedWebhook {
+  readonly body: Buffer;
+  readonly signature: string | undefined;
+}
+
+export interface WebhookInbox extends Listener {
+  /** The first delivery that speaks of the reference, now or when it comes. */
+  waitFor(reference: string): Promise<ReceivedWebhook>;
+}
+
+/** Takes webhooks with 200 and keeps them. */
+export async function startWebhookInbox(): Promise<WebhookInbox> {
+  const received: ReceivedWebhook[] = [];
+  const waiting = new Set<() => void>();
+  const listener = await listen((request, response, body) => {
+    const signature = request.headers['x-paystack-signature'];
+    received.push({ body, signature: typeof signature === 'string' ? signature : undefined });
+    response.writeHead(200).end();
+    for (const look of waiting) look();
+  });
+  return {
+    ...listener,
+    waitFor: (reference) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = received.find(({ body }) => body.includes(reference));
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+export async function postJson(url: string, body: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(5_000),
+  });
+  return response.json();
+}
+
+export async function getJson(url: string): Promise<unknown> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+  return response.json();
+}
