@@ -4,27 +4,26 @@ import type { Product } from './product.ts';
 
 /** `npm start`. Ctrl-C or SIGTERM drains and ends; a second one ends at once. */
 async function main(): Promise<void> {
-  let product: Product | undefined;
   let ending = false;
   const end = (code: number) => {
     if (ending) process.exit(130);
     ending = true;
     // Whatever has not drained by then is given up.
     setTimeout(() => process.exit(1), 25_000).unref();
-    void (product?.stop() ?? Promise.resolve()).then(
-      () => product && process.exit(code),
-      (error: unknown) => fail(error),
-    );
+    // A start that failed reports itself below.
+    void starting
+      .then((product) => product.stop().then(() => process.exit(code), fail))
+      .catch(() => undefined);
   };
-  process.on('SIGINT', () => end(0));
-  process.on('SIGTERM', () => end(0));
   const onLost = (message: string) => {
     console.error(message);
-    if (message.startsWith('PostgreSQL')) end(1);
+    if (message.startsWith('PostgreSQL') && !ending) end(1);
   };
-  product = await startProduct({ env: process.env, say: (line) => console.log(line), onLost });
-  if (ending) await product.stop().then(() => process.exit(0));
-  console.log(summary(product));
+  const starting = startProduct({ env: process.env, say: (line) => console.log(line), onLost });
+  process.on('SIGINT', () => end(0));
+  process.on('SIGTERM', () => end(0));
+  const product = await starting;
+  if (!ending) console.log(summary(product));
 }
 
 function summary({ url, sandboxUrl, dataDir, accounts }: Product): string {

@@ -1,0 +1,50 @@
+/** The whole product for the browser tests, in a process of its own: free ports, an empty database, nothing kept. Speaks by IPC. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../src/server/db/embedded-port.ts';
+import { asOwner, startTestPostgres, withDatabase } from '../src/server/testing/test-server.ts';
+import { startProduct } from './product.ts';
+
+const database = 'duewell_browser';
+const dataDir = mkdtempSync(join(tmpdir(), 'duewell-browser-'));
+const given = process.env['TEST_DATABASE_URL'];
+const postgres = given ? undefined : await startTestPostgres(4440, 'browser');
+const server = given ?? postgres?.url ?? '';
+await asOwner(server, async (client) => {
+  await client.query(`drop database if exists ${database} with (force)`);
+  await client.query(`create database ${database}`);
+});
+
+const port = await freePort(4450);
+const sandboxPort = await freePort(port + 1);
+const smtpPort = await freePort(sandboxPort + 1);
+const product = await startProduct({
+  env: {
+    ...process.env,
+    DUEWELL_MODE: 'demo',
+    DATABASE_URL: withDatabase(server, database),
+    DATABASE_APP_URL: undefined,
+    DUEWELL_DATA: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(smtpPort),
+    APP_URL: `http://localhost:${port}`,
+  },
+  onLost: (message) => console.error(message),
+});
+
+let ending = false;
+const end = async () => {
+  if (ending) return;
+  ending = true;
+  await product.stop();
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(0);
+};
+// SIGINT comes from the terminal to the test runner too, which then lets go of this process.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => void end());
+process.on('disconnect', () => void end());
+process.send?.({ url: product.url, sandboxUrl: product.sandboxUrl, databaseUrl: product.databaseUrl });
