@@ -42,6 +42,8 @@ export interface App {
   readonly clock: () => number;
   /** Tells the dispatcher that a commit may have left events. */
   readonly wake: () => void;
+  /** Drops this process's remembered sessions at once. */
+  readonly forgetSessions: () => void;
   readonly log: Log;
 }
 

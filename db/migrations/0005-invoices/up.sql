@@ -32,10 +32,12 @@ create table invoices (
   due_date date,
   description text not null default '',
   currency text not null,
+  -- The sender's: its days decide what is late.
+  time_zone text not null,
   discounts jsonb not null default '[]',
   taxes jsonb not null default '[]',
   subtotal bigint not null check (subtotal >= 0),
-  discount bigint not null check (discount >= 0 and discount <= subtotal),
+  discount bigint not null check (discount >= 0),
   tax bigint not null check (tax >= 0),
   amount_paid bigint not null check (amount_paid >= 0),
   total bigint not null,
@@ -53,7 +55,7 @@ create table invoices (
   unique (business_id, number),
   foreign key (business_id, contact_id) references contacts (business_id, id),
   check (total = subtotal - discount + tax - amount_paid),
-  check (stage = 'draft' or (total >= 0 and paid <= total and number is not null and issue_date is not null and due_date is not null and sender is not null and sent_at is not null)),
+  check (stage = 'draft' or (total >= 0 and discount <= subtotal and paid <= total and number is not null and issue_date is not null and due_date is not null and sender is not null and sent_at is not null)),
   check (stage <> 'draft' or (number is null and paid = 0))
 );
 create index invoices_sent_recent on invoices (business_id, updated_at desc, id);
@@ -147,6 +149,19 @@ grant delete on invoices to duewell_app;
 grant select, insert, delete on invoice_lines to duewell_app;
 grant select, insert on invoice_events to duewell_app;
 
+-- The status as shown at an instant; the same rule as src/shared/invoices/status.ts, which a test compares with it.
+create function invoice_status(i invoices, at timestamptz) returns text language sql stable as $$
+  select case
+    when i.stage <> 'sent' then i.stage
+    when i.archived_at is not null then 'archived'
+    when i.decision in ('denied', 'expired') then i.decision
+    when i.balance <= 0 then 'paid'
+    when i.due_date < (at at time zone i.time_zone)::date then 'late'
+    when i.paid > 0 then 'partial'
+    when i.decision = 'pending' then 'pending'
+    else 'unpaid' end
+$$;
+
 -- The recipient as the paper names them, and the business of the product behind them, if any.
 create function invoice_recipient(p_business text, p_contact text, p_given jsonb, out recipient jsonb, out buyer text)
 language plpgsql stable as $$
@@ -186,7 +201,7 @@ declare
   v_recipient jsonb;
   v_buyer text;
   v_number text;
-  v_sender jsonb;
+  v_home record;
   v_result jsonb;
 begin
   perform set_config('app.business_id', v_business, true);
@@ -201,22 +216,20 @@ begin
   if p ->> 'contactId' is not null and v_recipient is null then
     v_result := '{"refused": "NOT_FOUND", "message": "This contact is not on your list any more. Please choose another."}';
   else
-    if v_send then
-      v_number := invoice_take_number(v_business);
-      select invoice_sender(b, s) into v_sender from businesses b
-        join lateral (select * from invoice_settings where business_id = b.id order by created_at, id limit 1) s on true where b.id = v_business;
-    end if;
-    insert into invoices (business_id, id, stage, number, contact_id, buyer_business_id, sender, recipient, issue_date, due_date, description, currency,
+    if v_send then v_number := invoice_take_number(v_business); end if;
+    select b.currency, b.time_zone, case when v_send then invoice_sender(b, s) end as sender into v_home
+      from businesses b join invoice_settings s on s.business_id = b.id where b.id = v_business order by s.created_at, s.id limit 1;
+    insert into invoices (business_id, id, stage, number, contact_id, buyer_business_id, sender, recipient, issue_date, due_date, description, currency, time_zone,
         discounts, taxes, subtotal, discount, tax, amount_paid, total, editor, sent_at, created_by, created_at, updated_at)
-      select v_business, p ->> 'id', case when v_send then 'sent' else 'draft' end, v_number, p ->> 'contactId', case when v_send then v_buyer end, v_sender,
-        coalesce(v_recipient, '{}'), (p ->> 'issueDate')::date, (p ->> 'dueDate')::date, p ->> 'description', p ->> 'currency', p -> 'discounts', p -> 'taxes',
+      select v_business, p ->> 'id', case when v_send then 'sent' else 'draft' end, v_number, p ->> 'contactId', case when v_send then v_buyer end, v_home.sender,
+        coalesce(v_recipient, '{}'), (p ->> 'issueDate')::date, (p ->> 'dueDate')::date, p ->> 'description', v_home.currency, v_home.time_zone, p -> 'discounts', p -> 'taxes',
         (p ->> 'subtotal')::bigint, (p ->> 'discount')::bigint, (p ->> 'tax')::bigint, (p ->> 'amountPaid')::bigint, (p ->> 'total')::bigint,
         p -> 'editor', case when v_send then v_at end, p ->> 'actor', v_at, v_at;
     perform invoice_write_lines(v_business, p ->> 'id', p -> 'lines');
     if v_send then perform invoice_sent(v_business, p ->> 'id', v_number, v_buyer, v_recipient, p); end if;
     insert into audit_log (business_id, at, actor, action, subject, detail)
       values (v_business, v_at, p ->> 'actor', case when v_send then 'invoice.send' else 'invoice.draft' end, p ->> 'id', jsonb_build_object('total', (p ->> 'total')::bigint));
-    v_result := jsonb_build_object('id', p ->> 'id', 'number', v_number, 'stage', case when v_send then 'sent' else 'draft' end, 'version', 1, 'total', (p ->> 'total')::bigint);
+    v_result := jsonb_build_object('id', p ->> 'id', 'number', v_number, 'stage', case when v_send then 'sent' else 'draft' end, 'version', 1, 'total', (p ->> 'total')::bigint, 'linkId', case when v_send then p ->> 'linkId' end);
   end if;
   if v_key is not null then
     insert into idempotency (business_id, route, key, body_hash, status, answer)
@@ -250,5 +263,5 @@ begin
         'email', case when p ->> 'medium' = 'email' then p_recipient ->> 'email' end));
 end $$;
 
-grant execute on function invoice_recipient(text, text, jsonb), invoice_take_number(text), invoice_create(jsonb), invoice_sender(businesses, invoice_settings),
+grant execute on function invoice_status(invoices, timestamptz), invoice_recipient(text, text, jsonb), invoice_take_number(text), invoice_create(jsonb), invoice_sender(businesses, invoice_settings),
   invoice_write_lines(text, text, jsonb), invoice_sent(text, text, text, text, jsonb, jsonb) to duewell_app;

@@ -30,7 +30,8 @@ export interface OwnTransaction<Id extends RouteId> {
 }
 
 export type Handler<Id extends RouteId> = Verb<Id> | OwnTransaction<Id>;
-export type Handlers<Ids extends RouteId> = { readonly [Id in Ids]: Handler<Id> };
+/** The whole table: a noun hands in its part, the server must have all that is built. */
+export type AllHandlers = { readonly [Id in RouteId]: Handler<Id> };
 
 /** The untyped view that the mount works with. */
 export type AnyVerb = (ctx: Context, input: never) => Promise<unknown>;

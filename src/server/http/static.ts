@@ -16,6 +16,7 @@ interface File {
   readonly body: Buffer;
   readonly type: string;
   readonly cache: string;
+  readonly compress: boolean;
   brotli?: Buffer;
   gzip?: Buffer;
 }
@@ -66,7 +67,9 @@ async function load(root: string): Promise<Map<string, File>> {
     if (!(await stat(path)).isFile()) continue;
     const url = `/${relative(root, path).split(sep).join('/')}`;
     const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    files.set(url, { body: await readFile(path), type: TYPES[extname(path)] ?? 'application/octet-stream', cache });
+    const body = await readFile(path);
+    const compress = COMPRESSIBLE.has(extname(path)) && body.length > 1000;
+    files.set(url, { body, type: TYPES[extname(path)] ?? 'application/octet-stream', cache, compress });
   }
   return files;
 }
@@ -74,12 +77,11 @@ async function load(root: string): Promise<Map<string, File>> {
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): Promise<unknown> {
   void reply.header('content-type', file.type).header('cache-control', file.cache).header('vary', 'accept-encoding');
   const accepts = String(request.headers['accept-encoding'] ?? '');
-  const worth = COMPRESSIBLE.has(`.${file.type.split('/')[1]?.split(';')[0]?.replace('javascript', 'js').replace('plain', 'txt').replace('svg+xml', 'svg') ?? ''}`) && file.body.length > 1000;
-  if (worth && accepts.includes('br')) {
+  if (file.compress && accepts.includes('br')) {
     file.brotli ??= await promisify(brotliCompress)(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
     return reply.header('content-encoding', 'br').send(file.brotli);
   }
-  if (worth && accepts.includes('gzip')) {
+  if (file.compress && accepts.includes('gzip')) {
     file.gzip ??= await promisify(gzip)(file.body);
     return reply.header('content-encoding', 'gzip').send(file.gzip);
   }

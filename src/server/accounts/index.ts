@@ -1,0 +1,48 @@
+import type { App, Principal } from '../context.ts';
+import { sqlOf } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import type { AllHandlers } from '../http/handler.ts';
+import type { Role } from '../../shared/team/permissions.ts';
+import { memberships, sessionByHash } from './queries.ts';
+import { readUser } from './read-user.ts';
+import { recovery, reset, updatePassword } from './recovery.ts';
+import { register } from './register.ts';
+import { login, logout } from './sign-in.ts';
+import { resendLink, resendOtp, verifyEmail, verifyPhone } from './verify.ts';
+
+export { accountTasks } from './tasks.ts';
+export { insertBusiness, insertUser } from './queries.ts';
+export { hashPassword } from './secrets.ts';
+export { toE164 } from './phone.ts';
+
+export interface Known {
+  readonly principal: Principal;
+  readonly roles: ReadonlyMap<string, Role>;
+  readonly expiresAt: number;
+}
+
+/** Whose token this is and where they belong; null when it is unknown, revoked or expired. */
+export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known | null> {
+  const session = await sessionByHash(sqlOf(app.pool), tokenHash);
+  if (!session || Date.parse(session.expires_at) <= app.clock()) return null;
+  const belongs = await transaction(app.pool, 'system', (sql) => memberships(sql, session.user_id));
+  return {
+    principal: { userId: session.user_id, name: `${session.first_name} ${session.last_name}`, sessionId: session.id, tokenHash },
+    roles: new Map(belongs.map((membership) => [membership.business_id, membership.role])),
+    expiresAt: Date.parse(session.expires_at),
+  };
+}
+
+export const accountHandlers = {
+  'users.register': register,
+  'users.auth': login,
+  'users.logout': logout,
+  'users.recovery': recovery,
+  'users.reset': reset,
+  'users.verify': verifyPhone,
+  'users.account.verify': verifyEmail,
+  'users.verify.resend': resendOtp,
+  'users.signup.resend': resendLink,
+  'users.password': updatePassword,
+  'users.read': readUser,
+} satisfies Partial<AllHandlers>;

@@ -1,0 +1,12 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { Verb } from '../http/handler.ts';
+import { profileOf, summaryOf } from './present.ts';
+import { memberships, userById } from './queries.ts';
+
+/** Only oneself: another person's id answers as one that does not exist. */
+export const readUser: Verb<'users.read'> = async (ctx, { id }) => {
+  const user = id === ctx.principal?.userId ? await userById(ctx.sql, id) : null;
+  if (!user) throw new AppError('NOT_FOUND');
+  const belongs = await memberships(ctx.sql, user.id);
+  return { user: profileOf(user, belongs[0]?.role ?? null), businesses: belongs.map(summaryOf) };
+};

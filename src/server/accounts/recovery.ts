@@ -1,0 +1,67 @@
+import { LOCKOUT, RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { at, inTransaction } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { sendLink } from './messages.ts';
+import { refuseWeak } from './passwords.ts';
+import { countFailure, liftLock, markVerified, memberships, revokeSessions, setPassword, useLink, userByEmail, userById } from './queries.ts';
+import { digest, hashPassword, lockKey, passwordMatches } from './secrets.ts';
+import { refuseWhileLocked } from './sign-in.ts';
+import { throttle, throttleMessage } from './throttle.ts';
+
+export const recovery: OwnTransaction<'users.recovery'> = {
+  ownTransaction: async (ctx, { email }) => {
+    await throttleMessage(ctx, 'recovery', email);
+    await inTransaction(ctx.app, 'system', async (sql) => {
+      const user = await userByEmail(sql, email);
+      if (user) await sendLink({ ...ctx, sql }, user.id, 'reset');
+    });
+    return answer({ sent: true as const, resendAfter: RESEND_AFTER / 1000 }, 'If this address has an account, we sent it a link to set a new password.');
+  },
+};
+
+/** Ends every session, lifts a lock-out, proves the address, and signs nobody in. */
+export const reset: OwnTransaction<'users.reset'> = {
+  ownTransaction: async (ctx, { k, password }) => {
+    await throttle(ctx, `reset:${ctx.address}`, 30, 3_600_000);
+    const passwordHash = await hashPassword(password);
+    await inTransaction(ctx.app, 'system', async (sql) => {
+      const userId = await useLink(sql, digest(k), 'reset', at(ctx));
+      const user = userId ? await userById(sql, userId) : null;
+      if (!user) throw new AppError('LINK_INVALID');
+      refuseWeak(password, user.email, (await memberships(sql, user.id))[0]?.name ?? '');
+      await setPassword(sql, user.id, passwordHash);
+      await markVerified(sql, user.id, 'email', at(ctx));
+      await revokeSessions(sql, user.id, at(ctx), null);
+      await liftLock(sql, lockKey(ctx.app.env, user.email));
+      await audit({ ...ctx, sql }, 'user.reset-password', user.id);
+      await emit(sql, 'user.email-verified', [], { userId: user.id });
+    });
+    ctx.app.forgetSessions();
+    return answer({}, 'Your new password is set. Please log in.');
+  },
+};
+
+export const updatePassword: OwnTransaction<'users.password'> = {
+  ownTransaction: async (ctx, { currentPassword, password }) => {
+    const { principal } = ctx;
+    const user = principal && (await userById(ctx.sql, principal.userId));
+    if (!user) throw new AppError('UNAUTHENTICATED');
+    await refuseWhileLocked(ctx, user.email);
+    if (!(await passwordMatches(currentPassword, user.password_hash))) {
+      await inTransaction(ctx.app, 'system', (sql) => countFailure(sql, lockKey(ctx.app.env, user.email), at(ctx), LOCKOUT));
+      throw fieldError('currentPassword', 'This is not your current password.');
+    }
+    const passwordHash = await hashPassword(password);
+    await inTransaction(ctx.app, 'system', async (sql) => {
+      refuseWeak(password, user.email, (await memberships(sql, user.id))[0]?.name ?? '');
+      await setPassword(sql, user.id, passwordHash);
+      await revokeSessions(sql, user.id, at(ctx), principal.tokenHash);
+      await audit({ ...ctx, sql }, 'user.change-password', user.id);
+    });
+    ctx.app.forgetSessions();
+    return answer({}, 'Your password is changed. Other devices are signed out.');
+  },
+};

@@ -1,0 +1,24 @@
+import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import { countInWindow } from './queries.ts';
+
+/** Counts one use of `key` and refuses past `limit` in the window; the count stays even when the call fails. */
+export async function throttle(ctx: Context, key: string, limit: number, window: number): Promise<void> {
+  const start = Math.floor(ctx.now / window) * window;
+  const count = await inTransaction(ctx.app, 'system', (sql) => countInWindow(sql, key, new Date(start).toISOString()));
+  if (count <= limit) return;
+  const wait = Math.ceil((start + window - ctx.now) / 1000);
+  throw new AppError('RATE_LIMITED', `Too many tries. Please wait ${inWords(wait)} and try again.`, { retryAfter: wait });
+}
+
+/** A message to one person: once a minute, five an hour; counted by address whether or not it has an account. */
+export async function throttleMessage(ctx: Context, kind: string, email: string): Promise<void> {
+  await throttle(ctx, `${kind}:minute:${email}`, 1, RESEND_AFTER);
+  await throttle(ctx, `${kind}:hour:${email}`, RESEND_PER_HOUR, 3_600_000);
+}
+
+function inWords(seconds: number): string {
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,70 @@
+import { timingSafeEqual } from 'node:crypto';
+import { OTP_TRIES, RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { ErrorCode } from '../../shared/kit/errors.ts';
+import { at, inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { sendCode, sendLink } from './messages.ts';
+import { markVerified, takeTry, useCode, usedLink, useLink, userByEmail, userById } from './queries.ts';
+import { codeDigest, digest } from './secrets.ts';
+import { throttle, throttleMessage } from './throttle.ts';
+
+/** Every try is counted and stays counted; at most five are judged a code. */
+export const verifyPhone: OwnTransaction<'users.verify'> = {
+  ownTransaction: async (ctx, { email, otp }) => {
+    await throttle(ctx, `otp:${email}`, 30, 3_600_000);
+    const outcome = await inTransaction(ctx.app, 'system', async (sql): Promise<ErrorCode | { email_verified: boolean }> => {
+      const user = await userByEmail(sql, email);
+      if (!user) return 'CODE_WRONG';
+      const code = await takeTry(sql, user.id, OTP_TRIES);
+      if (!code || Date.parse(code.expires_at) <= ctx.now) return 'CODE_EXPIRED';
+      if (!timingSafeEqual(code.code_hash, codeDigest(ctx.app.env, user.id, otp))) return 'CODE_WRONG';
+      await useCode(sql, user.id, at(ctx));
+      await markVerified(sql, user.id, 'phone', at(ctx));
+      await audit({ ...ctx, sql }, 'user.verify-phone', user.id);
+      return { email_verified: user.email_verified_at !== null };
+    });
+    if (typeof outcome === 'string') throw new AppError(outcome);
+    return answer({ phone_verified: true as const, ...outcome }, 'Your phone number is confirmed.');
+  },
+};
+
+export const verifyEmail: OwnTransaction<'users.account.verify'> = {
+  ownTransaction: async (ctx, { k }) => {
+    const user = await inTransaction(ctx.app, 'system', async (sql) => {
+      const used = await useLink(sql, digest(k), 'email', at(ctx));
+      const userId = used ?? (await usedLink(sql, digest(k)));
+      if (!userId) return null;
+      if (used) {
+        await markVerified(sql, userId, 'email', at(ctx));
+        await audit({ ...ctx, sql }, 'user.verify-email', userId);
+        await emit(sql, 'user.email-verified', [], { userId });
+      }
+      return userById(sql, userId);
+    });
+    if (!user) throw new AppError('LINK_INVALID');
+    return answer({ email: user.email, email_verified: true as const, phone_verified: user.phone_verified_at !== null }, 'Your e-mail address is confirmed.');
+  },
+};
+
+export const resendOtp: OwnTransaction<'users.verify.resend'> = {
+  ownTransaction: (ctx, { email }) => resend(ctx, email, 'sms', 'If this address has an account, we sent its phone a new code.'),
+};
+
+export const resendLink: OwnTransaction<'users.signup.resend'> = {
+  ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', 'If this address waits to be confirmed, we sent it a new link.'),
+};
+
+async function resend(ctx: Context, email: string, kind: 'sms' | 'link', message: string) {
+  await throttleMessage(ctx, kind, email);
+  await inTransaction(ctx.app, 'system', async (sql) => {
+    const user = await userByEmail(sql, email);
+    const inside = { ...ctx, sql };
+    if (user && kind === 'sms' && !user.phone_verified_at) await sendCode(inside, user.id);
+    if (user && kind === 'link' && !user.email_verified_at) await sendLink(inside, user.id, 'email');
+  });
+  return answer({ sent: true as const, resendAfter: RESEND_AFTER / 1000 }, message);
+}

@@ -1,0 +1,19 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { Context } from '../context.ts';
+import type { Verb } from '../http/handler.ts';
+import { businessById } from './queries.ts';
+import type { BusinessRecord } from './queries.ts';
+
+export const readBusiness: Verb<'business.read'> = async (ctx, { id }) => presentBusiness(ctx, await existing(ctx, id));
+
+export async function existing(ctx: Context, id: string): Promise<BusinessRecord> {
+  const business = await businessById(ctx.sql, id);
+  if (!business) throw new AppError('NOT_FOUND');
+  return business;
+}
+
+export function presentBusiness(ctx: Context, business: BusinessRecord) {
+  if (!ctx.role) throw new AppError('NOT_FOUND');
+  const { id, name, category, level } = business;
+  return { id, name, category, level, timeZone: business.time_zone, currency: business.currency, role: ctx.role, businessDetail: business.detail, businessOwner: business.owner };
+}

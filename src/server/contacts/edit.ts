@@ -1,0 +1,60 @@
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { toE164 } from '../accounts/index.ts';
+import { at, newId } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { codeOf } from '../db/transaction.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { contactOf } from './present.ts';
+import { contactById, insertContact, setRemoved, writeContact } from './queries.ts';
+import type { ContactValues } from './queries.ts';
+
+export const createContact: Verb<'contact.create'> = async (ctx, { businessId, ...details }) => {
+  const id = newId('contact');
+  await uniqueEmail(insertContact(ctx.sql, businessId, id, withPhone(details), at(ctx)));
+  return changed(ctx, id, 'contact.create', 'Contact added.');
+};
+
+export const updateContact: Verb<'contact.update'> = async (ctx, { businessId, id, ...details }) => {
+  await listed(ctx, id);
+  await uniqueEmail(writeContact(ctx.sql, businessId, id, withPhone(details), at(ctx)));
+  return changed(ctx, id, 'contact.update', 'Contact saved.');
+};
+
+export const removeContact: Verb<'contact.remove'> = async (ctx, { businessId, id }) => {
+  await listed(ctx, id);
+  await setRemoved(ctx.sql, businessId, id, at(ctx));
+  await audit(ctx, 'contact.remove', id);
+  await emit(ctx.sql, 'contact.changed', [businessId], { contactId: id });
+  return answer({}, 'Contact has been removed from your contact list');
+};
+
+export const restoreContact: Verb<'contact.restore'> = async (ctx, { businessId, id }) => {
+  const contact = await contactById(ctx.sql, businessId, id);
+  if (!contact) throw new AppError('NOT_FOUND', 'We could not find that contact.');
+  if (contact.removed_at) await uniqueEmail(setRemoved(ctx.sql, businessId, id, null));
+  return changed(ctx, id, 'contact.restore', 'Contact is back on your list.');
+};
+
+async function changed(ctx: Context, id: string, action: string, message: string) {
+  await audit(ctx, action, id);
+  await emit(ctx.sql, 'contact.changed', [ctx.businessId], { contactId: id });
+  return answer(contactOf(await listed(ctx, id)), message);
+}
+
+async function listed(ctx: Context, id: string) {
+  const contact = await contactById(ctx.sql, ctx.businessId, id);
+  if (!contact || contact.removed_at) throw new AppError('NOT_FOUND', 'This contact is not on your list any more.');
+  return contact;
+}
+
+function withPhone(details: ContactValues): ContactValues {
+  return details.phone ? { ...details, phone: toE164(details.phone) } : details;
+}
+
+async function uniqueEmail<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw codeOf(error) === '23505' ? fieldError('email', 'Another contact of yours has this e-mail address. Please use that one, or another address.') : error;
+  });
+}

@@ -1,0 +1,21 @@
+import type { AllHandlers } from '../http/handler.ts';
+import type { Listeners } from '../jobs/outbox.ts';
+import { createContact, removeContact, restoreContact, updateContact } from './edit.ts';
+import { linkContacts } from './queries.ts';
+import { listContacts, readContact, searchContacts } from './read.ts';
+
+export { contactsLike } from './queries.ts';
+
+export const contactHandlers = {
+  'contact.list': listContacts,
+  'contact.read': readContact,
+  'contact.create': createContact,
+  'contact.search': searchContacts,
+  'contact.remove': removeContact,
+  'contact.update': updateContact,
+  'contact.restore': restoreContact,
+} satisfies Partial<AllHandlers>;
+
+export const contactListeners: Listeners = {
+  'user.email-verified': [async (sql, { payload }) => linkContacts(sql, String(payload['userId']))],
+};

@@ -1,0 +1,22 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { Verb } from '../http/handler.ts';
+import { contactOf, contactRowOf } from './present.ts';
+import { contactPage, contactsLike, contactWithBalances } from './queries.ts';
+
+export const listContacts: Verb<'contact.list'> = async (ctx, input) => {
+  const { rows, count } = await contactPage(ctx.sql, input.businessId, input);
+  return { contacts: rows.map(contactRowOf), count };
+};
+
+export const readContact: Verb<'contact.read'> = async (ctx, { businessId, id }) => {
+  const contact = await contactWithBalances(ctx.sql, businessId, id);
+  if (!contact) throw new AppError('NOT_FOUND', 'This contact is not on your list any more.');
+  return contactRowOf(contact);
+};
+
+/** An empty search gives the first contacts by name: what a picker shows before one types. */
+export const searchContacts: Verb<'contact.search'> = async (ctx, { businessId, search, limit }) => {
+  const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await contactsLike(ctx.sql, businessId, pattern, limit);
+  return { contacts: rows.map(contactOf), count: rows.length };
+};

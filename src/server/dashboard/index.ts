@@ -1,0 +1,78 @@
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { at } from '../context.ts';
+import type { AllHandlers, Verb } from '../http/handler.ts';
+import { contactsLike } from '../contacts/index.ts';
+import { contains, findInvoices, rowOf } from '../invoices/index.ts';
+import { notificationPage } from '../notifications/index.ts';
+import { walletOf } from '../wallet/index.ts';
+import { latestActivity, openInvoices, owed, receivedByDay, spanSums, zoneOf } from './queries.ts';
+import type { SumsRecord } from './queries.ts';
+import { changeOf, daysOf, labelOf, spanOf } from './spans.ts';
+
+const ACTIVITIES = 3;
+const OPEN_SHOWN = 5;
+const naira = (value: number) => nairaFromKobo(kobo(value));
+
+const unpaidInvoices: Verb<'dashboard.unpaid'> = async (ctx, { businessId }) => {
+  const sums = await owed(ctx.sql, businessId, at(ctx));
+  const rows = await openInvoices(ctx.sql, businessId, at(ctx), OPEN_SHOWN);
+  const wallet = await walletOf(ctx.sql, businessId);
+  const side = (name: 'sent' | 'received') => {
+    const sum = sums.find((one) => one.side === name);
+    return { count: sum?.count ?? 0, amount: naira(sum?.amount ?? 0), late: naira(sum?.late ?? 0) };
+  };
+  return {
+    owedToUs: side('sent'), owedByUs: side('received'), available: naira(wallet ? wallet.posted - wallet.held : 0),
+    invoices: rows.map((row) => ({ ...rowOf(row, row.side), side: row.side })), count: sums.reduce((n, sum) => n + sum.count, 0),
+  };
+};
+
+const activity: Verb<'dashboard.activity'> = async (ctx, { businessId }) => {
+  const rows = await latestActivity(ctx.sql, businessId, ACTIVITIES);
+  const { unread } = await notificationPage(ctx.sql, businessId, { offset: 0, limit: 1 });
+  return { recentActivities: { recentInvoices: rows.map((row) => ({ ...row, party: row.party ?? '', amount: naira(row.amount) })), totalNotifications: unread } };
+};
+
+const breakdown: Verb<'dashboard.breakdown'> = async (ctx, { businessId, filter }) => {
+  const zone = await zoneOf(ctx.sql, businessId);
+  const sums = await spanSums(ctx.sql, businessId, zone, spanOf(filter, zone, ctx.now));
+  return { sentInvoicesThisWeek: weekOf(sums, 'sent'), receivedInvoicesThisWeek: weekOf(sums, 'received') };
+};
+
+const chart: Verb<'dashboard.chart'> = async (ctx, { businessId, filter }) => {
+  const zone = await zoneOf(ctx.sql, businessId);
+  const span = spanOf(filter, zone, ctx.now);
+  const received = new Map((await receivedByDay(ctx.sql, businessId, zone, span)).map((row) => [row.day, row.amount]));
+  const bars = daysOf(span).map((day) => ({ day, label: labelOf(filter, day), amount: received.get(day) ?? 0 }));
+  return { chart: bars, total: bars.reduce((sum, bar) => sum + bar.amount, 0) };
+};
+
+const search: Verb<'dashboard.search'> = async (ctx, { businessId, search: words, offset, limit }) => {
+  if (!words) return { results: [], count: 0 };
+  const most = offset + limit;
+  const invoices = await findInvoices(ctx.sql, businessId, at(ctx), words, most);
+  const contacts = await contactsLike(ctx.sql, businessId, contains(words), most);
+  const results = [
+    ...contacts.map((one) => ({ kind: 'contact' as const, id: one.id, title: one.name, detail: one.business_name ?? one.email ?? '', amount: null, status: null })),
+    ...invoices.map((one) => ({ kind: 'invoice' as const, id: one.id, title: one.number ?? 'Draft', detail: one.party ?? '', amount: naira(one.total), status: one.status })),
+  ];
+  return { results: results.slice(offset, most), count: results.length };
+};
+
+function weekOf(sums: readonly SumsRecord[], side: 'sent' | 'received') {
+  const those = sums.filter((sum) => sum.side === side);
+  const total = (before: boolean) => those.filter((sum) => sum.before === before).reduce((n, sum) => n + sum.sum, 0);
+  const part = (name: SumsRecord['name']) => {
+    const found = those.find((sum) => sum.name === name && !sum.before);
+    return { name, sum: naira(found?.sum ?? 0), count: found?.count ?? 0 };
+  };
+  return { totalInvoiceAmount: naira(total(false)), percentageChange: changeOf(total(false), total(true)), breakdown: [part('unapproved'), part('unpaid'), part('paid')] };
+}
+
+export const dashboardHandlers = {
+  'dashboard.unpaid': unpaidInvoices,
+  'dashboard.activity': activity,
+  'dashboard.breakdown': breakdown,
+  'dashboard.chart': chart,
+  'dashboard.search': search,
+} satisfies Partial<AllHandlers>;

@@ -1,0 +1,100 @@
+import type { Status } from '../../shared/invoices/status.ts';
+import type { Sql } from '../db/pool.ts';
+
+export interface OpenRecord extends Record<string, unknown> {
+  id: string;
+  number: string | null;
+  status: Status;
+  party: string | null;
+  contact_id: string | null;
+  issue_date: string | null;
+  due_date: string | null;
+  description: string;
+  total: number;
+  balance: number;
+  updated_at: string;
+  side: 'sent' | 'received';
+}
+
+export interface OwedRecord extends Record<string, unknown> {
+  side: 'sent' | 'received';
+  count: number;
+  amount: number;
+  late: number;
+}
+
+const OPEN = `i.stage = 'sent' and i.archived_at is null and i.decision in ('pending', 'approved') and i.balance > 0`;
+const SIDE = `case when i.business_id = $1 then 'sent' else 'received' end`;
+const PARTY = `case when i.business_id = $1 then i.recipient ->> 'name' else i.sender ->> 'name' end`;
+
+export function owed(sql: Sql, businessId: string, at: string): Promise<OwedRecord[]> {
+  return sql.query<OwedRecord>(
+    `select ${SIDE} as side, count(*) as count, sum(i.balance)::bigint as amount, coalesce(sum(i.balance) filter (where i.due_date < ($2::timestamptz at time zone i.time_zone)::date), 0)::bigint as late
+     from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} group by 1`,
+    [businessId, at],
+  );
+}
+
+/** The open invoices that fall due first, both sides. */
+export function openInvoices(sql: Sql, businessId: string, at: string, limit: number): Promise<OpenRecord[]> {
+  return sql.query<OpenRecord>(
+    `select i.id, i.number, invoice_status(i, $2) as status, ${PARTY} as party, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.updated_at, ${SIDE} as side
+     from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} order by i.due_date, i.id limit $3`,
+    [businessId, at, limit],
+  );
+}
+
+export interface ActivityRecord extends Record<string, unknown> {
+  id: string;
+  at: string;
+  what: string;
+  number: string | null;
+  party: string | null;
+  amount: number;
+  side: 'sent' | 'received';
+}
+
+export function latestActivity(sql: Sql, businessId: string, limit: number): Promise<ActivityRecord[]> {
+  return sql.query<ActivityRecord>(
+    `select i.id, e.at, e.what, i.number, ${PARTY} as party, i.total as amount, ${SIDE} as side
+     from (select * from invoices i where i.business_id = $1 or i.buyer_business_id = $1 order by i.updated_at desc limit 50) i
+     join lateral (select at, what, id from invoice_events e where e.business_id = i.business_id and e.invoice_id = i.id order by e.id desc limit 3) e on true
+     order by e.at desc, e.id desc limit $2`,
+    [businessId, limit],
+  );
+}
+
+export interface SumsRecord extends Record<string, unknown> {
+  side: 'sent' | 'received';
+  before: boolean;
+  name: 'unapproved' | 'unpaid' | 'paid';
+  count: number;
+  sum: number;
+}
+
+/** What was sent and received from `start` to `end`, and in the span of the same length before (`previous` to `start`). */
+export function spanSums(sql: Sql, businessId: string, zone: string, span: { previous: string; start: string; end: string }): Promise<SumsRecord[]> {
+  return sql.query<SumsRecord>(
+    `select side, day < $4::date as before, name, count(*) as count, sum(gross)::bigint as sum from (
+       select ${SIDE} as side, (i.sent_at at time zone $2)::date as day, i.total + i.amount_paid as gross,
+         case when i.balance <= 0 then 'paid' when i.decision = 'approved' then 'unpaid' else 'unapproved' end as name
+       from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and i.stage = 'sent' and i.sent_at >= $3::date::timestamp at time zone $2
+     ) s where day >= $3::date and day <= $5::date group by 1, 2, 3`,
+    [businessId, zone, span.previous, span.start, span.end],
+  );
+}
+
+/** Money that came in on invoices, by calendar day of the business. */
+export function receivedByDay(sql: Sql, businessId: string, zone: string, span: { start: string; end: string }): Promise<{ day: string; amount: number }[]> {
+  return sql.query(
+    `select (p.settled_at at time zone $2)::date as day, sum(p.amount)::bigint as amount from payments p
+     where p.business_id = $1 and p.status = 'succeeded' and p.category = 'invoice' and p.settled_at >= $3::date::timestamp at time zone $2
+       and p.settled_at < ($4::date + 1)::timestamp at time zone $2 group by 1`,
+    [businessId, zone, span.start, span.end],
+  );
+}
+
+export async function zoneOf(sql: Sql, businessId: string): Promise<string> {
+  const [row] = await sql.query<{ time_zone: string }>('select time_zone from businesses where id = $1', [businessId]);
+  return row?.time_zone ?? 'UTC';
+}

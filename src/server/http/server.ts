@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { ALL_ROUTES } from '../../shared/all-routes.ts';
+import type { App } from '../context.ts';
+import { mountWebhooks } from '../payments/index.ts';
+import { failureOf } from './errors.ts';
+import type { AnyHandler } from './handler.ts';
+import { limits } from './limits.ts';
+import type { live } from './live.ts';
+import { mount } from './mount.ts';
+import { openApi } from './openapi.ts';
+import type { Sessions } from './session.ts';
+import { serveDocs, serveWeb } from './static.ts';
+
+const PAGE_CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+/** The HTTP server: every declared call, the webhooks, the live stream, the API page and the web app. */
+export async function buildServer(app: App, sessions: Sessions, news: ReturnType<typeof live>, handlers: Readonly<Record<string, AnyHandler>>): Promise<FastifyInstance> {
+  const server = Fastify({
+    trustProxy: app.env.trustedProxies > 0 ? app.env.trustedProxies : false,
+    genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
+    logger: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 250 },
+    requestTimeout: 30_000,
+  });
+  headers(server, app);
+  failures(server, app);
+  // Some calls are sent without a body but with a JSON content type.
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : JSON.parse(String(body)));
+    } catch {
+      done(new SyntaxError('not JSON'));
+    }
+  });
+  server.get('/livez', () => ({ ok: true }));
+  server.get('/readyz', async (_request, reply) => {
+    await app.pool.query('select 1');
+    return reply.send({ ok: true });
+  });
+  const document = JSON.stringify(openApi(app.env.productName));
+  server.get('/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(document));
+  const edge = { app, sessions, limits: limits(app.clock) };
+  for (const route of ALL_ROUTES) mount(server, edge, route, handlers[route.id] ?? null);
+  news.mount(server);
+  mountWebhooks(server, app);
+  serveDocs(server, join(import.meta.dirname, 'docs'));
+  await serveWeb(server, app.env.webDir);
+  return server;
+}
+
+function headers(server: FastifyInstance, app: App): void {
+  const secure = app.env.appUrl.startsWith('https:');
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('content-security-policy', PAGE_CSP).header('x-request-id', request.id);
+    void reply.header('cross-origin-opener-policy', 'same-origin');
+    if (secure) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
+    if (request.url.startsWith('/v1/')) void reply.header('cache-control', 'no-store');
+  });
+}
+
+function failures(server: FastifyInstance, app: App): void {
+  server.setErrorHandler((error, request, reply) => {
+    const failure = failureOf(error, request.id);
+    if (failure.ours) app.log.error({ requestId: request.id, route: request.routeOptions.url, error: error instanceof Error ? error.stack : String(error) }, 'a request failed');
+    if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
+    return reply.code(failure.status).send(failure.body);
+  });
+}

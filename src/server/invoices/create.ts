@@ -1,0 +1,29 @@
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { actorOf, at, newId } from '../context.ts';
+import { callOnce } from '../db/call-once.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { refuseUnready, valuesOf } from './draft-values.ts';
+import { newLink, shareUrl } from './link.ts';
+
+interface Created {
+  readonly id: string;
+  readonly number: string | null;
+  readonly stage: 'draft' | 'sent';
+  readonly version: number;
+  readonly total: number;
+  readonly linkId: string | null;
+}
+
+/** One database call is the whole transaction: key, recipient, number, invoice, lines, link, history, audit, event. */
+export const createInvoice: OwnTransaction<'invoice.create'> = {
+  ownTransaction: async (ctx, { businessId, action, ...draft }) => {
+    if (action === 'send') refuseUnready(draft);
+    const { env } = ctx.app;
+    const values = valuesOf(draft, { businessId, id: newId('invoice'), at: at(ctx) });
+    const link = action === 'send' ? newLink(env) : null;
+    const { linkId, total, ...made } = await callOnce<Created>(ctx.app.pool, 'select invoice_create($1) as result', {
+      ...values, ...link, action, medium: draft.medium, actor: actorOf(ctx), actorName: ctx.principal?.name, key: ctx.idempotencyKey, bodyHash: ctx.bodyHash,
+    });
+    return { ...made, total: nairaFromKobo(kobo(total)), shareUrl: linkId ? shareUrl(env, linkId) : null };
+  },
+};

@@ -1,0 +1,51 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { allows } from '../../shared/invoices/status.ts';
+import { at } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { tokenDigest } from './link.ts';
+import { statusOf } from './present.ts';
+import { invoiceByLink, invoiceOf, sentInvoice, writeDecision } from './queries.ts';
+import type { InvoiceRecord } from './queries.ts';
+
+interface Given {
+  readonly q?: string | undefined;
+  readonly invoiceId?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+/** The recipient's yes or no: a member of the buyer, or the holder of the link. */
+export const decideInvoice: Verb<'invoice.approve'> = async (ctx, input) => {
+  const { invoice, who } = await received(ctx, input);
+  const status = statusOf(invoice, ctx.now);
+  if (!allows(input.action, status, invoice.decision)) {
+    throw new AppError('STATE_CONFLICT', `This invoice is ${invoice.decision === 'pending' ? status : invoice.decision} already.`);
+  }
+  if (input.action === 'deny' && !input.reason) {
+    throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: 'reason', message: 'Please say why, so that the sender can put it right.' }] });
+  }
+  const decision = input.action === 'approve' ? 'approved' : 'denied';
+  await writeDecision(ctx.sql, invoice, decision, who, input.reason ?? null, at(ctx));
+  await audit({ ...ctx, businessId: ctx.businessId || invoice.business_id }, `invoice.${input.action}`, invoice.id, { who, byLink: input.q !== undefined });
+  const parties = [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
+  await emit(ctx.sql, 'invoice.decided', parties, {
+    businessId: invoice.business_id, buyerId: invoice.buyer_business_id, invoiceId: invoice.id, number: invoice.number, decision, who, reason: input.reason ?? null,
+  });
+  return answer({ status: statusOf({ ...invoice, decision }, ctx.now), decision }, decision === 'approved' ? 'Invoice approved.' : 'Invoice denied. The sender has been told why.');
+};
+
+async function received(ctx: Context, { q, invoiceId, name }: Given): Promise<{ invoice: InvoiceRecord; who: string }> {
+  if (q !== undefined) {
+    const id = await invoiceByLink(ctx.sql, tokenDigest(q));
+    const invoice = id ? await sentInvoice(ctx.sql, id, true) : null;
+    if (!invoice) throw new AppError('LINK_INVALID', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
+    return { invoice, who: name ?? invoice.recipient.name ?? 'The recipient' };
+  }
+  if (!invoiceId) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: 'invoiceId', message: 'Please say which invoice.' }] });
+  const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
+  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the recipient can approve or deny an invoice.');
+  return { invoice, who: ctx.principal?.name ?? '' };
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { at } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { statusOf, stepsOf } from './present.ts';
+import { dropDraft, invoiceOf, voidInvoice } from './queries.ts';
+
+/** A draft goes; a sent invoice that nobody decided or paid becomes void and keeps its number. */
+export const deleteInvoice: Verb<'invoice.delete'> = async (ctx, { id, businessId }) => {
+  const invoice = await invoiceOf(ctx.sql, businessId, id, true);
+  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (invoice.business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only the sender can delete an invoice.');
+  const status = statusOf(invoice, ctx.now);
+  if (!stepsOf(invoice, status, 'sent').delete) {
+    throw new AppError('STATE_CONFLICT', `This invoice is ${invoice.decision === 'pending' ? status : invoice.decision}: it can be archived, but not deleted.`);
+  }
+  if (invoice.stage === 'draft') await dropDraft(ctx.sql, invoice);
+  else await voidInvoice(ctx.sql, invoice, ctx.principal?.name ?? '', at(ctx));
+  await audit(ctx, 'invoice.delete', id, { number: invoice.number });
+  await emit(ctx.sql, 'invoice.deleted', [businessId, ...(invoice.buyer_business_id ? [invoice.buyer_business_id] : [])], { invoiceId: id });
+  return answer({}, invoice.stage === 'draft' ? 'Draft deleted.' : `Invoice ${invoice.number ?? ''} is void. Its number is not used again.`);
+};

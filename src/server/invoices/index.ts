@@ -1,0 +1,29 @@
+import type { AllHandlers } from '../http/handler.ts';
+import { createInvoice } from './create.ts';
+import { decideInvoice } from './decide.ts';
+import { deleteInvoice } from './delete.ts';
+import { listInvoices, searchInvoices } from './list.ts';
+import { markPaid } from './mark-paid.ts';
+import { readInvoice, readReceived } from './read.ts';
+import { saveDraft, sendInvoice } from './save.ts';
+import { listSettings, updateSetting } from './settings.ts';
+
+export { readLinkedInvoice } from './read.ts';
+export { invoiceListeners, invoiceTasks } from './tasks.ts';
+export { naira, rowOf } from './present.ts';
+export { contains, searchInvoices as findInvoices, statusSums } from './list-queries.ts';
+
+export const invoiceHandlers = {
+  'invoice.create': createInvoice,
+  'invoice.save': saveDraft,
+  'invoice.send': sendInvoice,
+  'invoice.list': listInvoices,
+  'invoice.delete': deleteInvoice,
+  'invoice.search': searchInvoices,
+  'invoice.approve': decideInvoice,
+  'invoice.read': readInvoice,
+  'invoice.public': readReceived,
+  'invoice.setting.list': listSettings,
+  'invoice.setting.update': updateSetting,
+  'invoice.mark-paid': markPaid,
+} satisfies Partial<AllHandlers>;

@@ -1,0 +1,32 @@
+import { dateIn, daysBetween } from '../../shared/kit/date.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { allows } from '../../shared/invoices/status.ts';
+import { actorOf, at, newId } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { naira, statusOf } from './present.ts';
+import { invoiceOf, recordOutsidePayment } from './queries.ts';
+
+/** Money that did not come through the product: recorded on the invoice, not posted to the ledger. */
+export const markPaid: Verb<'invoice.mark-paid'> = async (ctx, input) => {
+  const invoice = await invoiceOf(ctx.sql, ctx.businessId, input.invoiceId, true);
+  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (invoice.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the sender can mark an invoice as paid.');
+  const status = statusOf(invoice, ctx.now);
+  if (!allows('mark-paid', status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${status} and cannot be marked as paid.`);
+  const amount = input.amount ?? kobo(invoice.balance);
+  if (amount > invoice.balance) throw new AppError('OVERPAYMENT', `Only ${formatMoney(kobo(invoice.balance))} is still owed. Please lower the amount.`);
+  const today = dateIn(invoice.time_zone, ctx.now);
+  const paidOn = input.date ?? today;
+  if (daysBetween(today, paidOn) > 0) throw fieldError('date', 'The date lies in the future. Please give the day the money arrived.');
+  const paymentId = newId('payment');
+  const who = ctx.principal?.name ?? '';
+  await recordOutsidePayment(ctx.sql, invoice, { id: paymentId, amount, method: input.method, paidOn, note: input.note ?? null, actor: actorOf(ctx), who, at: at(ctx) });
+  await audit(ctx, 'invoice.mark-paid', invoice.id, { amount, method: input.method, payment: paymentId });
+  const parties = [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
+  await emit(ctx.sql, 'invoice.marked-paid', parties, { businessId: invoice.business_id, buyerId: invoice.buyer_business_id, invoiceId: invoice.id, number: invoice.number, amount });
+  const after = { ...invoice, paid: invoice.paid + amount, balance: invoice.balance - amount };
+  return answer({ status: statusOf(after, ctx.now), balance: naira(after.balance), paymentId }, 'Invoice marked as paid successfully');
+};

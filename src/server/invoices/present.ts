@@ -1,0 +1,59 @@
+import { calendarDate, dateIn } from '../../shared/kit/date.ts';
+import { basisPoints, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { taxShare } from '../../shared/invoices/totals.ts';
+import { allows, messageFor, statusOn } from '../../shared/invoices/status.ts';
+import type { Side, Status } from '../../shared/invoices/status.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { listInvoices, readReceived } from '../../shared/invoices/contract.ts';
+import type { ListRecord } from './list-queries.ts';
+import type { InvoiceRecord, LineRecord, Party } from './queries.ts';
+
+type Paper = Omit<OutputOf<typeof readReceived>, 'message' | 'decision' | 'reason' | 'can' | 'payerHasAccount'>;
+type Row = OutputOf<typeof listInvoices>['invoices'][number];
+
+export function naira(value: number): number {
+  return nairaFromKobo(kobo(value));
+}
+
+/** The status at an instant, told in the sender's time zone. */
+export function statusOf(row: InvoiceRecord, now: number): Status {
+  return statusOn(
+    { stage: row.stage, decision: row.decision, archived: row.archived_at !== null, dueDate: row.due_date === null ? null : calendarDate(row.due_date), balance: kobo(row.balance), paid: kobo(row.paid) },
+    dateIn(row.time_zone, now),
+  );
+}
+
+/** What is on the paper and nothing else: this is all that a link or an id alone may show. */
+export function paperOf(row: InvoiceRecord, lines: readonly LineRecord[], status: Status, draftSender: Party | null): Paper {
+  const sender = row.sender ?? draftSender ?? {};
+  return {
+    id: row.id, number: row.number, status, currency: row.currency,
+    sender: { ...partyOf(sender), accent: row.sender?.accent ?? null, footer: row.sender?.footer ?? null, terms: row.sender?.terms ?? null },
+    recipient: partyOf(row.recipient), issueDate: row.issue_date, dueDate: row.due_date, description: row.description,
+    itemDetails: lines.map((line) => ({ id: line.key, name: line.name, quantity: line.quantity / 1000, unitPrice: naira(line.unit_price), total: naira(line.total) })),
+    discounts: row.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
+    taxes: row.taxes.map((entry) => ({ name: entry.name, amount: entry.rate / 100, total: nairaFromKobo(taxShare(kobo(row.subtotal), basisPoints(entry.rate))) })),
+    subtotal: naira(row.subtotal), discount: naira(row.discount), tax: naira(row.tax), gross: naira(row.subtotal - row.discount + row.tax),
+    amountPaid: naira(row.amount_paid), total: naira(row.total), paid: naira(row.paid), balance: naira(row.balance),
+  };
+}
+
+export function rowOf(row: ListRecord, side: Side): Row {
+  return {
+    id: row.id, number: row.number, status: row.status, message: messageFor(row.status, side), party: row.party ?? '', contactId: side === 'sent' ? row.contact_id : null,
+    issueDate: row.issue_date, dueDate: row.due_date, description: row.description, total: naira(row.total), balance: naira(row.balance), updatedAt: row.updated_at,
+  };
+}
+
+/** What the viewer may do next, by the table of transitions. Roles are judged besides. */
+export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
+  const may = (step: Parameters<typeof allows>[0]) => allows(step, status, row.decision);
+  return {
+    send: side === 'sent' && may('send'), approve: side === 'received' && may('approve'), deny: side === 'received' && may('deny'), pay: side === 'received' && may('pay'),
+    markPaid: side === 'sent' && may('mark-paid'), delete: side === 'sent' && may('delete') && row.paid === 0,
+  };
+}
+
+function partyOf(party: Party) {
+  return { name: party.name ?? '', email: party.email ?? null, phone: party.phone ?? null, address: party.address ?? null, taxNumber: party.taxNumber ?? null };
+}

@@ -1,0 +1,70 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { isId } from '../../shared/kit/id.ts';
+import { messageFor } from '../../shared/invoices/status.ts';
+import { inTransaction } from '../context.ts';
+import type { App } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { shareUrl, tokenDigest } from './link.ts';
+import { naira, paperOf, statusOf, stepsOf } from './present.ts';
+import { historyOf, homeOf, invoiceByLink, invoiceOf, linesOf, openLink, paymentsOf, sentInvoice } from './queries.ts';
+import type { InvoiceRecord, Party } from './queries.ts';
+import type { Sql } from '../db/pool.ts';
+
+export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId }) => {
+  const invoice = await invoiceOf(ctx.sql, businessId, id, false);
+  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  const side = invoice.business_id === businessId ? 'sent' : 'received';
+  const status = statusOf(invoice, ctx.now);
+  const lines = await linesOf(ctx.sql, invoice);
+  const link = side === 'sent' && invoice.stage === 'sent' ? await openLink(ctx.sql, invoice) : null;
+  const history = await historyOf(ctx.sql, invoice);
+  const payments = await paymentsOf(ctx.sql, invoice);
+  return {
+    ...paperOf(invoice, lines, status, await draftSender(ctx.sql, invoice)),
+    side, stage: invoice.stage, decision: invoice.decision, message: messageFor(status, side), reason: invoice.reason,
+    version: invoice.version, sentAt: invoice.sent_at, shareUrl: link ? shareUrl(ctx.app.env, link) : null, can: stepsOf(invoice, status, side),
+    payments: payments.map((payment) => ({ at: payment.settled_at, amount: naira(payment.amount), method: payment.method, note: payment.note })),
+    history: history.map((event) => ({ ...event, detail: amountText(event.what, event.detail) })),
+    draft: invoice.stage === 'draft' ? { ...invoice.editor, contactId: invoice.contact_id } : null,
+  };
+};
+
+/** By a recipient's key or by an invoice's id; the id alone shows the paper and lets nothing be done. */
+export const readReceived: OwnTransaction<'invoice.public'> = {
+  ownTransaction: (ctx, { id }) =>
+    inTransaction(ctx.app, 'system', async (sql) => {
+      const byId = isId('invoice', id);
+      const invoiceId = byId ? id : await invoiceByLink(sql, tokenDigest(id));
+      const invoice = invoiceId ? await sentInvoice(sql, invoiceId, false) : null;
+      if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
+      const status = statusOf(invoice, ctx.now);
+      const { approve, deny, pay } = stepsOf(invoice, status, 'received');
+      return {
+        ...paperOf(invoice, await linesOf(sql, invoice), status, null),
+        message: messageFor(status, 'received'), decision: invoice.decision, reason: byId ? null : invoice.reason,
+        can: byId ? { approve: false, deny: false, pay: false } : { approve, deny, pay }, payerHasAccount: !byId && invoice.buyer_business_id !== null,
+      };
+    }),
+};
+
+/** The invoice that a link shows, for the live stream of its page. Throws NOT_FOUND. */
+export async function readLinkedInvoice(app: App, q: string): Promise<string> {
+  const invoiceId = await transaction(app.pool, 'system', (sql) => invoiceByLink(sql, tokenDigest(q)));
+  if (!invoiceId) throw new AppError('NOT_FOUND');
+  return invoiceId;
+}
+
+async function draftSender(sql: Sql, invoice: InvoiceRecord): Promise<Party | null> {
+  if (invoice.sender) return null;
+  const home = await homeOf(sql, invoice.business_id);
+  if (!home) return null;
+  const { email, phone } = home.detail;
+  return { name: home.name, ...(typeof email === 'string' ? { email } : {}), ...(typeof phone === 'string' ? { phone } : {}) };
+}
+
+/** Payments keep their amount in kobo as the event's detail; the wire carries naira. */
+function amountText(what: string, detail: string | null): string | null {
+  return detail !== null && ['paid', 'part paid', 'marked as paid'].includes(what) ? String(naira(Number(detail))) : detail;
+}
+

@@ -1,0 +1,41 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { actorOf, at } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit } from '../db/record.ts';
+import type { Verb } from '../http/handler.ts';
+import { draftOf, refuseUnready, valuesOf } from './draft-values.ts';
+import { newLink, shareUrl } from './link.ts';
+import { contactIsListed, invoiceOf, linesOf, rewriteDraft, stampSent } from './queries.ts';
+import type { InvoiceRecord } from './queries.ts';
+
+export const saveDraft: Verb<'invoice.save'> = async (ctx, { id, businessId, version, ...draft }) => {
+  const before = await ownDraft(ctx, id, version);
+  const values = valuesOf(draft, { businessId, id, at: at(ctx) });
+  if (values.contactId && !(await contactIsListed(ctx.sql, businessId, values.contactId))) throw gone();
+  await rewriteDraft(ctx.sql, values, before.version);
+  return { id, number: null, stage: 'draft', version: before.version + 1, total: nairaFromKobo(kobo(values.total)), shareUrl: null };
+};
+
+export const sendInvoice: Verb<'invoice.send'> = async (ctx, { id, businessId, version }) => {
+  const invoice = await ownDraft(ctx, id, version);
+  refuseUnready(draftOf(invoice, await linesOf(ctx.sql, invoice)));
+  if (invoice.contact_id && !(await contactIsListed(ctx.sql, businessId, invoice.contact_id))) throw gone();
+  const link = newLink(ctx.app.env);
+  const number = await stampSent(ctx.sql, invoice, { ...link, at: at(ctx), actorName: ctx.principal?.name ?? '', medium: invoice.editor.medium });
+  await audit(ctx, 'invoice.send', id, { total: invoice.total, number, actor: actorOf(ctx) });
+  return { id, number, stage: 'sent', version: invoice.version + 1, total: nairaFromKobo(kobo(invoice.total)), shareUrl: shareUrl(ctx.app.env, link.linkId) };
+};
+
+/** Locks a draft of one's own in the version last read. */
+async function ownDraft(ctx: Context, id: string, version: number): Promise<InvoiceRecord> {
+  const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
+  if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (invoice.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This invoice was sent as ${invoice.number ?? ''} and is not edited in place any more.`);
+  if (invoice.version !== version) throw new AppError('STATE_CONFLICT', 'Somebody saved a newer text of this draft. Please reload to see it; yours is kept on this device.');
+  return invoice;
+}
+
+function gone(): AppError {
+  return new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: 'contactId', message: 'This contact is not on your list any more. Please choose another.' }] });
+}

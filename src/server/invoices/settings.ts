@@ -1,0 +1,38 @@
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { audit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { highestNumber, settingsOf, writeSetting } from './queries.ts';
+import type { SettingRecord } from './queries.ts';
+
+export const listSettings: Verb<'invoice.setting.list'> = async (ctx, { businessId }) => {
+  const settings = await settingsOf(ctx.sql, businessId);
+  return { settings: settings.map(settingOf), count: settings.length };
+};
+
+export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, input) => {
+  const before = (await settingsOf(ctx.sql, input.businessId)).find((setting) => setting.id === input.id);
+  if (!before) throw new AppError('NOT_FOUND', 'We could not find those settings.');
+  if (input.nextNumber !== undefined && input.nextNumber < before.next_number) {
+    throw fieldError('nextNumber', `Numbers only go up: the next one is ${before.next_number} at least.`);
+  }
+  const after: SettingRecord = {
+    ...before,
+    prefix: input.prefix ?? before.prefix, next_number: input.nextNumber ?? before.next_number, due_days: input.dueDays ?? before.due_days,
+    accent: input.accent === undefined ? before.accent : input.accent, footer: input.footer ?? before.footer, terms: input.terms ?? before.terms,
+    default_tax: input.defaultTax === undefined ? before.default_tax : input.defaultTax,
+  };
+  if (after.prefix !== before.prefix && (await highestNumber(ctx.sql, input.businessId, after.prefix)) >= after.next_number) {
+    throw fieldError('prefix', 'Numbers with this prefix were given before. Please choose another, or a higher next number.');
+  }
+  await writeSetting(ctx.sql, input.businessId, after);
+  await audit(ctx, 'invoice.settings', input.id);
+  return answer(settingOf(after), 'Invoice settings saved.');
+};
+
+function settingOf(row: SettingRecord) {
+  return {
+    id: row.id, prefix: row.prefix, nextNumber: row.next_number, accent: row.accent, footer: row.footer, terms: row.terms,
+    defaultTax: row.default_tax === null ? null : row.default_tax / 100, dueDays: row.due_days,
+  };
+}

@@ -1,0 +1,19 @@
+import type { Sql } from '../db/pool.ts';
+
+/** Every task and what its job carries: ids only, never a secret, never an amount that could change. */
+export interface Tasks {
+  'sms.code': { readonly userId: string };
+  'mail.link': { readonly userId: string; readonly purpose: 'email' | 'reset'; readonly createdAt: string };
+  'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string };
+  'mail.decision': { readonly businessId: string; readonly invoiceId: string };
+  'mail.payment': { readonly businessId: string; readonly paymentId: string };
+  'wallet.open-account': { readonly businessId: string };
+  'payments.settle-deposit': { readonly reference: string };
+}
+
+export type Task = keyof Tasks;
+
+/** Queues a job in the transaction of its cause. Under the same key a job waits once, however often it is queued. */
+export async function enqueue<T extends Task>(sql: Sql, task: T, payload: Tasks[T], { key, runAt }: { key?: string; runAt?: string } = {}): Promise<void> {
+  await sql.query('select enqueue($1, $2, $3, $4)', [task, payload, key ?? null, runAt ?? null]);
+}

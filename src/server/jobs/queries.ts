@@ -1,0 +1,31 @@
+import type pg from 'pg';
+
+/** A worker that said nothing for this long is dead. */
+const SILENCE = '20 seconds';
+
+export async function beat(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
+  await pool.query('insert into worker_beats (worker_id, at) select unnest($1::text[]), now() on conflict (worker_id) do update set at = now()', [workerIds]);
+}
+
+/** Gives the jobs of dead workers to the living: locks are released as soon as their holder has fallen silent. */
+export async function releaseSilent(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from worker_beats where at < now() - interval '1 hour'`);
+  const { rows } = await pool.query<{ locked_by: string }>(
+    `select distinct locked_by from graphile_worker.jobs where locked_by is not null and locked_at < now() - interval '${SILENCE}'
+     and not exists (select from worker_beats b where b.worker_id = locked_by and b.at > now() - interval '${SILENCE}')`,
+  );
+  if (rows.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map((row) => row.locked_by)]);
+}
+
+export interface Event extends Record<string, unknown> {
+  id: number;
+  topic: string;
+  business_ids: string[];
+  payload: Record<string, unknown>;
+}
+
+/** Takes the oldest events out of the outbox, in the caller's transaction; other dispatchers skip them. */
+export const TAKE_EVENTS = `delete from outbox where id in (select id from outbox order by id limit 100 for update skip locked) returning id, topic, business_ids, payload`;
+
+/** Tells every API process which businesses have news. Sent by the dispatcher, never by a payment's own transaction. */
+export const TELL = `select pg_notify('news', $1)`;

@@ -1,0 +1,50 @@
+import { EventEmitter } from 'node:events';
+import { Logger, run } from 'graphile-worker';
+import type { TaskList, WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { App } from '../context.ts';
+import { beat, releaseSilent } from './queries.ts';
+import type { AllTasks } from './tasks.ts';
+
+const BEAT = 5_000;
+
+/** Runs queued jobs. `pool` is the owner's: the queue's tables admit nobody else. */
+export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Promise<{ stop(): Promise<void> }> {
+  const living = new Set<string>();
+  // graphile-worker asks for Node's emitter under its own event types.
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('worker:create', ({ worker }) => void living.add(worker.workerId));
+  events.on('worker:stop', ({ worker }) => void living.delete(worker.workerId));
+  const runner = await run({ pgPool: pool, taskList: taskList(app, tasks), concurrency: 4, pollInterval: 1_000, noHandleSignals: true, events, logger: loggerFor(app) });
+  const report = () =>
+    beat(pool, [...living])
+      .then(() => releaseSilent(pool))
+      .catch((error: unknown) => app.log.warn({ error: String(error) }, 'the worker could not report'));
+  await report();
+  const timer = setInterval(() => void report(), BEAT);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+    },
+  };
+}
+
+function loggerFor(app: App): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === 'error') app.log.error({}, message);
+  });
+}
+
+function taskList(app: App, tasks: AllTasks): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown) => {
+        // `enqueue` is typed by task, so what was queued under this name is what its handler takes.
+        await task(app, payload as never);
+        app.wake();
+      },
+    ]),
+  );
+}

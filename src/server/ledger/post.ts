@@ -1,0 +1,40 @@
+import type { Kobo } from '../../shared/kit/money.ts';
+import type { Sql } from '../db/pool.ts';
+
+/** One side of a transaction: kobo, positive credits and negative debits the account. */
+export interface Leg {
+  readonly account: number;
+  readonly amount: Kobo;
+}
+
+export interface Posting {
+  /** (event, eventId) is posted once for ever. */
+  readonly event: string;
+  readonly eventId: string;
+  readonly description: string;
+  readonly invoiceId?: string | undefined;
+  readonly at: string;
+  readonly legs: readonly Leg[];
+}
+
+/** The platform's own accounts: no balance row, summed from entries. */
+export type PlatformKind = 'provider_clearing' | 'payout_clearing' | 'provider_fees' | 'suspense' | 'fee_income' | 'write_off';
+
+export async function platformAccount(sql: Sql, kind: PlatformKind, owner: string, currency: string): Promise<number> {
+  return accountId(sql, [kind, owner, null, currency, false]);
+}
+
+/** Posts one balanced transaction in the caller's transaction. 'insufficient' and 'already' have written nothing. */
+export async function post(sql: Sql, posting: Posting): Promise<'posted' | 'already' | 'insufficient'> {
+  const [row] = await sql.query<{ outcome: 'posted' | 'already' | 'insufficient' }>('select ledger_post($1, $2, $3, $4, $5, $6, $7) as outcome', [
+    posting.event, posting.eventId, posting.description, posting.invoiceId ?? null, posting.at, posting.legs.map((leg) => leg.account), posting.legs.map((leg) => leg.amount),
+  ]);
+  // A function returns one row.
+  return (row as NonNullable<typeof row>).outcome;
+}
+
+async function accountId(sql: Sql, values: readonly unknown[]): Promise<number> {
+  const [row] = await sql.query<{ id: number }>('select ledger_account($1, $2, $3, $4, $5) as id', values);
+  // A function returns one row.
+  return (row as NonNullable<typeof row>).id;
+}

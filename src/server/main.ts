@@ -1,0 +1,79 @@
+import { openPool } from './db/pool.ts';
+import { readEnv } from './env.ts';
+import type { Env } from './env.ts';
+import type { App } from './context.ts';
+import { handlers, listeners, tasks } from './handlers.ts';
+import { live } from './http/live.ts';
+import { buildServer } from './http/server.ts';
+import { sessions } from './http/session.ts';
+import { startDispatcher } from './jobs/outbox.ts';
+import { startWorker } from './jobs/worker.ts';
+import { logger } from './log.ts';
+import { makeProviders } from './providers/index.ts';
+
+export type Role = 'all' | 'api' | 'worker';
+
+export interface Running {
+  readonly url: string;
+  readonly app: App;
+  stop(): Promise<void>;
+}
+
+/** Starts what the role asks for on a migrated database. Stopping drains: requests first, then jobs, then connections. */
+export async function startServer({ role, env, clock = Date.now }: { role: Role; env: Env; clock?: () => number }): Promise<Running> {
+  const log = logger(env.logLevel);
+  const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
+  const appUrl = env.databaseAppUrl ?? env.databaseUrl;
+  const pool = openPool(appUrl, { role: env.databaseAppUrl ? undefined : 'duewell_app', size: env.poolSize, onLost });
+  const running: { wake: () => void; forget: () => void } = { wake: () => undefined, forget: () => undefined };
+  const app: App = { env, pool, providers: makeProviders(env), clock, wake: () => running.wake(), forgetSessions: () => running.forget(), log };
+  const stops: (() => Promise<void>)[] = [];
+
+  if (role !== 'api') {
+    const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 6, onLost });
+    const worker = await startWorker(app, ownerPool, tasks);
+    const dispatcher = startDispatcher(app, listeners);
+    running.wake = dispatcher.wake;
+    stops.push(() => dispatcher.stop(), () => worker.stop(), () => ownerPool.end());
+  }
+  let url = '';
+  if (role !== 'worker') {
+    const known = sessions(app);
+    running.forget = known.forget;
+    const news = live(app, known, appUrl);
+    const server = await buildServer(app, known, news, handlers);
+    await news.start();
+    url = await server.listen({ host: env.host, port: env.port });
+    stops.unshift(() => news.stop(), () => server.close());
+  }
+  return {
+    url: url.replace('127.0.0.1', 'localhost'),
+    app,
+    async stop() {
+      for (const stop of stops) await stop();
+      await pool.end();
+    },
+  };
+}
+
+if (import.meta.main) {
+  const [role = 'all'] = process.argv.slice(2);
+  if (role === 'all' || role === 'api' || role === 'worker') {
+    const env = readEnv(process.env);
+    const running = await startServer({ role, env });
+    if (running.url) process.stdout.write(`listening on ${running.url}\n`);
+    const end = () => {
+      // Whatever has not drained by then is given up.
+      setTimeout(() => process.exit(1), 20_000).unref();
+      void running.stop().then(() => process.exit(0));
+    };
+    process.once('SIGINT', end);
+    process.once('SIGTERM', end);
+  } else if (role === 'migrate') {
+    const { migrate } = await import('./db/migrate.ts');
+    await migrate(readEnv(process.env).databaseUrl);
+  } else {
+    process.stderr.write('Usage: node src/server/main.ts all | api | worker | migrate\n');
+    process.exit(2);
+  }
+}

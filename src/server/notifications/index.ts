@@ -1,0 +1,21 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { at } from '../context.ts';
+import type { AllHandlers, Verb } from '../http/handler.ts';
+import { markRead, notificationPage } from './queries.ts';
+
+export { notificationListeners } from './listeners.ts';
+export { notificationPage } from './queries.ts';
+
+const listNotifications: Verb<'notifications.list'> = async (ctx, { businessId, ...page }) => {
+  const { rows, count, unread } = await notificationPage(ctx.sql, businessId, page);
+  return { notifications: rows.map(({ read_at, ...row }) => ({ ...row, read: read_at !== null })), count, unread };
+};
+
+const updateNotification: Verb<'notifications.update'> = async (ctx, { businessId, notificationId }) => {
+  const found = await markRead(ctx.sql, businessId, notificationId ?? null, at(ctx));
+  if (notificationId && found === 0) throw new AppError('NOT_FOUND');
+  const { unread } = await notificationPage(ctx.sql, businessId, { offset: 0, limit: 1 });
+  return { unread };
+};
+
+export const notificationHandlers = { 'notifications.list': listNotifications, 'notifications.update': updateNotification } satisfies Partial<AllHandlers>;

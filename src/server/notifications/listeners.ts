@@ -1,0 +1,50 @@
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { newId } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import type { App } from '../context.ts';
+import type { Listeners } from '../jobs/outbox.ts';
+import type { Event } from '../jobs/queries.ts';
+import { insertNotification, nameOf } from './queries.ts';
+
+/** Writes one notification for a business about an event; a second run of the same event changes nothing. */
+async function tell(sql: Sql, app: App, event: Event, businessId: unknown, text: string, path: string): Promise<void> {
+  if (typeof businessId !== 'string') return;
+  await insertNotification(sql, { businessId, id: newId('notification'), at: new Date(app.clock()).toISOString(), topic: event.topic, text, path, eventKey: `${event.topic}:${event.id}` });
+}
+
+const money = (value: unknown) => formatMoney(kobo(Number(value)));
+
+export const notificationListeners: Listeners = {
+  'invoice.sent': [
+    async (sql, event, app) => {
+      const { businessId, buyerId, number, invoiceId } = event.payload;
+      if (typeof buyerId === 'string') await tell(sql, app, event, buyerId, `${await nameOf(sql, String(businessId))} sent you invoice ${String(number)}: decision required.`, `/invoices/${String(invoiceId)}`);
+    },
+  ],
+  'invoice.decided': [
+    async (sql, event, app) => {
+      const { businessId, number, invoiceId, decision, who, reason } = event.payload;
+      const because = typeof reason === 'string' && reason ? `: ${reason}` : '.';
+      await tell(sql, app, event, businessId, `${String(who)} ${String(decision)} invoice ${String(number)}${because}`, `/invoices/${String(invoiceId)}`);
+    },
+  ],
+  'payment.settled': [
+    async (sql, event, app) => {
+      const { businessId, payer, number, invoiceId, amount } = event.payload;
+      await tell(sql, app, event, businessId, `${String(payer)} paid ${money(amount)} on invoice ${String(number)}.`, `/invoices/${String(invoiceId)}`);
+    },
+  ],
+  'invoice.marked-paid': [
+    async (sql, event, app) => {
+      const { businessId, buyerId, number, invoiceId, amount } = event.payload;
+      if (typeof buyerId === 'string') await tell(sql, app, event, buyerId, `${await nameOf(sql, String(businessId))} recorded your payment of ${money(amount)} on invoice ${String(number)}.`, `/invoices/${String(invoiceId)}`);
+    },
+  ],
+  'wallet.credited': [
+    async (sql, event, app) => {
+      const { businessId, amount, from } = event.payload;
+      await tell(sql, app, event, businessId, `${money(amount)} arrived in your wallet${typeof from === 'string' ? ` from ${from}` : ''}.`, '/wallet');
+    },
+  ],
+  'wallet.account-opened': [async (sql, event, app) => tell(sql, app, event, event.business_ids[0], 'Your wallet has its own account number now.', '/wallet')],
+};

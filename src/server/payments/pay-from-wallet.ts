@@ -1,0 +1,33 @@
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { isId } from '../../shared/kit/id.ts';
+import { actorOf, at, newId } from '../context.ts';
+import { callOnce } from '../db/call-once.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { naira } from '../invoices/index.ts';
+
+interface Paid {
+  readonly reference: string;
+  readonly status: 'succeeded';
+  readonly amount: number;
+  readonly balance: number;
+  readonly posted: number;
+  readonly available: number;
+}
+
+/** Wallet to wallet: one database call is the whole transaction. Money calls must carry a key. */
+export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
+  ownTransaction: async (ctx, { businessId, category, categoryId, amount }) => {
+    if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so that none is made twice.');
+    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Only single invoices can be paid from the wallet at present.');
+    if (!isId('invoice', categoryId)) throw fieldError('categoryId', 'This is not an invoice id (inv_…).');
+    const paid = await callOnce<Paid>(ctx.app.pool, 'select invoice_pay_from_wallet($1) as result', {
+      businessId, invoiceId: categoryId, amount, paymentId: newId('payment'), actor: actorOf(ctx), actorName: ctx.principal?.name, at: at(ctx), key: ctx.idempotencyKey, bodyHash: ctx.bodyHash,
+    });
+    const { reference, status, posted, available } = paid;
+    return answer(
+      { reference, status, amount: naira(paid.amount), balance: naira(paid.balance), wallet: { total_balance: naira(posted), available_balance: naira(available) } },
+      paid.balance === 0 ? 'Invoice paid.' : 'Part payment made.',
+    );
+  },
+};

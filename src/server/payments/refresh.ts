@@ -1,0 +1,37 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { inTransaction } from '../context.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { isProviderError } from '../providers/error.ts';
+import type { ProviderTransaction } from '../providers/payments/port.ts';
+import { existingWallet, presentWallet, virtualAccountOf } from '../wallet/index.ts';
+import { settleDeposit } from './settle.ts';
+
+const LOOK_BACK = 3 * 24 * 3_600_000;
+const PAGES = 5;
+
+/** Asks the provider for transfers of the last three days whose message may have been lost, settles them, and reads. */
+export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
+  ownTransaction: async (ctx, { businessId }) => {
+    const scope = { businessId };
+    const account = await inTransaction(ctx.app, scope, (sql) => virtualAccountOf(sql, businessId));
+    if (account?.customer_code) {
+      const { customer_code } = account;
+      const said = await recent(ctx.app.providers.payments, ctx.now).catch((error: unknown) => {
+        if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
+        throw error;
+      });
+      for (const transaction of said.filter((one) => one.customerCode === customer_code)) await settleDeposit(ctx.app, transaction);
+    }
+    return inTransaction(ctx.app, scope, async (sql) => presentWallet(await existingWallet({ sql, businessId }), await virtualAccountOf(sql, businessId)));
+  },
+};
+
+async function recent(provider: { listTransactions(query: { from: string; to: string; page: number; perPage: number }): Promise<{ transactions: readonly ProviderTransaction[]; hasMore: boolean }> }, now: number): Promise<ProviderTransaction[]> {
+  const all: ProviderTransaction[] = [];
+  for (let page = 1; page <= PAGES; page += 1) {
+    const { transactions, hasMore } = await provider.listTransactions({ from: new Date(now - LOOK_BACK).toISOString(), to: new Date(now + 60_000).toISOString(), page, perPage: 100 });
+    all.push(...transactions);
+    if (!hasMore) break;
+  }
+  return all;
+}

@@ -1,0 +1,37 @@
+import { dateIn, formatDate } from '../../shared/kit/date.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Listeners } from '../jobs/outbox.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import { paymentMail } from '../providers/mail/templates/index.ts';
+import { payeeOf } from './queries.ts';
+import { settleDeposit } from './settle.ts';
+
+export const paymentTasks: TaskHandlers<'payments.settle-deposit' | 'mail.payment'> = {
+  'payments.settle-deposit': async (app, { reference }) => {
+    const said = await app.providers.payments.verifyTransaction(reference);
+    if (said === null) {
+      app.log.warn({ reference }, 'a webhook spoke of a transaction the provider does not know');
+      return;
+    }
+    if (said.status === 'pending') throw new Error(`${reference} is not conclusive yet`);
+    await settleDeposit(app, said);
+  },
+  'mail.payment': async (app, { businessId, paymentId }) => {
+    const payment = await transaction(app.pool, 'system', (sql) => payeeOf(sql, businessId, paymentId));
+    if (!payment?.email || !payment.number) return;
+    const balance = kobo(payment.balance ?? 0);
+    const mail = paymentMail({
+      productName: app.env.productName, payerName: payment.payer ?? '', number: payment.number, amount: formatMoney(kobo(payment.amount)), date: formatDate(dateIn(app.env.timeZone, Date.parse(payment.settled_at))),
+      balance: balance > 0 ? formatMoney(balance) : undefined, link: `${app.env.appUrl}/invoices/${payment.invoice_id ?? ''}`,
+    });
+    await app.providers.mail.send({ to: payment.email, ...mail, messageId: `payment.${paymentId}` });
+  },
+};
+
+export const paymentListeners: Listeners = {
+  'payment.settled': [
+    async (sql, { payload }) => enqueue(sql, 'mail.payment', { businessId: String(payload['businessId']), paymentId: String(payload['paymentId']) }),
+  ],
+};

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { App } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { recordProviderEvent } from './queries.ts';
+
+/**
+ * A provider's message: judged by its raw bytes, written down with the job that asks the provider itself, and answered.
+ * A second copy changes nothing.
+ */
+export function mountWebhooks(server: FastifyInstance, app: App): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body));
+    scope.post('/webhooks/paystack', async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = request.headers['x-paystack-signature'];
+      const verdict = app.providers.payments.parseWebhook(body, typeof signature === 'string' ? signature : undefined);
+      if (!verdict.ok) {
+        app.log.warn({ event: verdict.reason, provider: app.providers.payments.name }, 'a webhook was refused');
+        return reply.code(verdict.reason === 'unreadable' ? 400 : 401).send({ status: false });
+      }
+      const { event } = verdict;
+      const reference = event.type === 'charge.success' ? event.transaction.reference : null;
+      await transaction(app.pool, 'system', async (sql) => {
+        await recordProviderEvent(sql, { provider: app.providers.payments.name, key: event.key, type: event.type, reference, body: body.toString('utf8'), at: new Date(app.clock()).toISOString() });
+        if (reference !== null) await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
+      });
+      return { status: true };
+    });
+  });
+}

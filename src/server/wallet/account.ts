@@ -1,0 +1,50 @@
+import { at, newId } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import { isProviderError } from '../providers/error.ts';
+import { accountFailed, accountOpened, holderOf, intendAccount, virtualAccountOf } from './queries.ts';
+import { existing, present } from './read.ts';
+
+/** Writes the intent and queues the asking; the bank is never asked within a request. */
+export const openAccount: Verb<'wallet.account.open'> = async (ctx, { businessId }) => {
+  const wallet = await existing(ctx);
+  const provider = ctx.app.providers.payments.name;
+  if (await intendAccount(ctx.sql, businessId, newId('account'), provider, at(ctx))) {
+    await enqueue(ctx.sql, 'wallet.open-account', { businessId }, { key: `wallet.open-account:${businessId}` });
+    await audit(ctx, 'wallet.open-account', wallet.id);
+  }
+  return answer(present(wallet, await virtualAccountOf(ctx.sql, businessId)), 'The bank is opening your account number.');
+};
+
+/** Asking twice is safe: the provider knows the customer by its address and has one account for it. */
+export const walletTasks: TaskHandlers<'wallet.open-account'> = {
+  'wallet.open-account': async (app, { businessId }) => {
+    const { payments } = app.providers;
+    const holder = await transaction(app.pool, 'system', async (sql) => {
+      const account = await virtualAccountOf(sql, businessId);
+      return account?.status === 'opening' ? holderOf(sql, businessId) : null;
+    });
+    if (!holder) return;
+    const domain = /@([^\s>]+)>?$/.exec(app.env.mail.from)?.[1] ?? 'wallets.invalid';
+    try {
+      const customer = await payments.createCustomer({ email: `wallet+${businessId.slice(4).toLowerCase()}@${domain}`, firstName: holder.business, lastName: 'Wallet', phone: holder.phone });
+      const opened = await payments.createDedicatedAccount({ customerCode: customer.customerCode });
+      await transaction(app.pool, 'system', async (sql) => {
+        await accountOpened(sql, businessId, payments.name, { customerCode: customer.customerCode, ...opened });
+        await emit(sql, 'wallet.account-opened', [businessId], {});
+      });
+    } catch (error) {
+      // A plain no will stay one; anything else is tried again by the queue.
+      if (!isProviderError(error, 'refused')) throw error;
+      await transaction(app.pool, 'system', async (sql) => {
+        await accountFailed(sql, businessId, payments.name);
+        await emit(sql, 'wallet.account-failed', [businessId], {});
+      });
+      app.log.error({ provider: payments.name, error: String(error) }, 'the provider refused to open an account');
+    }
+  },
+};

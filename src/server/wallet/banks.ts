@@ -1,0 +1,32 @@
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { isProviderError } from '../providers/error.ts';
+import type { Bank } from '../providers/payments/port.ts';
+
+const LIST_LIFE = 3_600_000;
+let list: { banks: readonly Bank[]; until: number } | undefined;
+
+/** The provider's list, remembered for an hour. */
+export const listBanks: OwnTransaction<'wallet.banks'> = {
+  ownTransaction: async (ctx) => {
+    if (!list || list.until <= ctx.now) list = { banks: await asked(ctx.app.providers.payments.listBanks()), until: ctx.now + LIST_LIFE };
+    return { banks: list.banks.map(({ name, code }) => ({ name, code })), count: list.banks.length };
+  },
+};
+
+export const resolveAccount: OwnTransaction<'wallet.resolve'> = {
+  ownTransaction: async (ctx, { bankCode, accountNumber }) => {
+    const found = await asked(ctx.app.providers.payments.resolveAccount({ accountNumber, bankCode }));
+    if (!found) throw fieldError('accountNumber', 'This bank has no such account. Please check the number and the bank.');
+    return { accountNumber: found.accountNumber, accountName: found.accountName, bankCode };
+  },
+};
+
+/** A provider that does not answer is its own trouble, not the caller's. */
+async function asked<T>(call: Promise<T>): Promise<T> {
+  return call.catch((error: unknown) => {
+    if (isProviderError(error, 'refused') && error.status === 429) throw new AppError('RATE_LIMITED', 'The bank answers only so many look-ups. Please try again later.', { retryAfter: 60 });
+    if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
+    throw error;
+  });
+}

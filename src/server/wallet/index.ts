@@ -1,0 +1,16 @@
+import type { AllHandlers } from '../http/handler.ts';
+import { openAccount } from './account.ts';
+import { listBanks, resolveAccount } from './banks.ts';
+import { readStatement, readWallet } from './read.ts';
+
+export { walletTasks } from './account.ts';
+export { existing as existingWallet, present as presentWallet } from './read.ts';
+export { virtualAccountOf, walletOf } from './queries.ts';
+
+export const walletHandlers = {
+  'wallet.read': readWallet,
+  'wallet.statement': readStatement,
+  'wallet.banks': listBanks,
+  'wallet.resolve': resolveAccount,
+  'wallet.account.open': openAccount,
+} satisfies Partial<AllHandlers>;

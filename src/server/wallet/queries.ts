@@ -1,0 +1,66 @@
+import type { Sql } from '../db/pool.ts';
+
+export interface WalletRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  account_id: number;
+  currency: string;
+  posted: number;
+  held: number;
+  updated_at: string;
+}
+
+export interface VirtualAccountRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  status: 'opening' | 'open' | 'failed';
+  customer_code: string | null;
+  bank_name: string | null;
+  account_number: string | null;
+  account_name: string | null;
+}
+
+export async function walletOf(sql: Sql, businessId: string): Promise<WalletRecord | null> {
+  const [row] = await sql.query<WalletRecord>(
+    `select w.business_id, w.id, w.account_id, w.currency, b.posted, b.held, b.updated_at from wallets w join ledger_balances b using (account_id)
+     where w.business_id = $1 order by w.created_at limit 1`,
+    [businessId],
+  );
+  return row ?? null;
+}
+
+export async function virtualAccountOf(sql: Sql, businessId: string): Promise<VirtualAccountRecord | null> {
+  const [row] = await sql.query<VirtualAccountRecord>('select * from virtual_accounts where business_id = $1 order by created_at limit 1', [businessId]);
+  return row ?? null;
+}
+
+/** Writes the intent to open an account; true when this call is the one that did, or that takes up a failed one again. */
+export async function intendAccount(sql: Sql, businessId: string, id: string, provider: string, at: string): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into virtual_accounts as v (business_id, id, provider, status, created_at, updated_at) values ($1, $2, $3, 'opening', $4, $4)
+     on conflict (business_id, provider) do update set status = 'opening', updated_at = $4 where v.status = 'failed' returning id`,
+    [businessId, id, provider, at],
+  );
+  return rows.length > 0;
+}
+
+export async function accountOpened(sql: Sql, businessId: string, provider: string, account: { customerCode: string; bankName: string; accountNumber: string; accountName: string }): Promise<void> {
+  await sql.query(
+    `update virtual_accounts set status = 'open', customer_code = $3, bank_name = $4, account_number = $5, account_name = $6, updated_at = now() where business_id = $1 and provider = $2`,
+    [businessId, provider, account.customerCode, account.bankName, account.accountNumber, account.accountName],
+  );
+}
+
+export async function accountFailed(sql: Sql, businessId: string, provider: string): Promise<void> {
+  await sql.query(`update virtual_accounts set status = 'failed', updated_at = now() where business_id = $1 and provider = $2 and status = 'opening'`, [businessId, provider]);
+}
+
+/** Whom the provider's customer stands for: the business under the name of its first owner. */
+export async function holderOf(sql: Sql, businessId: string): Promise<{ business: string; first_name: string; last_name: string; phone: string } | null> {
+  const [row] = await sql.query<{ business: string; first_name: string; last_name: string; phone: string }>(
+    `select b.name as business, u.first_name, u.last_name, u.phone from businesses b join members m on m.business_id = b.id and m.role = 'owner' join users u on u.id = m.user_id
+     where b.id = $1 order by m.created_at limit 1`,
+    [businessId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,39 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Context } from '../context.ts';
+import type { Verb } from '../http/handler.ts';
+import { entriesOf } from '../ledger/statement.ts';
+import type { EntryRecord } from '../ledger/statement.ts';
+import { virtualAccountOf, walletOf } from './queries.ts';
+import type { VirtualAccountRecord, WalletRecord } from './queries.ts';
+
+export const readWallet: Verb<'wallet.read'> = async (ctx) => present(await existing(ctx), await virtualAccountOf(ctx.sql, ctx.businessId));
+
+export const readStatement: Verb<'wallet.statement'> = async (ctx, { walletId, ...page }) => {
+  const wallet = await existing(ctx);
+  if (wallet.id !== walletId) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
+  const { rows, count } = await entriesOf(ctx.sql, wallet.account_id, page);
+  return { wallet: present(wallet, await virtualAccountOf(ctx.sql, ctx.businessId)), entries: rows.map(entryOf), count };
+};
+
+export async function existing(ctx: Pick<Context, 'sql' | 'businessId'>): Promise<WalletRecord> {
+  const wallet = await walletOf(ctx.sql, ctx.businessId);
+  if (!wallet) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
+  return wallet;
+}
+
+export function present(wallet: WalletRecord, account: VirtualAccountRecord | null) {
+  const open = account?.status === 'open' && account.bank_name && account.account_number && account.account_name;
+  return {
+    id: wallet.id, total_balance: nairaFromKobo(kobo(wallet.posted)), available_balance: nairaFromKobo(kobo(wallet.posted - wallet.held)), currency: wallet.currency,
+    account: open ? { bankName: account.bank_name ?? '', accountNumber: account.account_number ?? '', accountName: account.account_name ?? '' } : null,
+    accountStatus: account?.status ?? ('none' as const), updatedAt: wallet.updated_at,
+  };
+}
+
+function entryOf(row: EntryRecord) {
+  return {
+    id: String(row.id), at: row.at, kind: row.event, description: row.description, reference: row.event_id, invoiceId: row.invoice_id,
+    amount: nairaFromKobo(kobo(row.amount)), balance: nairaFromKobo(kobo(row.balance)),
+  };
+}
