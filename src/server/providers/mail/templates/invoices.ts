@@ -6,35 +6,35 @@ export interface InvoiceMail {
   readonly productName: string;
   readonly senderName: string;
   /** The sender's accent colour, `#rrggbb`. */
-  readonly senderAccent?: string | undefined;
+  readonly accent?: string | null | undefined;
   readonly recipientName: string;
-  readonly invoiceNumber: string;
+  readonly number: string;
   /** Formatted: `₦1,234.50`. */
-  readonly amount: string;
+  readonly total: string;
   /** Formatted: `21 December 2026`. */
   readonly dueDate: string;
   /** What the sender wrote, as plain text. */
-  readonly note?: string | undefined;
+  readonly note?: string | null | undefined;
   readonly link: string;
 }
 
 /** An invoice has arrived; speaks with the sender's name first. */
 export function invoiceMail(mail: InvoiceMail): MailContent {
-  const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
+  const { productName, senderName, number, total, dueDate } = mail;
   return renderLetter({
-    subject: `Invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${dueDate}`,
+    subject: `Invoice ${number} from ${senderName}: ${total}, due ${dueDate}`,
     brand: senderName,
-    accent: mail.senderAccent,
-    preview: `${amount}, due ${dueDate}. View it, approve or decline it, and see how to pay.`,
-    heading: `Invoice ${invoiceNumber}`,
+    accent: mail.accent,
+    preview: `${total}, due ${dueDate}. View it, approve or decline it, and see how to pay.`,
+    heading: `Invoice ${number}`,
     blocks: [
       paragraph(`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. Your decision is required.`),
-      { kind: 'amount', label: 'To pay', amount },
+      { kind: 'amount', label: 'To pay', amount: total },
       {
         kind: 'facts',
         facts: [
           ['From', senderName],
-          ['Invoice', invoiceNumber],
+          ['Invoice', number],
           ['Due', dueDate],
         ],
       },
@@ -52,38 +52,35 @@ export function invoiceMail(mail: InvoiceMail): MailContent {
 export interface DecisionMail {
   readonly productName: string;
   readonly decision: 'approved' | 'denied';
-  /** Who sent the invoice, and reads this. */
-  readonly senderName: string;
-  /** Who decided. */
+  /** Who decided; the reader is who sent the invoice. */
   readonly recipientName: string;
-  readonly invoiceNumber: string;
-  readonly amount: string;
+  readonly number: string;
+  readonly total: string;
   readonly dueDate: string;
   /** Why it was denied, in the recipient's words. */
-  readonly reason?: string | undefined;
+  readonly reason?: string | null | undefined;
   readonly link: string;
 }
 
 /** The recipient has decided; to the invoice's sender. */
 export function decisionMail(mail: DecisionMail): MailContent {
-  const { productName, recipientName, invoiceNumber, amount, dueDate } = mail;
+  const { productName, recipientName, number, total, dueDate } = mail;
   const isApproved = mail.decision === 'approved';
   const next = isApproved
     ? `${recipientName} has approved the invoice. It is due on ${dueDate}.`
     : `${recipientName} has declined the invoice. You can revise it and send it again.`;
   return renderLetter({
-    subject: `${recipientName} ${isApproved ? 'approved' : 'declined'} invoice ${invoiceNumber}`,
+    subject: `${recipientName} ${isApproved ? 'approved' : 'declined'} invoice ${number}`,
     brand: productName,
     preview: next,
-    heading: isApproved ? `Invoice ${invoiceNumber} is approved` : `Invoice ${invoiceNumber} was declined`,
+    heading: isApproved ? `Invoice ${number} is approved` : `Invoice ${number} was declined`,
     blocks: [
-      paragraph(`Hello ${mail.senderName},`),
       paragraph(next),
       {
         kind: 'facts',
         facts: [
           ['Customer', recipientName],
-          ['Amount', amount],
+          ['Amount', total],
           ['Due', dueDate],
         ],
       },
@@ -135,6 +132,6 @@ export function paymentMail(mail: PaymentMail): MailContent {
   });
 }
 
-function note(label: string, text: string | undefined): Block[] {
-  return text === undefined || text.trim() === '' ? [] : [{ kind: 'quote', label, text: text.trim() }];
+function note(label: string, text: string | null | undefined): Block[] {
+  return !text?.trim() ? [] : [{ kind: 'quote', label, text: text.trim() }];
 }

@@ -6,7 +6,7 @@ export interface Letter {
   /** Who speaks, at the top: the product, or the business that sends. */
   readonly brand: string;
   /** `#rrggbb` of the brand; anything else means the product's own. */
-  readonly accent?: string | undefined;
+  readonly accent?: string | null | undefined;
   /** What the list of mails shows after the subject. */
   readonly preview: string;
   readonly heading: string;
