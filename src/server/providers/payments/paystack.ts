@@ -1,4 +1,4 @@
-import { ProviderError, isRefused } from '../errors.ts';
+import { ProviderError, isProviderError } from '../error.ts';
 import { callVendor } from '../http.ts';
 import { kobo } from '../../../shared/kit/money.ts';
 import type { PaymentProvider, ProviderTransaction, TransactionStatus } from './port.ts';
@@ -99,7 +99,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
         return { accountNumber: String(found.account_number), accountName: found.account_name };
       } catch (error) {
         // 422: "Could not resolve account name. Check parameters or try again."; 400 for a wrong form of number.
-        if (isRefused(error) && (error.status === 422 || error.status === 400)) return null;
+        if (isProviderError(error, 'refused') && (error.status === 422 || error.status === 400)) return null;
         throw error;
       }
     },
@@ -117,7 +117,7 @@ function isReference(reference: string): boolean {
 
 /** Paystack answers 400 or 404 "Transaction reference not found." */
 function isUnknownReference(error: unknown): boolean {
-  if (!isRefused(error)) return false;
+  if (!isProviderError(error, 'refused')) return false;
   return (error.status === 400 || error.status === 404) && /not found/i.test(error.vendorMessage ?? '');
 }
 

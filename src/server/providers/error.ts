@@ -30,7 +30,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** A plain no: the same call will be refused again. */
-export function isRefused(error: unknown): error is ProviderError {
-  return error instanceof ProviderError && error.kind === 'refused';
+/** `refused` is a plain no: the same call will be refused again. */
+export function isProviderError(error: unknown, kind?: ProviderErrorKind): error is ProviderError {
+  return error instanceof ProviderError && (kind === undefined || error.kind === kind);
 }
