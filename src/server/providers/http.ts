@@ -1,5 +1,5 @@
-import { ProviderError } from './error.ts';
-import type { ProviderErrorKind } from './error.ts';
+import { ProviderError } from './errors.ts';
+import type { ProviderErrorKind } from './errors.ts';
 
 export interface VendorRequest {
   readonly provider: string;

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer';
-import { ProviderError } from '../error.ts';
+import { ProviderError } from '../errors.ts';
 import type { MailProvider } from './port.ts';
 
 export interface SmtpOptions {

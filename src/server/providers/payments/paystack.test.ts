@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { kobo } from '../../../shared/kit/money.ts';
-import { ProviderError } from '../error.ts';
+import { ProviderError } from '../errors.ts';
 import { SANDBOX_KEYS, listen, postJson, startSandboxProcess, startWebhookInbox } from '../testing.ts';
 import type { SandboxProcess, WebhookInbox } from '../testing.ts';
 import { conformsToPaymentPort } from './conformance.ts';

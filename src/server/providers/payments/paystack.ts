@@ -1,4 +1,4 @@
-import { ProviderError, isProviderError } from '../error.ts';
+import { ProviderError, isProviderError } from '../errors.ts';
 import { callVendor } from '../http.ts';
 import { kobo } from '../../../shared/kit/money.ts';
 import type { PaymentProvider, ProviderTransaction, TransactionStatus } from './port.ts';

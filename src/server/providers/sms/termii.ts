@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProviderError } from '../error.ts';
+import { ProviderError } from '../errors.ts';
 import { callVendor } from '../http.ts';
 import type { SmsProvider } from './port.ts';
 

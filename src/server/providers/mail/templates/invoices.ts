@@ -6,11 +6,11 @@ export interface InvoiceMail {
   readonly productName: string;
   readonly senderName: string;
   /** The sender's accent colour, `#rrggbb`. */
-  readonly accent?: string | null | undefined;
+  readonly senderAccent?: string | null | undefined;
   readonly recipientName: string;
-  readonly number: string;
+  readonly invoiceNumber: string;
   /** Formatted: `₦1,234.50`. */
-  readonly total: string;
+  readonly amount: string;
   /** Formatted: `21 December 2026`. */
   readonly dueDate: string;
   /** What the sender wrote, as plain text. */
@@ -20,21 +20,21 @@ export interface InvoiceMail {
 
 /** An invoice has arrived; speaks with the sender's name first. */
 export function invoiceMail(mail: InvoiceMail): MailContent {
-  const { productName, senderName, number, total, dueDate } = mail;
+  const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
   return renderLetter({
-    subject: `Invoice ${number} from ${senderName}: ${total}, due ${dueDate}`,
+    subject: `Invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${dueDate}`,
     brand: senderName,
-    accent: mail.accent,
-    preview: `${total}, due ${dueDate}. View it, approve or decline it, and see how to pay.`,
-    heading: `Invoice ${number}`,
+    accent: mail.senderAccent,
+    preview: `${amount}, due ${dueDate}. View it, approve or decline it, and see how to pay.`,
+    heading: `Invoice ${invoiceNumber}`,
     blocks: [
       paragraph(`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. Your decision is required.`),
-      { kind: 'amount', label: 'To pay', amount: total },
+      { kind: 'amount', label: 'To pay', amount },
       {
         kind: 'facts',
         facts: [
           ['From', senderName],
-          ['Invoice', number],
+          ['Invoice', invoiceNumber],
           ['Due', dueDate],
         ],
       },
@@ -52,10 +52,12 @@ export function invoiceMail(mail: InvoiceMail): MailContent {
 export interface DecisionMail {
   readonly productName: string;
   readonly decision: 'approved' | 'denied';
-  /** Who decided; the reader is who sent the invoice. */
+  /** Who sent the invoice, and reads this. */
+  readonly senderName: string;
+  /** Who decided. */
   readonly recipientName: string;
-  readonly number: string;
-  readonly total: string;
+  readonly invoiceNumber: string;
+  readonly amount: string;
   readonly dueDate: string;
   /** Why it was denied, in the recipient's words. */
   readonly reason?: string | null | undefined;
@@ -64,23 +66,24 @@ export interface DecisionMail {
 
 /** The recipient has decided; to the invoice's sender. */
 export function decisionMail(mail: DecisionMail): MailContent {
-  const { productName, recipientName, number, total, dueDate } = mail;
+  const { productName, recipientName, invoiceNumber, amount, dueDate } = mail;
   const isApproved = mail.decision === 'approved';
   const next = isApproved
     ? `${recipientName} has approved the invoice. It is due on ${dueDate}.`
     : `${recipientName} has declined the invoice. You can revise it and send it again.`;
   return renderLetter({
-    subject: `${recipientName} ${isApproved ? 'approved' : 'declined'} invoice ${number}`,
+    subject: `${recipientName} ${isApproved ? 'approved' : 'declined'} invoice ${invoiceNumber}`,
     brand: productName,
     preview: next,
-    heading: isApproved ? `Invoice ${number} is approved` : `Invoice ${number} was declined`,
+    heading: isApproved ? `Invoice ${invoiceNumber} is approved` : `Invoice ${invoiceNumber} was declined`,
     blocks: [
+      paragraph(`Hello ${mail.senderName},`),
       paragraph(next),
       {
         kind: 'facts',
         facts: [
           ['Customer', recipientName],
-          ['Amount', total],
+          ['Amount', amount],
           ['Due', dueDate],
         ],
       },

@@ -3,12 +3,12 @@ import { decisionMail, invoiceMail, paymentMail, resetMail, verifyMail } from '.
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
 const link = 'https://app.example/x?q=1&r=2';
-const invoice = { productName: EVIL, recipientName: EVIL, number: EVIL, total: EVIL, dueDate: EVIL };
+const invoice = { productName: EVIL, senderName: EVIL, recipientName: EVIL, invoiceNumber: EVIL, amount: EVIL, dueDate: EVIL };
 
 const mails = {
   verify: verifyMail({ productName: EVIL, name: EVIL, link }),
   reset: resetMail({ productName: EVIL, name: EVIL, link }),
-  invoice: invoiceMail({ ...invoice, senderName: EVIL, accent: '"><script>', note: EVIL, link }),
+  invoice: invoiceMail({ ...invoice, senderAccent: '"><script>', note: EVIL, link }),
   approved: decisionMail({ ...invoice, decision: 'approved', reason: 'never shown', link }),
   denied: decisionMail({ ...invoice, decision: 'denied', reason: EVIL, link }),
   payment: paymentMail({
@@ -60,7 +60,7 @@ test('the reason is shown when declined, and only then', () => {
 });
 
 test('the sender’s name and colour come first on an invoice, and the button stays readable', () => {
-  const pale = invoiceMail({ ...invoice, senderName: 'Amara', accent: '#ffe08a', link });
+  const pale = invoiceMail({ ...invoice, senderName: 'Amara', senderAccent: '#ffe08a', link });
   expect(pale.html).toContain('background:#ffe08a');
   expect(pale.html).toMatch(/color:#10201a;text-decoration:none/);
   expect(pale.text.startsWith('Amara\n')).toBe(true);
