@@ -19,7 +19,7 @@ const PAGE_CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-s
 /** The HTTP server: every declared call, the webhooks, the live stream, the API page and the web app. */
 export async function buildServer(app: App, sessions: Sessions, news: ReturnType<typeof live>, handlers: Readonly<Record<string, AnyHandler>>): Promise<FastifyInstance> {
   const server = Fastify({
-    trustProxy: app.env.trustedProxies > 0 ? app.env.trustedProxies : false,
+    trustProxy: (_address: string, hop: number) => hop < app.env.trustedProxies,
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
     logger: false,
     return503OnClosing: true,

@@ -13,8 +13,9 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision'> = {
     const invoice = await transaction(app.pool, 'system', (sql) => sentInvoice(sql, invoiceId, false));
     if (!invoice || invoice.stage !== 'sent') return;
     const mail = invoiceMail({
-      productName: app.env.productName, senderName: invoice.sender?.name ?? '', recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '', number: invoice.number ?? '',
-      total: formatMoney(kobo(invoice.total)), dueDate: shown(invoice.due_date), note: invoice.description, link: shareUrl(app.env, linkId), accent: invoice.sender?.accent,
+      productName: app.env.productName, senderName: invoice.sender?.name ?? '', senderAccent: invoice.sender?.accent,
+      recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '', invoiceNumber: invoice.number ?? '',
+      amount: formatMoney(kobo(invoice.total)), dueDate: shown(invoice.due_date), note: invoice.description || undefined, link: shareUrl(app.env, linkId),
     });
     await app.providers.mail.send({ to: email, ...mail, replyTo: invoice.sender?.email, fromName: `${invoice.sender?.name ?? ''} via ${app.env.productName}`, messageId: `invoice.${linkId}` });
   },
@@ -23,7 +24,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision'> = {
     const to = home?.detail['email'];
     if (!invoice || (invoice.decision !== 'approved' && invoice.decision !== 'denied') || typeof to !== 'string') return;
     const mail = decisionMail({
-      productName: app.env.productName, decision: invoice.decision, recipientName: invoice.recipient.name ?? '', number: invoice.number ?? '', total: formatMoney(kobo(invoice.total)),
+      productName: app.env.productName, decision: invoice.decision, senderName: invoice.sender?.name ?? '', recipientName: invoice.recipient.name ?? '', invoiceNumber: invoice.number ?? '', amount: formatMoney(kobo(invoice.total)),
       dueDate: shown(invoice.due_date), reason: invoice.reason ?? undefined, link: `${app.env.appUrl}/invoices/${invoice.id}`,
     });
     await app.providers.mail.send({ to, ...mail, messageId: `${invoice.decision}.${invoice.id}.${invoice.version}` });

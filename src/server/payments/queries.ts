@@ -55,9 +55,9 @@ export async function openCase(sql: Sql, found: { id: string; kind: string; subj
   await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $3, $4, $5) on conflict (kind, subject) do nothing', [found.id, found.kind, found.subject, found.detail, found.at]);
 }
 
-export async function payeeOf(sql: Sql, businessId: string, paymentId: string): Promise<{ amount: number; settled_at: string; email: string | null; number: string | null; payer: string | null; balance: number | null; invoice_id: string | null } | null> {
-  const [row] = await sql.query<{ amount: number; settled_at: string; email: string | null; number: string | null; payer: string | null; balance: number | null; invoice_id: string | null }>(
-    `select p.amount, p.settled_at, b.detail ->> 'email' as email, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id
+export async function payeeOf(sql: Sql, businessId: string, paymentId: string): Promise<{ amount: number; settled_at: string; receiver: string; email: string | null; number: string | null; payer: string | null; balance: number | null; invoice_id: string | null } | null> {
+  const [row] = await sql.query<{ amount: number; settled_at: string; receiver: string; email: string | null; number: string | null; payer: string | null; balance: number | null; invoice_id: string | null }>(
+    `select p.amount, p.settled_at, b.name as receiver, b.detail ->> 'email' as email, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id
      from payments p join businesses b on b.id = p.business_id left join invoices i on i.business_id = p.business_id and i.id = p.category_id
      where p.business_id = $1 and p.id = $2`,
     [businessId, paymentId],

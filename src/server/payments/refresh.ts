@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { inTransaction } from '../context.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { isProviderError } from '../providers/error.ts';
+import { isProviderError } from '../providers/errors.ts';
 import type { ProviderTransaction } from '../providers/payments/port.ts';
 import { existingWallet, presentWallet, virtualAccountOf } from '../wallet/index.ts';
 import { settleDeposit } from './settle.ts';

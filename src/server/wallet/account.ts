@@ -5,7 +5,7 @@ import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { isProviderError } from '../providers/error.ts';
+import { isProviderError } from '../providers/errors.ts';
 import { accountFailed, accountOpened, holderOf, intendAccount, virtualAccountOf } from './queries.ts';
 import { existing, present } from './read.ts';
 

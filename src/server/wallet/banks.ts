@@ -1,6 +1,6 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { isProviderError } from '../providers/error.ts';
+import { isProviderError } from '../providers/errors.ts';
 import type { Bank } from '../providers/payments/port.ts';
 
 const LIST_LIFE = 3_600_000;
