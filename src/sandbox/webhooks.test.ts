@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startSandbox } from './main.ts';
+import type { Sandbox } from './main.ts';
+import { OPTIONS, call, openAccount, startReceiver } from './testing.ts';
+import type { Receiver } from './testing.ts';
+import { sign } from './webhooks.ts';
+
+let receiver: Receiver;
+let sandbox: Sandbox;
+let dataDir: string;
+let account: string;
+
+const start = (more: { timeScale?: number } = {}) =>
+  startSandbox({ ...OPTIONS, dataDir, webhookUrl: receiver.url, ...more });
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  receiver = await startReceiver();
+  sandbox = await start();
+  account = await openAccount(sandbox.url);
+});
+afterEach(async () => {
+  await sandbox.stop();
+  await receiver.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function transfer(options: Record<string, unknown> = {}, amount = 500_000) {
+  const body = { account_number: account, amount_kobo: amount, sender_name: 'Chinedu', options };
+  const answer = await call(`${sandbox.url}/api/transfers`, body);
+  expect(answer.status).toBe(201);
+  return answer.json.transfer;
+}
+
+async function statesOf(reference: string): Promise<string[]> {
+  const { json } = await call(`${sandbox.url}/api/transfers`);
+  const found = json.transfers.find((each: { reference: string }) => each.reference === reference);
+  return found.webhooks.map(({ state }: { state: string }) => state);
+}
+
+test('tells at once, signed over the very bytes, in Paystack’s shape', async () => {
+  const { reference } = await transfer({}, 2_500_050);
+  const [delivery] = await receiver.waitFor(1);
+  expect(delivery?.signature).toBe(sign(delivery?.body ?? '', OPTIONS.paystackSecret));
+  expect(JSON.parse(delivery?.body ?? '')).toMatchObject({
+    event: 'charge.success',
+    data: {
+      reference,
+      status: 'success',
+      amount: 2_500_050,
+      fees: 25_001,
+      currency: 'NGN',
+      channel: 'dedicated_nuban',
+      authorization: { channel: 'dedicated_nuban', receiver_bank_account_number: account, sender_name: 'Chinedu' },
+      customer: { email: 'ada@example.ng' },
+    },
+  });
+});
+
+test('tries again, with the same bytes, until it is answered 200', async () => {
+  receiver.answers.push(500, 302, 204, 404, 503, 200);
+  const { reference } = await transfer();
+  const deliveries = await receiver.waitFor(6);
+  expect(new Set(deliveries.map(({ body, signature }) => body + signature)).size).toBe(1);
+  await expect.poll(() => statesOf(reference)).toEqual(['delivered']);
+});
+
+test('twice: two copies of one event', async () => {
+  await transfer({ twice: true });
+  const [first, second] = await receiver.waitFor(2);
+  expect(second).toEqual(first);
+});
+
+test('out of order: the later transfer is told first', async () => {
+  await sandbox.stop();
+  // Slow enough that the early one does not go out by itself.
+  sandbox = await start({ timeScale: 1 });
+  const early = await transfer({ out_of_order: true });
+  const late = await transfer();
+  const deliveries = await receiver.waitFor(2);
+  expect(deliveries.map(({ reference }) => reference)).toEqual([late.reference, early.reference]);
+});
+
+test('held and lost ones go only by hand; a forged one is told apart and not repeated', async () => {
+  const held = await transfer({ hold: true });
+  const lost = await transfer({ drop: true });
+  const forged = await transfer({ wrong_signature: true });
+  const [first] = await receiver.waitFor(1);
+  expect(first?.reference).toBe(forged.reference);
+  expect(first?.signature).not.toBe(sign(first?.body ?? '', OPTIONS.paystackSecret));
+  await expect.poll(() => statesOf(forged.reference)).toEqual(['forged']);
+  expect(await statesOf(held.reference)).toEqual(['held']);
+  expect(await statesOf(lost.reference)).toEqual(['dropped']);
+
+  for (const { webhooks, reference } of [held, lost, forged]) {
+    const answer = await call(`${sandbox.url}/api/webhooks/${webhooks[0].id}/deliver`, {});
+    expect(answer.json.webhook.state).toBe('delivered');
+    const last = receiver.deliveries.at(-1);
+    expect(last?.reference).toBe(reference);
+    expect(last?.signature).toBe(sign(last?.body ?? '', OPTIONS.paystackSecret));
+  }
+  expect(receiver.deliveries).toHaveLength(4);
+});
+
+test('late: not before its time, also over a restart', async () => {
+  const at = Date.now();
+  const late = await transfer({ late_ms: 400 });
+  expect(receiver.deliveries).toHaveLength(0);
+  expect(Date.parse(late.webhooks[0].due_at)).toBeGreaterThanOrEqual(at + 400);
+  await sandbox.stop();
+  sandbox = await start();
+  const [delivery] = await receiver.waitFor(1);
+  expect(delivery?.reference).toBe(late.reference);
+  expect(Date.now()).toBeGreaterThanOrEqual(at + 400);
+});
+
+test.each([
+  [{ late_ms: -1 }, 'options.late_ms'],
+  [{ late_ms: 'soon' }, 'options.late_ms'],
+  [{ twise: true }, 'twise'],
+  ['yes', 'options must be an object'],
+])('options %j are refused with a sentence', async (options, part) => {
+  const body = { account_number: account, amount_kobo: 100, sender_name: 'A', options };
+  const answer = await call(`${sandbox.url}/api/transfers`, body);
+  expect(answer.status).toBe(400);
+  expect(answer.json.message).toContain(part);
+});
+
+test.each([
+  [{ amount_kobo: 0 }, 'amount_kobo'],
+  [{ amount_kobo: 10.5 }, 'amount_kobo'],
+  [{ amount_kobo: 20_000_000_000 }, 'amount_kobo'],
+  [{ account_number: '123' }, 'account_number'],
+  [{ account_number: '0000000000' }, 'account_number'],
+  [{ sender_name: ' ' }, 'sender_name'],
+  [{ sender_bank: 'Bank of Nowhere' }, 'sender_bank'],
+])('%j is refused at its field, and nothing is sent', async (wrong, field) => {
+  const body = { account_number: account, amount_kobo: 100, sender_name: 'A', ...wrong };
+  const answer = await call(`${sandbox.url}/api/transfers`, body);
+  expect(answer.status).toBe(422);
+  expect(answer.json).toMatchObject({ field, message: expect.stringMatching(/\w+ \w+/) });
+  expect((await call(`${sandbox.url}/api/transfers`)).json.transfers).toEqual([]);
+});
