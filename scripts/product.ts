@@ -62,7 +62,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ]);
     const databaseUrl = postgres?.url ?? settings.databaseUrl ?? '';
     const ran = await migrate.migrate(databaseUrl);
-    const accounts = settings.demo ? await seed.seed(databaseUrl) : [];
+    const accounts = settings.demo ? await seed.seed(readEnv.readEnv(env, databaseUrl)) : [];
     const running = await server.startServer({ role: 'all', env: readEnv.readEnv(env, databaseUrl) });
     stops.push(() => running.stop());
     const { dataDir } = settings;

@@ -76,6 +76,6 @@ create policy own on audit_log using (business_id = app_business() or app_system
 
 grant select, insert, delete on idempotency to duewell_app;
 grant select, insert on audit_log to duewell_app;
-grant select, insert, delete on outbox to duewell_app;
+grant select, insert, update, delete on outbox to duewell_app;
 grant select, insert, update, delete on rate_windows to duewell_app;
 grant execute on function app_business(), app_system(), refuse_change() to duewell_app;

@@ -12,6 +12,7 @@ import { resendLink, resendOtp, verifyEmail, verifyPhone } from './verify.ts';
 
 export { accountTasks } from './tasks.ts';
 export { insertBusiness, insertUser } from './queries.ts';
+export { proveAddresses } from './verify.ts';
 export { hashPassword } from './secrets.ts';
 export { toE164 } from './phone.ts';
 

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
@@ -57,6 +58,12 @@ export const resendOtp: OwnTransaction<'users.verify.resend'> = {
 export const resendLink: OwnTransaction<'users.signup.resend'> = {
   ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', 'If this address waits to be confirmed, we sent it a new link.'),
 };
+
+/** Both addresses of a person count as proved, as if code and link had been used. */
+export async function proveAddresses(sql: Sql, userId: string, when: string): Promise<void> {
+  await markVerified(sql, userId, 'email', when);
+  await markVerified(sql, userId, 'phone', when);
+}
 
 async function resend(ctx: Context, email: string, kind: 'sms' | 'link', message: string) {
   await throttleMessage(ctx, kind, email);

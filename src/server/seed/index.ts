@@ -1,0 +1,36 @@
+import { openPool, sqlOf } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Env } from '../env.ts';
+import { logger } from '../log.ts';
+import { makeProviders } from '../providers/index.ts';
+import { invoicesOfTheDemo } from './invoices.ts';
+import { addPerson, hasPeople } from './people.ts';
+
+export interface DemoAccount {
+  readonly business: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const PASSWORD = 'market day rain';
+const PEOPLE = [
+  { firstName: 'Amara', lastName: 'Okafor', email: 'amara@amaratextiles.example', phone: '+2348031234567', businessName: 'Amara Textiles', category: 'supplier', address: { line1: '14 Balogun Street', city: 'Lagos Island', state: 'Lagos' } },
+  { firstName: 'Tunde', lastName: 'Bakare', email: 'tunde@lekkiliving.example', phone: '+2348059876543', businessName: 'Lekki Living', category: 'both', address: { line1: '3 Admiralty Way', city: 'Lekki', state: 'Lagos' } },
+] as const;
+
+/** Two demo businesses on the first start of a demo installation, made through the product's own verbs. Refused elsewhere. */
+export async function seed(env: Env): Promise<DemoAccount[]> {
+  if (env.mode !== 'demo') throw new Error('Demo accounts belong to demo mode alone.');
+  const pool = openPool(env.databaseUrl, { role: 'duewell_app', size: 2, onLost: () => undefined });
+  try {
+    if (!(await hasPeople(sqlOf(pool)))) {
+      const app = { env, pool, providers: makeProviders(env), clock: Date.now, wake: () => undefined, forgetSessions: () => undefined, log: logger('error') };
+      const people = [];
+      for (const person of PEOPLE) people.push(await transaction(pool, 'system', (sql) => addPerson(sql, env, { ...person, password: PASSWORD })));
+      await invoicesOfTheDemo(app, people);
+    }
+    return PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD }));
+  } finally {
+    await pool.end();
+  }
+}

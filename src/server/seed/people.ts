@@ -1,0 +1,43 @@
+import { hashPassword, insertBusiness, insertUser, proveAddresses } from '../accounts/index.ts';
+import type { Category } from '../../shared/business/contract.ts';
+import type { Principal } from '../context.ts';
+import { newId } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import type { Env } from '../env.ts';
+import { someUser } from './queries.ts';
+
+export interface Person {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly businessName: string;
+  readonly category: Category;
+  readonly address: Record<string, string>;
+  readonly password: string;
+}
+
+export interface Seeded {
+  readonly principal: Principal;
+  readonly businessId: string;
+  readonly email: string;
+  readonly businessName: string;
+}
+
+export async function hasPeople(sql: Sql): Promise<boolean> {
+  return someUser(sql);
+}
+
+/** A registered person whose address and phone are proved, with their business. */
+export async function addPerson(sql: Sql, env: Env, person: Person): Promise<Seeded> {
+  const userId = newId('user');
+  const businessId = newId('business');
+  await insertUser(sql, { id: userId, firstName: person.firstName, lastName: person.lastName, email: person.email, phone: person.phone, passwordHash: await hashPassword(person.password) });
+  await proveAddresses(sql, userId, new Date().toISOString());
+  await insertBusiness(sql, {
+    id: businessId, name: person.businessName, category: person.category, timeZone: env.timeZone, currency: env.currency,
+    detail: { email: person.email, phone: person.phone, address: person.address }, memberId: newId('member'), userId,
+  });
+  const principal = { userId, name: `${person.firstName} ${person.lastName}`, sessionId: '', tokenHash: Buffer.alloc(32) };
+  return { principal, businessId, email: person.email, businessName: person.businessName };
+}
