@@ -125,8 +125,7 @@ function execute(
   identity: Runner['identity'],
 ): Promise<{ code: number; said: string }> {
   return new Promise((done) => {
-    const env = { ...process.env, LC_ALL: 'C', LANG: 'C' };
-    const child = spawn(program, args, { ...identity, env, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { ...identity, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
     let said = '';
     const keep = (part: Buffer) => (said = (said + part.toString('utf8')).slice(-20_000));
     child.stdout.on('data', keep);

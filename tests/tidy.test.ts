@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { homes, layers } from './tidy/layers.ts';
+import { mask } from './tidy/mask.ts';
+import { allSources } from './tidy/source.ts';
+import type { Rule } from './tidy/source.ts';
+import { clockless, environment, justified, lengths, money, named } from './tidy/style.ts';
+import { documented, placeless } from './tidy/words.ts';
+
+/** STYLE.md, executed. Every rule is first shown something it must refuse and something it must let pass. */
+type Planted = readonly [path: string, text: string];
+
+const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonly Planted[] }> = {
+  layers: {
+    rule: layers,
+    bad: [
+      ['src/web/app/a.ts', "import { x } from '../../server/env.ts';"],
+      ['src/shared/kit/a.ts', "import pg from 'pg';"],
+      ['src/shared/wallet/rules.ts', "import { routes } from './contract.ts';"],
+      ['src/ui/a.tsx', "import type { Invoice } from '../shared/invoices/contract.ts';"],
+      ['src/server/contacts/a.ts', "import { x } from '../invoices/index.ts';"],
+      ['src/server/invoices/a.ts', "import { x } from '../contacts/queries.ts';"],
+      ['src/server/credit/a.ts', "import { x } from '../dashboard/index.ts';"],
+      ['src/server/wallet/a.ts', "const x = await import('../notifications/index.ts');"],
+    ],
+    good: [
+      [
+        'src/server/invoices/a.ts',
+        "import { x } from '../contacts/index.ts';\n// from '../payments/queries.ts'",
+      ],
+      [
+        'src/shared/wallet/contract.ts',
+        "import * as z from 'zod/mini';\nimport { states } from './states.ts';",
+      ],
+      ['src/server/wallet/a.test.ts', "import { startSandbox } from '../../sandbox/main.ts';"],
+    ],
+  },
+  homes: {
+    rule: homes,
+    bad: [
+      ['src/server/invoices/read.ts', 'const q = `select a,\n b from invoices`;'],
+      ['src/server/wallet/queries.ts', "const q = 'select 1 from ledger_entries';"],
+      ['src/server/payments/verify.ts', 'await fetch(url);'],
+    ],
+    good: [
+      ['src/server/invoices/list-queries.ts', "const q = 'select a from invoices';"],
+      ['src/server/invoices/read.ts', "// select a from b\nthrow refused('Select one from the list.');"],
+      ['src/server/providers/http.ts', 'await fetch(url);'],
+    ],
+  },
+  lengths: {
+    rule: lengths,
+    bad: [['src/ui/a.css', 'a\n'.repeat(251)]],
+    good: [['src/ui/a.css', 'a\n'.repeat(250)]],
+  },
+  justified: {
+    rule: justified,
+    bad: [
+      ['src/a.ts', 'const a = b as string;'],
+      ['src/a.ts', 'const a = { b } as unknown;'],
+      ['src/a.ts', 'const a = list[0]!.name;'],
+      ['src/a.ts', 'return a!;'],
+      ['src/a.tsx', 'const a = b as Props;\nreturn <p>x</p>;'],
+      ['src/a.ts', 'f();\n// oxlint-disable-next-line no-eval\neval(x);'],
+      ['src/a.ts', '\n// @ts-expect-error\nf(1);'],
+    ],
+    good: [
+      ['src/a.ts', "const a = ['x'] as const;\nimport * as z from 'zod';\nimport { a as B } from './b.ts';"],
+      ['src/a.ts', '// The driver promises text here.\nconst a = b as string;'],
+      ['src/a.ts', "if (a !== b && !c) say('as Good as it gets!');"],
+      ['src/a.tsx', "return <p>Don't! Known as Duewell! {name}</p>;"],
+      ['src/a.ts', '// oxlint-disable-next-line no-eval -- the shell of the tool asks for it'],
+    ],
+  },
+  money: {
+    rule: money,
+    bad: [
+      ['src/web/a.tsx', 'const a = parseFloat(text);'],
+      ['src/server/a.ts', 'const a = amount.toFixed(2);'],
+      ['src/server/a.ts', 'const a = Number(text) / 100;'],
+      ['src/server/a.ts', 'const kobo = naira * 100;'],
+    ],
+    good: [
+      ['src/shared/kit/money.ts', 'const a = naira * 100;'],
+      ['src/ui/a.tsx', '// A width on screen, not money.\nconst w = share * 100;'],
+      ['src/server/a.ts', "const wait = n * 1000; say('x.toFixed(2)'); // a * 100"],
+    ],
+  },
+  environment: {
+    rule: environment,
+    bad: [['src/server/http/a.ts', "const a = process.env['A'];"]],
+    good: [
+      ['src/server/env.ts', "const a = process.env['A'];"],
+      ['src/server/main.ts', 'readEnv(process.env);'],
+    ],
+  },
+  clockless: {
+    rule: clockless,
+    bad: [
+      ['src/shared/kit/a.ts', 'const a = new Date();'],
+      ['src/shared/kit/a.ts', 'const a = Date.now();'],
+    ],
+    good: [['src/shared/kit/a.ts', 'const a = new Date(at); // not new Date()']],
+  },
+  named: {
+    rule: named,
+    bad: [
+      ['src/ui/a.tsx', 'export default function A() {}'],
+      ['src/ui/index.ts', "export { a } from './a.ts';"],
+    ],
+    good: [['src/server/wallet/index.ts', "export { a } from './a.ts';"]],
+  },
+  documented: {
+    rule: documented,
+    bad: [['README.md', 'See `src/nothing/here.ts`.']],
+    good: [['README.md', 'See `src/shared/`, `db/migrations/NNNN-x/up.sql`, `tests/tidy.test.ts`.']],
+  },
+  placeless: {
+    rule: placeless,
+    bad: [
+      ['README.md', `cd /${'home'}/ada/duewell`],
+      ['src/a.ts', `// see /${'work'}/main`],
+    ],
+    good: [['README.md', 'https://example.com/home/a and /account/login']],
+  },
+};
+
+const sources = allSources();
+
+describe.each(Object.entries(rules))('%s', (_name, { rule, bad, good }) => {
+  test.each(bad)('refuses what was planted, %#: %s', (path, text) => {
+    expect(rule({ path, text })).not.toEqual([]);
+  });
+
+  test.each(good)('lets pass, %#: %s', (path, text) => {
+    expect(rule({ path, text })).toEqual([]);
+  });
+
+  test('holds in the project', () => {
+    const found = sources.flatMap(rule).map(({ path, line, says }) => `${path}:${line} ${says}`);
+    expect(found.join('\n')).toBe('');
+  });
+});
+
+test('the project is looked at in full', () => {
+  expect(sources.length).toBeGreaterThan(100);
+});
+
+test('masking keeps every line and column', () => {
+  const text = "const a = `x ${f('y')} z`; // 'c'\nconst b = /['\"]/.test(\"q\") / 2;\n";
+  const { code, strings } = mask(text);
+  expect(code.split('\n').map((line) => line.length)).toEqual(text.split('\n').map((line) => line.length));
+  expect(code.replace(/\s+/g, ' ').trim()).toBe('const a = f(\' \') ; const b = .test(" ") / 2;');
+  expect(strings.replace(/\s+/g, ' ').trim()).toBe('x y z q');
+});

@@ -1,0 +1,97 @@
+import { posix } from 'node:path';
+import { mask } from './mask.ts';
+import { isTest, matches } from './source.ts';
+import type { Rule, Source, Violation } from './source.ts';
+
+/** Architecture rules 1 and 2: who may import whom. */
+export const layers: Rule = (source) => {
+  if (!/^src\/.*\.tsx?$/.test(source.path)) return [];
+  return importsOf(source).flatMap(({ line, target }) => {
+    const says = forbidden(source.path, target);
+    return says ? [{ path: source.path, line, says: `imports ${target}: ${says}` }] : [];
+  });
+};
+
+/** Each stands on those before it. */
+const nouns = ['accounts', 'business', 'team', 'contacts', 'invoices', 'wallet', 'payments', 'credit'];
+const listeners = ['notifications', 'referrals', 'analytics'];
+
+const closed: Record<string, readonly string[]> = {
+  shared: ['server', 'sandbox', 'ui', 'web', 'office'],
+  ui: ['server', 'sandbox', 'web', 'office'],
+  web: ['server', 'sandbox', 'office'],
+  office: ['server', 'sandbox', 'web'],
+  server: ['sandbox', 'ui', 'web', 'office'],
+  sandbox: ['server', 'ui', 'web', 'office'],
+};
+
+function forbidden(path: string, target: string): string | undefined {
+  const [, layer = ''] = path.split('/');
+  const [top, theirs = '', noun = '', file = ''] = target.split('/');
+  if (top !== 'src') return foreign(path, layer, target);
+  if (isTest(path)) return undefined;
+  if (closed[layer]?.includes(theirs)) return `src/${layer} knows nothing of src/${theirs}.`;
+  if (layer === 'ui' && theirs === 'shared' && noun !== 'kit') return 'the design system knows no noun.';
+  if (layer === 'shared' && theirs === 'shared') return contractAboveRules(path, target);
+  if (layer === 'server' && theirs === 'server') return acrossNouns(path.split('/')[2] ?? '', noun, file);
+  return undefined;
+}
+
+function foreign(path: string, layer: string, target: string): string | undefined {
+  if (/^(tests|scripts|bench)\//.test(target) && !isTest(path))
+    return 'the product stands without its tools.';
+  const alone = layer === 'shared' && !isTest(path) && !/^zod(\/|$)/.test(target);
+  return alone ? 'src/shared imports zod alone.' : undefined;
+}
+
+function contractAboveRules(path: string, target: string): string | undefined {
+  const sameNoun = posix.dirname(path) === posix.dirname(target);
+  const isRules = !/\/(contract|routes)[\w-]*\.ts$/.test(path) && !path.includes('/kit/');
+  return sameNoun && isRules && /\/contract\.ts$/.test(target)
+    ? 'the contract imports the rules, never the reverse.'
+    : undefined;
+}
+
+function acrossNouns(from: string, to: string, file: string): string | undefined {
+  if (from === to) return undefined;
+  const known = [...nouns, ...listeners, 'dashboard'];
+  if (!known.includes(from) || !known.includes(to)) return undefined;
+  if (file !== 'index.ts') return `only ${to}/index.ts is open to other nouns.`;
+  if (to === 'dashboard') return 'nobody imports the dashboard.';
+  if (listeners.includes(to) && from !== 'dashboard') return `${to} hears outbox events; nobody calls it.`;
+  const rank = (noun: string) => (nouns.includes(noun) ? nouns.indexOf(noun) : nouns.length);
+  return from === 'dashboard' || rank(to) < rank(from) ? undefined : `the order is ${nouns.join(' < ')}.`;
+}
+
+/** Relative ones resolved to a path from the root. */
+function importsOf({ path, text }: Source): { line: number; target: string }[] {
+  const { code } = mask(text, path.endsWith('.tsx'));
+  const pattern = /\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
+  return matches(text, pattern)
+    .filter(({ at, found }) => code.startsWith(found.slice(0, 4), at))
+    .map(({ line, found }): { line: number; target: string } => {
+      const said = found.replace(/^[^'"]*['"]|['"]$/g, '');
+      return { line, target: said.startsWith('.') ? posix.join(posix.dirname(path), said) : said };
+    });
+}
+
+/** Architecture rule 3: where SQL lives, who touches the ledger's tables, who speaks to vendors. */
+export const homes: Rule = ({ path, text }) => {
+  if (!/^src\/server\/.*\.ts$/.test(path) || isTest(path)) return [];
+  const { code, strings } = mask(text);
+  const found: Violation[] = [];
+  const add = (where: string, pattern: RegExp, says: string) =>
+    matches(where, pattern).forEach(({ line }) => found.push({ path, line, says }));
+  if (!/\/([\w-]+-)?queries\.ts$|^src\/server\/(ledger|jobs|db|seed)\//.test(path)) {
+    add(strings, sql, 'SQL lives in queries.ts, ledger/, jobs/ and db/.');
+  }
+  if (!path.startsWith('src/server/ledger/'))
+    add(strings, ledgerTables, 'only ledger/ touches the tables of the ledger.');
+  if (!path.startsWith('src/server/providers/')) add(code, vendorCalls, 'only providers/ calls vendors.');
+  return found;
+};
+
+// As we write it: in small letters; a sentence begins with a large one.
+const sql = /\b(select\s[^;]{0,400}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/g;
+const ledgerTables = /\b(from|join|into|update)\s+ledger_(accounts|balances|transactions|entries|holds)\b/gi;
+const vendorCalls = /(?<![\w.])fetch\(|\bcreateTransport\(/g;

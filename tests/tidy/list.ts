@@ -1,0 +1,25 @@
+/** `node tests/tidy/list.ts [part of a path]`: everything the tidy rules find, a line each. */
+import { homes, layers } from './layers.ts';
+import { allSources } from './source.ts';
+import { clockless, environment, justified, lengths, money, named } from './style.ts';
+import { documented, placeless } from './words.ts';
+
+const [part = ''] = process.argv.slice(2);
+const rules = {
+  layers,
+  homes,
+  lengths,
+  justified,
+  money,
+  environment,
+  clockless,
+  named,
+  documented,
+  placeless,
+};
+for (const [name, rule] of Object.entries(rules)) {
+  for (const source of allSources().filter(({ path }) => path.includes(part))) {
+    for (const { path, line, says } of rule(source))
+      console.log(`${name.padEnd(12)} ${path}:${line} ${says}`);
+  }
+}
