@@ -47,9 +47,17 @@ function listMessages(store: Store, { query }: Call): Reply {
   const to = query.get('to');
   const since = query.get('since');
   if (since !== null && Number.isNaN(Date.parse(since))) {
-    return json(400, { status: false, field: 'since', message: 'since must be an instant like 2026-11-21T08:00:00Z.' });
+    return json(400, {
+      status: false,
+      field: 'since',
+      message: 'since must be an instant like 2026-11-21T08:00:00Z.',
+    });
   }
-  const filter = { ...(to === null ? {} : { to }), ...(since === null ? {} : { since }), limit: limitOf(query) };
+  const filter = {
+    ...(to === null ? {} : { to }),
+    ...(since === null ? {} : { since }),
+    limit: limitOf(query),
+  };
   return json(200, { messages: findMessages(store, filter).map(messageView) });
 }
 
@@ -59,9 +67,9 @@ function createTransfer(store: Store, postman: Postman, call: Call): Reply {
   const wishes = readWishes(fields['options']);
   if (typeof wishes === 'string') return json(400, { status: false, field: 'options', message: wishes });
   const request: TransferRequest = {
-    accountNumber: String(fields['account_number'] ?? ''),
+    accountNumber: textOf(fields['account_number']),
     amount: typeof fields['amount_kobo'] === 'number' ? fields['amount_kobo'] : 0,
-    senderName: String(fields['sender_name'] ?? ''),
+    senderName: textOf(fields['sender_name']),
     ...(typeof fields['sender_bank'] === 'string' ? { senderBank: fields['sender_bank'] } : {}),
     ...(typeof fields['narration'] === 'string' ? { narration: fields['narration'] } : {}),
     wishes,
@@ -82,7 +90,8 @@ function readWishes(options: unknown): DeliveryWishes | string {
   const unknown = Object.keys(options).find((key) => !known.includes(key));
   if (unknown !== undefined) return `options has no "${unknown}"; it may have ${known.join(', ')}.`;
   const late = options['late_ms'] ?? 0;
-  if (typeof late !== 'number' || !(late >= 0 && late <= HOUR)) return 'options.late_ms must be 0 to 3600000.';
+  if (typeof late !== 'number' || !(late >= 0 && late <= HOUR))
+    return 'options.late_ms must be 0 to 3600000.';
   const is = (key: string) => options[key] === true;
   return {
     late,
@@ -92,6 +101,10 @@ function readWishes(options: unknown): DeliveryWishes | string {
     drop: is('drop'),
     wrongSignature: is('wrong_signature'),
   };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function limitOf(query: URLSearchParams): number {

@@ -39,7 +39,11 @@ const PAGE_POLICY = [
 ].join('; ');
 
 export function json(status: number, value: unknown): Reply {
-  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: JSON.stringify(value) };
+  return {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(value),
+  };
 }
 
 export function page(html: string, status = 200): Reply {
@@ -79,7 +83,8 @@ export async function answer(
     const reply = refusal ?? (await dispatch(endpoints, request));
     send(response, reply);
   } catch (error) {
-    if (error instanceof BodyTooLarge) return send(response, json(413, { status: false, message: error.message }));
+    if (error instanceof BodyTooLarge)
+      return send(response, json(413, { status: false, message: error.message }));
     console.error('sandbox:', error);
     send(response, json(500, { status: false, message: 'The sandbox failed on this request; see its log.' }));
   }

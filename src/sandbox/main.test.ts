@@ -22,10 +22,19 @@ afterAll(() => {
 });
 
 describe('what is remembered', () => {
-  const env = { SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0', WEBHOOK_URL: NOBODY, PAYSTACK_SECRET_KEY: 'sk_test_x', TERMII_API_KEY: 'TL_x' };
+  const env = {
+    SANDBOX_PORT: '0',
+    SANDBOX_SMTP_PORT: '0',
+    WEBHOOK_URL: NOBODY,
+    PAYSTACK_SECRET_KEY: 'sk_test_x',
+    TERMII_API_KEY: 'TL_x',
+  };
 
   async function startProcess(dataDir: string) {
-    const child = fork(new URL('./main.ts', import.meta.url), { env: { ...env, DUEWELL_DATA: dataDir }, execArgv: [] });
+    const child = fork(new URL('./main.ts', import.meta.url), {
+      env: { ...env, DUEWELL_DATA: dataDir },
+      execArgv: [],
+    });
     const [ready] = await once(child, 'message');
     return { child, url: String(ready.url) };
   }
@@ -34,9 +43,21 @@ describe('what is remembered', () => {
     const dataDir = newFolder();
     const first = await startProcess(dataDir);
     const account = await openAccount(first.url);
-    const transfer = { account_number: account, amount_kobo: 123_45, sender_name: 'Chinedu', options: { hold: true } };
+    const transfer = {
+      account_number: account,
+      amount_kobo: 123_45,
+      sender_name: 'Chinedu',
+      options: { hold: true },
+    };
     const sent = await call(`${first.url}/api/transfers`, transfer);
-    const sms = { api_key: 'TL_x', to: '2348031234567', from: 'Duewell', sms: 'code 482913', type: 'plain', channel: 'dnd' };
+    const sms = {
+      api_key: 'TL_x',
+      to: '2348031234567',
+      from: 'Duewell',
+      sms: 'code 482913',
+      type: 'plain',
+      channel: 'dnd',
+    };
     await call(`${first.url}/termii/api/sms/send`, sms);
     const gone = once(first.child, 'exit');
     first.child.kill('SIGKILL');
@@ -59,7 +80,16 @@ describe('what is remembered', () => {
 
   test('is bounded: the oldest message goes, and the journal does not grow for ever', () => {
     const dataDir = newFolder();
-    const message = { kind: 'sms', to: ['+234'], from: 'D', subject: '', text: 'x', html: null, attachments: [], at: '' } as const;
+    const message = {
+      kind: 'sms',
+      to: ['+234'],
+      from: 'D',
+      subject: '',
+      text: 'x',
+      html: null,
+      attachments: [],
+      at: '',
+    } as const;
     const store = loadStore(dataDir).open();
     for (let at = 0; at < 1_005; at += 1) store.put('messages', `m${at}`, { ...message, id: `m${at}` });
     expect([...store.tables.messages.keys()].at(0)).toBe('m5');
@@ -103,7 +133,11 @@ describe('pages', () => {
   });
 
   test('a transfer is sent by the form, and shown', async () => {
-    const sent = await call(`${sandbox.url}/bank`, `account=${account}&amount=25%2C000.50&sender=Chinedu&delivery=hold`, form);
+    const sent = await call(
+      `${sandbox.url}/bank`,
+      `account=${account}&amount=25%2C000.50&sender=Chinedu&delivery=hold`,
+      form,
+    );
     expect(sent.status).toBe(303);
     const shown = await call(`${sandbox.url}/bank`);
     expect(shown.text).toContain('25,000<span class="minor">.50</span>');
@@ -111,7 +145,11 @@ describe('pages', () => {
   });
 
   test('a wrong amount is answered beside the field, and what was typed stays', async () => {
-    const answer = await call(`${sandbox.url}/bank`, `account=${account}&amount=abc&sender=Ng%22ozi&delivery=late`, form);
+    const answer = await call(
+      `${sandbox.url}/bank`,
+      `account=${account}&amount=abc&sender=Ng%22ozi&delivery=late`,
+      form,
+    );
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('id="amount-problem"');
     expect(answer.text).toContain('value="abc"');
@@ -122,13 +160,20 @@ describe('pages', () => {
   test('a mail is framed without scripts, its links open elsewhere', async () => {
     const { default: nodemailer } = await import('nodemailer');
     const mail = nodemailer.createTransport({ url: sandbox.smtpUrl });
-    await mail.sendMail({ from: 'a@b.c', to: 'ada@example.ng', subject: '<b>Hi</b>', html: '<script>1</script><a href="http://x.example">x</a>' });
+    await mail.sendMail({
+      from: 'a@b.c',
+      to: 'ada@example.ng',
+      subject: '<b>Hi</b>',
+      html: '<script>1</script><a href="http://x.example">x</a>',
+    });
     const { messages } = (await call(`${sandbox.url}/api/mailbox?to=ADA@example`)).json;
     const shown = await call(`${sandbox.url}/mailbox/${messages[0].id}`);
     expect(shown.text).not.toContain('<b>Hi</b>');
     expect(shown.text).toContain('sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"');
     const framed = await call(`${sandbox.url}/mailbox/${messages[0].id}/html`);
-    expect(framed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-same-origin/);
+    expect(framed.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*sandbox allow-same-origin/,
+    );
     expect(framed.headers.get('content-security-policy')).not.toContain('allow-scripts');
     expect(framed.text).toContain('<base target="_blank">');
     const later = await call(`${sandbox.url}/api/mailbox?since=${encodeURIComponent(messages[0].at)}`);
@@ -136,7 +181,10 @@ describe('pages', () => {
   });
 
   test('other web sites and other names are kept out', async () => {
-    const crossSite = await call(`${sandbox.url}/bank`, `account=${account}&amount=1&sender=x`, { ...form, 'sec-fetch-site': 'cross-site' });
+    const crossSite = await call(`${sandbox.url}/bank`, `account=${account}&amount=1&sender=x`, {
+      ...form,
+      'sec-fetch-site': 'cross-site',
+    });
     expect(crossSite.status).toBe(403);
   });
 

@@ -14,7 +14,10 @@ export function checkDigit(bankCode: string, serial: string): number {
 }
 
 export function isNuban(bankCode: string, accountNumber: string): boolean {
-  return /^\d{10}$/.test(accountNumber) && checkDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber[9]);
+  return (
+    /^\d{10}$/.test(accountNumber) &&
+    checkDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber[9])
+  );
 }
 
 /** A new virtual account number of the bank: its serials begin with 993, as Paystack's at Wema Bank do. */
@@ -34,10 +37,48 @@ export function holderName(bankCode: string, accountNumber: string): string {
 }
 
 const FIRST_NAMES = [
-  'Adaeze', 'Amina', 'Bolanle', 'Chidi', 'Chinedu', 'Efe', 'Emeka', 'Fatima', 'Folake', 'Gbenga', 'Halima', 'Ibrahim',
-  'Ifeoma', 'Kelechi', 'Musa', 'Ngozi', 'Obinna', 'Olumide', 'Osagie', 'Sade', 'Tunde', 'Uche', 'Yusuf', 'Zainab',
-] as const; // prettier-ignore
+  'Adaeze',
+  'Amina',
+  'Bolanle',
+  'Chidi',
+  'Chinedu',
+  'Efe',
+  'Emeka',
+  'Fatima',
+  'Folake',
+  'Gbenga',
+  'Halima',
+  'Ibrahim',
+  'Ifeoma',
+  'Kelechi',
+  'Musa',
+  'Ngozi',
+  'Obinna',
+  'Olumide',
+  'Osagie',
+  'Sade',
+  'Tunde',
+  'Uche',
+  'Yusuf',
+  'Zainab',
+] as const;
 const LAST_NAMES = [
-  'Abubakar', 'Adeyemi', 'Akpan', 'Balogun', 'Bello', 'Danjuma', 'Effiong', 'Eze', 'Ibekwe', 'Lawal', 'Nwosu', 'Obi',
-  'Okafor', 'Okonkwo', 'Oladipo', 'Osagie', 'Sani', 'Umeh',
-] as const; // prettier-ignore
+  'Abubakar',
+  'Adeyemi',
+  'Akpan',
+  'Balogun',
+  'Bello',
+  'Danjuma',
+  'Effiong',
+  'Eze',
+  'Ibekwe',
+  'Lawal',
+  'Nwosu',
+  'Obi',
+  'Okafor',
+  'Okonkwo',
+  'Oladipo',
+  'Osagie',
+  'Sani',
+  'Umeh',
+] as const;

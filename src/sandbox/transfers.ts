@@ -47,7 +47,11 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
   };
   store.put('transactions', transaction.reference, transaction);
   const data = presentTransaction(store, transaction);
-  return { ok: true, transaction, webhooks: postman.announce('charge.success', transaction.reference, data, request.wishes) };
+  return {
+    ok: true,
+    transaction,
+    webhooks: postman.announce('charge.success', transaction.reference, data, request.wishes),
+  };
 }
 
 /** 1 %, at most ₦300 (support.paystack.com, "Dedicated virtual accounts", Pricing); kobo, rounded up. */

@@ -54,7 +54,11 @@ test('tells at once, signed over the very bytes, in Paystack’s shape', async (
       fees: 25_001,
       currency: 'NGN',
       channel: 'dedicated_nuban',
-      authorization: { channel: 'dedicated_nuban', receiver_bank_account_number: account, sender_name: 'Chinedu' },
+      authorization: {
+        channel: 'dedicated_nuban',
+        receiver_bank_account_number: account,
+        sender_name: 'Chinedu',
+      },
       customer: { email: 'ada@example.ng' },
     },
   });

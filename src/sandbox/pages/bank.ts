@@ -51,9 +51,16 @@ export function bankPage(store: Store, setting: Setting, form: BankForm): string
         <section aria-labelledby="sent-title">
           <h2 id="sent-title">Sent transfers</h2>
           <div id="transfers" data-live>
-            ${transfers.length === 0
-              ? html`<p class="empty">Nothing sent yet. What you send appears here, with every attempt to tell ${setting.productName}.</p>`
-              : html`<ol class="transfers">${transfers.map((each) => transferItem(store, setting, each))}</ol>`}
+            ${
+              transfers.length === 0
+                ? html`<p class="empty">
+                    Nothing sent yet. What you send appears here, with every attempt to tell
+                    ${setting.productName}.
+                  </p>`
+                : html`<ol class="transfers">
+                    ${transfers.map((each) => transferItem(store, setting, each))}
+                  </ol>`
+            }
           </div>
         </section>
       </div>`,
@@ -65,19 +72,30 @@ function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
   const accounts = newest(store.tables.accounts).slice(0, ACCOUNTS_SHOWN);
   const chosen = form.account || accounts[0]?.number || '';
   return html`<form method="post" action="/bank" class="form" novalidate data-once>
-    ${accounts.length === 0
-      ? html`<p class="empty">No virtual account yet. ${setting.productName} opens one when a business first tops up its wallet.</p>`
-      : html`<div class="field">
-          <label for="account">Account</label>
-          <select id="account" name="account">
-            ${accounts.map((each) => accountOption(store, each, chosen))}
-          </select>
-        </div>`}
+    ${
+      accounts.length === 0
+        ? html`<p class="empty">
+            No virtual account yet. ${setting.productName} opens one when a business first tops up its wallet.
+          </p>`
+        : html`<div class="field">
+            <label for="account">Account</label>
+            <select id="account" name="account">
+              ${accounts.map((each) => accountOption(store, each, chosen))}
+            </select>
+          </div>`
+    }
     <details class="paste" ${form.pasted || (accounts.length === 0 && 'open') ? html`open` : ''}>
       <summary>Or paste an account number</summary>
       <div class="field">
         <label for="pasted">Account number</label>
-        <input id="pasted" name="pasted" inputmode="numeric" autocomplete="off" value="${form.pasted}" ${mark(problem, 'account_number')} />
+        <input
+          id="pasted"
+          name="pasted"
+          inputmode="numeric"
+          autocomplete="off"
+          value="${form.pasted}"
+          ${mark(problem, 'account_number')}
+        />
       </div>
     </details>
     ${complaint(problem, 'account_number')}
@@ -85,13 +103,28 @@ function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
       <label for="amount">Amount</label>
       <div class="prefixed">
         <span aria-hidden="true">₦</span>
-        <input id="amount" name="amount" inputmode="decimal" autocomplete="off" placeholder="25,000.00" value="${form.amount}" ${mark(problem, 'amount')} />
+        <input
+          id="amount"
+          name="amount"
+          inputmode="decimal"
+          autocomplete="off"
+          placeholder="25,000.00"
+          value="${form.amount}"
+          ${mark(problem, 'amount')}
+        />
       </div>
       ${complaint(problem, 'amount')}
     </div>
     <div class="field">
       <label for="sender">Sender’s name</label>
-      <input id="sender" name="sender" autocomplete="off" maxlength="100" value="${form.sender}" ${mark(problem, 'sender_name')} />
+      <input
+        id="sender"
+        name="sender"
+        autocomplete="off"
+        maxlength="100"
+        value="${form.sender}"
+        ${mark(problem, 'sender_name')}
+      />
       ${complaint(problem, 'sender_name')}
     </div>
     <fieldset>
@@ -99,7 +132,12 @@ function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
       ${DELIVERIES.map(
         ({ value, label, hint }) =>
           html`<label class="choice">
-            <input type="radio" name="delivery" value="${value}" ${form.delivery === value ? html`checked` : ''} />
+            <input
+              type="radio"
+              name="delivery"
+              value="${value}"
+              ${form.delivery === value ? html`checked` : ''}
+            />
             <span><b>${label}</b> <small>${hint}</small></span>
           </label>`,
       )}
@@ -111,15 +149,21 @@ function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
 function accountOption(store: Store, account: Account, chosen: string): Markup {
   const customer = store.tables.customers.get(account.customerCode);
   const who = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || account.name;
-  return html`<option value="${account.number}" ${account.number === chosen ? html`selected` : ''}>${who} · ${spaced(account.number)} · ${account.bank.name}</option>`;
+  return html`<option value="${account.number}" ${account.number === chosen ? html`selected` : ''}>
+    ${who} · ${spaced(account.number)} · ${account.bank.name}
+  </option>`;
 }
 
 function mark(problem: BankForm['problem'], field: TransferField): Markup | null {
-  return problem?.field === field ? html`aria-invalid="true" aria-describedby="${field}-problem" autofocus` : null;
+  return problem?.field === field
+    ? html`aria-invalid="true" aria-describedby="${field}-problem" autofocus`
+    : null;
 }
 
 function complaint(problem: BankForm['problem'], field: TransferField): Markup | null {
-  return problem?.field === field ? html`<p class="problem" id="${field}-problem">${problem.message}</p>` : null;
+  return problem?.field === field
+    ? html`<p class="problem" id="${field}-problem">${problem.message}</p>`
+    : null;
 }
 
 function transferItem(store: Store, setting: Setting, transaction: Transaction): Markup {
@@ -128,10 +172,17 @@ function transferItem(store: Store, setting: Setting, transaction: Transaction):
   return html`<li id="t-${transaction.reference}" class="transfer">
     <div class="transfer-head">
       <div>
-        <p class="who">${transaction.senderName} <span aria-hidden="true">→</span><span class="sr"> to </span> ${account?.name ?? 'a forgotten account'}</p>
-        <p class="fine">${spaced(transaction.accountNumber)} · ${instant(transaction.paidAt, setting.timeZone)}</p>
+        <p class="who">
+          ${transaction.senderName} <span aria-hidden="true">→</span
+          ><span class="sr"> to </span> ${account?.name ?? 'a forgotten account'}
+        </p>
+        <p class="fine">
+          ${spaced(transaction.accountNumber)} · ${instant(transaction.paidAt, setting.timeZone)}
+        </p>
       </div>
-      <p class="sum">${money(transaction.amount)}<small class="fine">fee ${money(transaction.fees)}</small></p>
+      <p class="sum">
+        ${money(transaction.amount)}<small class="fine">fee ${money(transaction.fees)}</small>
+      </p>
     </div>
     <p class="fine reference">Reference <code>${transaction.reference}</code></p>
     ${webhooks.map((each, at) => deliveryItem(setting, each, webhooks.length > 1 ? at + 1 : null))}
@@ -160,18 +211,22 @@ function deliveryItem(setting: Setting, webhook: Webhook, copy: number | null): 
         <button type="submit">${isFirst ? 'Deliver now' : 'Deliver again'}</button>
       </form>
     </div>
-    ${webhook.tries > 0 &&
-    html`<ul class="attempts">
-      ${webhook.tries > ATTEMPTS_SHOWN && html`<li>${webhook.tries - ATTEMPTS_SHOWN} earlier</li>`}
-      ${webhook.attempts.slice(-ATTEMPTS_SHOWN).map(
-        (each) =>
-          html`<li>
-            <span>${clock(each.at, setting.timeZone)}</span>
-            <span>${each.status === null ? (each.error ?? 'No answer') : `answered ${each.status}`}${each.signature === 'wrong' && ', forged'}</span>
-            <span>${each.ms} ms</span>
-          </li>`,
-      )}
-    </ul>`}
+    ${
+      webhook.tries > 0 &&
+      html`<ul class="attempts">
+        ${webhook.tries > ATTEMPTS_SHOWN && html`<li>${webhook.tries - ATTEMPTS_SHOWN} earlier</li>`}
+        ${webhook.attempts.slice(-ATTEMPTS_SHOWN).map(
+          (each) =>
+            html`<li>
+              <span>${clock(each.at, setting.timeZone)}</span>
+              <span
+                >${each.status === null ? (each.error ?? 'No answer') : `answered ${each.status}`}${each.signature === 'wrong' && ', forged'}</span
+              >
+              <span>${each.ms} ms</span>
+            </li>`,
+        )}
+      </ul>`
+    }
   </div>`;
 }
 

@@ -33,9 +33,12 @@ export function layout(setting: Setting, place: Place, title: string, body: Mark
           <div class="top-inner">
             <a class="mark" href="/">${setting.productName} <span>sandbox</span></a>
             <nav aria-label="Sandbox">
-              ${link('home', '/', 'Home')} ${link('bank', '/bank', 'Bank')} ${link('mailbox', '/mailbox', 'Mailbox')}
+              ${link('home', '/', 'Home')} ${link('bank', '/bank', 'Bank')}
+              ${link('mailbox', '/mailbox', 'Mailbox')}
             </nav>
-            <a class="back" href="${setting.appUrl}">Open ${setting.productName} <span aria-hidden="true">→</span></a>
+            <a class="back" href="${setting.appUrl}"
+              >Open ${setting.productName} <span aria-hidden="true">→</span></a
+            >
           </div>
         </header>
         <main id="main" tabindex="-1">${body}</main>

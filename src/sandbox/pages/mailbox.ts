@@ -6,7 +6,12 @@ import type { Markup } from './html.ts';
 import { layout } from './layout.ts';
 import type { Setting } from './layout.ts';
 
-export function mailboxPage(setting: Setting, messages: readonly Message[], to: string, total: number): string {
+export function mailboxPage(
+  setting: Setting,
+  messages: readonly Message[],
+  to: string,
+  total: number,
+): string {
   return layout(
     setting,
     'mailbox',
@@ -17,11 +22,24 @@ export function mailboxPage(setting: Setting, messages: readonly Message[], to: 
       </div>
       <form class="search" method="get" action="/mailbox" role="search">
         <label for="to" class="sr">Recipient</label>
-        <input id="to" name="to" type="search" value="${to}" placeholder="Find by e-mail address or phone number" autocomplete="off" />
+        <input
+          id="to"
+          name="to"
+          type="search"
+          value="${to}"
+          placeholder="Find by e-mail address or phone number"
+          autocomplete="off"
+        />
         <button type="submit">Find</button>
       </form>
       <div id="messages" data-live>
-        ${messages.length === 0 ? nothing(setting, to, total) : html`<ol class="messages">${messages.map((each) => row(setting, each))}</ol>`}
+        ${
+          messages.length === 0
+            ? nothing(setting, to, total)
+            : html`<ol class="messages">
+                ${messages.map((each) => row(setting, each))}
+              </ol>`
+        }
         ${messages.length < total && to === '' && html`<p class="fine">The newest ${messages.length} of ${total} messages; find older ones by recipient.</p>`}
       </div>`,
   );
@@ -36,26 +54,62 @@ export function messagePage(setting: Setting, message: Message, view: 'html' | '
     'mailbox',
     title,
     html`<article class="message">
-      <p class="crumb"><a href="/mailbox"><span aria-hidden="true">←</span> Mailbox</a></p>
+      <p class="crumb">
+        <a href="/mailbox"><span aria-hidden="true">←</span> Mailbox</a>
+      </p>
       <h1>${title}</h1>
       <dl class="envelope">
-        <div><dt>To</dt><dd>${message.to.join(', ')}</dd></div>
-        <div><dt>From</dt><dd>${message.from}</dd></div>
-        <div><dt>Sent</dt><dd>${instant(message.at, setting.timeZone)}</dd></div>
-        ${message.attachments.length > 0 && html`<div><dt>Attached</dt><dd>${message.attachments.map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1024)} kB)`).join(', ')}</dd></div>`}
+        <div>
+          <dt>To</dt>
+          <dd>${message.to.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>From</dt>
+          <dd>${message.from}</dd>
+        </div>
+        <div>
+          <dt>Sent</dt>
+          <dd>${instant(message.at, setting.timeZone)}</dd>
+        </div>
+        ${
+          message.attachments.length > 0 &&
+          html`<div>
+            <dt>Attached</dt>
+            <dd>
+              ${message.attachments.map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1024)} kB)`).join(', ')}
+            </dd>
+          </div>`
+        }
       </dl>
       ${code !== null && codeBox(code)}
-      ${links.length > 0 && html`<div class="links"><h2>${links.length === 1 ? 'The link in it' : 'The links in it'}</h2><ul>${links.map((link) => html`<li><a href="${link}" target="_blank" rel="noopener noreferrer">${link}</a></li>`)}</ul></div>`}
+      ${
+        links.length > 0 &&
+        html`<div class="links">
+          <h2>${links.length === 1 ? 'The link in it' : 'The links in it'}</h2>
+          <ul>
+            ${links.map((link) => html`<li><a href="${link}" target="_blank" rel="noopener noreferrer">${link}</a></li>`)}
+          </ul>
+        </div>`
+      }
       ${message.html !== null && views(message, view)}
-      ${message.html !== null && view === 'html'
-        ? html`<iframe class="paper" title="The message as mail programs show it" src="/mailbox/${message.id}/html" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" data-fit></iframe>`
-        : html`<div class="plain">${withLinks(message.text)}</div>`}
+      ${
+        message.html !== null && view === 'html'
+          ? html`<iframe
+              class="paper"
+              title="The message as mail programs show it"
+              src="/mailbox/${message.id}/html"
+              sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+              data-fit
+            ></iframe>`
+          : html`<div class="plain">${withLinks(message.text)}</div>`
+      }
     </article>`,
   );
 }
 
 /** For mails that name Inter first, so that the naira sign shows on systems whose own fonts lack it. */
-const FONT = "<style>@font-face{font-family:Inter;src:url('/assets/inter.woff2');font-weight:400 650}</style>";
+const FONT =
+  "<style>@font-face{font-family:Inter;src:url('/assets/inter.woff2');font-weight:400 650}</style>";
 
 /** The mail's own HTML for the frame: links open in a new tab, and scripts, forms and remote content are forbidden. */
 export function framedMail(message: Message): { readonly html: string; readonly policy: string } {
@@ -68,14 +122,20 @@ export function framedMail(message: Message): { readonly html: string; readonly 
     "frame-ancestors 'self'",
     'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
   ].join('; ');
-  return { html: `<!doctype html><base target="_blank">${FONT}${(message.html ?? '').replace(/^\s*<!doctype[^>]*>/i, '')}`, policy };
+  return {
+    html: `<!doctype html><base target="_blank">${FONT}${(message.html ?? '').replace(/^\s*<!doctype[^>]*>/i, '')}`,
+    policy,
+  };
 }
 
 function nothing(setting: Setting, to: string, total: number): Markup {
   if (to !== '' && total > 0) {
     return html`<p class="empty">No message to “${to}”. <a href="/mailbox">Show all ${total}</a></p>`;
   }
-  return html`<p class="empty">No messages yet. Register a business in <a href="${setting.appUrl}">${setting.productName}</a>, and the code and the link appear here by themselves.</p>`;
+  return html`<p class="empty">
+    No messages yet. Register a business in <a href="${setting.appUrl}">${setting.productName}</a>, and the
+    code and the link appear here by themselves.
+  </p>`;
 }
 
 function row(setting: Setting, message: Message): Markup {
@@ -88,11 +148,13 @@ function row(setting: Setting, message: Message): Markup {
       <span class="at">${instant(message.at, setting.timeZone)}</span>
       <span class="subject">${message.subject || message.text}</span>
     </a>
-    ${(code !== null || link !== undefined) &&
-    html`<span class="take">
-      ${code !== null && html`<button type="button" class="code" data-copy="${code}" title="Copy the code"><span class="sr">Copy the code </span>${code}</button>`}
-      ${code === null && link !== undefined && html`<a class="button" href="${link}" target="_blank" rel="noopener noreferrer">Open its link <span aria-hidden="true">→</span><span class="sr"> (${message.subject})</span></a>`}
-    </span>`}
+    ${
+      (code !== null || link !== undefined) &&
+      html`<span class="take">
+        ${code !== null && html`<button type="button" class="code" data-copy="${code}" title="Copy the code"><span class="sr">Copy the code </span>${code}</button>`}
+        ${code === null && link !== undefined && html`<a class="button" href="${link}" target="_blank" rel="noopener noreferrer">Open its link <span aria-hidden="true">→</span><span class="sr"> (${message.subject})</span></a>`}
+      </span>`
+    }
   </li>`;
 }
 
@@ -106,13 +168,23 @@ function codeBox(code: string): Markup {
 
 function views(message: Message, view: 'html' | 'text'): Markup {
   const link = (to: 'html' | 'text', label: string) =>
-    html`<a href="/mailbox/${message.id}${to === 'text' ? '?view=text' : ''}" ${to === view ? html`aria-current="true"` : ''}>${label}</a>`;
-  return html`<nav class="tabs" aria-label="View">${link('html', 'As sent')} ${link('text', 'Plain text')}</nav>`;
+    html`<a
+      href="/mailbox/${message.id}${to === 'text' ? '?view=text' : ''}"
+      ${to === view ? html`aria-current="true"` : ''}
+      >${label}</a
+    >`;
+  return html`<nav class="tabs" aria-label="View">
+    ${link('html', 'As sent')} ${link('text', 'Plain text')}
+  </nav>`;
 }
 
 /** Plain text with its web addresses made clickable. */
 function withLinks(text: string): Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"')\]]+)/)
-    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>` : html`${part}`));
+    .map((part, at) =>
+      at % 2 === 1
+        ? html`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>`
+        : html`${part}`,
+    );
 }

@@ -54,7 +54,12 @@ function success(message: string, data: unknown, meta?: unknown): Reply {
 }
 
 function failure(status: number, message: string, code: string): Reply {
-  return json(status, { status: false, message, meta: { nextStep: 'See https://paystack.com/docs/api' }, code });
+  return json(status, {
+    status: false,
+    message,
+    meta: { nextStep: 'See https://paystack.com/docs/api' },
+    code,
+  });
 }
 
 function hasKey(call: Call, secret: string): boolean {
@@ -87,7 +92,8 @@ function createCustomer(store: Store, call: Call): Reply {
 
 function createAccount(store: Store, businessName: string, call: Call): Reply {
   const fields = readFields(call);
-  const customer = findCustomer(store, String(fields?.['customer'] ?? ''));
+  const key = fields?.['customer'];
+  const customer = findCustomer(store, typeof key === 'number' ? String(key) : (text(key) ?? ''));
   if (!customer) return failure(400, 'Customer not found', 'customer_not_found');
   const slug = text(fields?.['preferred_bank']) ?? 'test-bank';
   const bank = VIRTUAL_ACCOUNT_BANKS.find((each) => each.slug === slug);

@@ -25,7 +25,14 @@ const ANSWER_LIMIT = 4 * 1024 * 1024;
 const OURS = [401, 403, 408, 429];
 
 /** Errors of the socket that can only come before the request has left. */
-const NOTHING_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+const NOTHING_SENT = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
 
 /**
  * One JSON call with a time limit over the whole exchange. 2xx with JSON is given back; all else is thrown as a
@@ -58,7 +65,9 @@ export async function callVendor(request: VendorRequest): Promise<VendorAnswer> 
   const vendorMessage = request.messageOf?.(json);
   if (status >= 200 && status < 300) {
     if (json !== undefined) return { status, json };
-    throw new ProviderError(uncertain, provider, `${what} was answered with something that is not JSON`, { status });
+    throw new ProviderError(uncertain, provider, `${what} was answered with something that is not JSON`, {
+      status,
+    });
   }
   const kind = OURS.includes(status) ? 'unavailable' : status < 500 ? 'refused' : uncertain;
   throw new ProviderError(kind, provider, `${what} was answered ${status}`, { status, vendorMessage });

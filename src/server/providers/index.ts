@@ -23,5 +23,8 @@ export function makeProviders(env: Pick<Env, 'paystack' | 'termii' | 'mail' | 'p
 
 /** Networks take 3 to 11 letters or digits. */
 function senderIdOf(productName: string): string {
-  return productName.replace(/[^A-Za-z0-9]/g, '').slice(0, 11).padEnd(3, 'X');
+  return productName
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 11)
+    .padEnd(3, 'X');
 }

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 /** Only what the adapter reads; Paystack adds fields without notice. */
 export type Transaction = z.output<typeof transactionShape>;
 
-export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: string };
 export type Parse<T> = (json: unknown) => Parsed<T>;
 
 /** A whole number of kobo. Some answers carry numbers as text. */

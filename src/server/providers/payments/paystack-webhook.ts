@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ProviderTransaction, WebhookVerdict } from './port.ts';
 import * as schema from './paystack-schema.ts';
 
@@ -21,7 +21,7 @@ export function parsePaystackWebhook(
   if (!body.ok) return { ok: false, reason: 'unreadable' };
   const { event: name, data } = body.value;
   if (name !== 'charge.success') {
-    return { ok: true, event: { type: 'other', key: `${name}:${String(data['id'] ?? data['reference'] ?? '')}`, name } };
+    return { ok: true, event: { type: 'other', key: `${name}:${identify(data, rawBody)}`, name } };
   }
   const charged = schema.chargedTransaction(data);
   if (!charged.ok) return { ok: false, reason: 'unreadable' };
@@ -38,6 +38,13 @@ function isSignedBy(rawBody: Uint8Array, signature: string, secrets: readonly st
     matches = timingSafeEqual(given, right) || matches;
   }
   return matches;
+}
+
+/** Some events (customeridentification.*) have no number of their own; copies of one are the same bytes. */
+function identify(data: Record<string, unknown>, rawBody: Uint8Array): string {
+  const { id, reference } = data;
+  if (typeof id === 'number' || typeof id === 'string') return String(id);
+  return typeof reference === 'string' ? reference : createHash('sha256').update(rawBody).digest('hex');
 }
 
 function parseJson(rawBody: Uint8Array): unknown {

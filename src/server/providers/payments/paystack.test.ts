@@ -49,9 +49,13 @@ describe('when the far side fails', () => {
   const customer = { email: 'ada@example.ng', firstName: 'Ada', lastName: 'Obi', phone: '+2348031234567' };
   const read = (provider: PaymentProvider) => provider.listBanks();
   const write = (provider: PaymentProvider) => provider.createCustomer(customer);
-  const reply = (status: number, body: string) => listen((_, response) => response.writeHead(status).end(body));
+  const reply = (status: number, body: string) =>
+    listen((_, response) => response.writeHead(status).end(body));
 
-  async function outcomeOf(url: string, call: (provider: PaymentProvider) => Promise<unknown>): Promise<string> {
+  async function outcomeOf(
+    url: string,
+    call: (provider: PaymentProvider) => Promise<unknown>,
+  ): Promise<string> {
     const provider = paystack({ url, secretKey: 'sk_test_very_secret', timeoutMs: 150 });
     try {
       await call(provider);
@@ -66,14 +70,44 @@ describe('when the far side fails', () => {
   }
 
   test.each([
-    { what: 'no answer in time', far: () => listen(() => undefined), reading: 'unavailable', writing: 'unknown-outcome' },
-    { what: 'a broken line', far: () => listen((request) => request.destroy()), reading: 'unavailable', writing: 'unknown-outcome' },
+    {
+      what: 'no answer in time',
+      far: () => listen(() => undefined),
+      reading: 'unavailable',
+      writing: 'unknown-outcome',
+    },
+    {
+      what: 'a broken line',
+      far: () => listen((request) => request.destroy()),
+      reading: 'unavailable',
+      writing: 'unknown-outcome',
+    },
     { what: '500', far: () => reply(500, '{}'), reading: 'unavailable', writing: 'unknown-outcome' },
-    { what: 'a page instead of JSON', far: () => reply(200, '<html>'), reading: 'unavailable', writing: 'unknown-outcome' },
-    { what: 'another shape', far: () => reply(200, '{"status":true,"data":{"x":1}}'), reading: 'unavailable', writing: 'unknown-outcome' },
-    { what: 'a false status', far: () => reply(200, '{"status":false,"data":[]}'), reading: 'unavailable', writing: 'unknown-outcome' },
+    {
+      what: 'a page instead of JSON',
+      far: () => reply(200, '<html>'),
+      reading: 'unavailable',
+      writing: 'unknown-outcome',
+    },
+    {
+      what: 'another shape',
+      far: () => reply(200, '{"status":true,"data":{"x":1}}'),
+      reading: 'unavailable',
+      writing: 'unknown-outcome',
+    },
+    {
+      what: 'a false status',
+      far: () => reply(200, '{"status":false,"data":[]}'),
+      reading: 'unavailable',
+      writing: 'unknown-outcome',
+    },
     { what: '400', far: () => reply(400, '{"message":"no"}'), reading: 'refused', writing: 'refused' },
-    { what: '429', far: () => reply(429, '{"message":"slow"}'), reading: 'unavailable', writing: 'unavailable' },
+    {
+      what: '429',
+      far: () => reply(429, '{"message":"slow"}'),
+      reading: 'unavailable',
+      writing: 'unavailable',
+    },
   ])('$what', async ({ far, reading, writing }) => {
     const server = await far();
     expect(await outcomeOf(server.url, read)).toBe(reading);
@@ -121,7 +155,15 @@ describe('when the far side fails', () => {
     ['ongoing', 'pending'],
     ['something new', 'pending'],
   ])('"%s" counts as %s', async (status, expected) => {
-    const data = { id: 1, reference: 'r1', amount: 100, status, currency: 'NGN', authorization: {}, customer: {} };
+    const data = {
+      id: 1,
+      reference: 'r1',
+      amount: 100,
+      status,
+      currency: 'NGN',
+      authorization: {},
+      customer: {},
+    };
     const far = await reply(200, JSON.stringify({ status: true, message: '', data }));
     const provider = paystack({ url: far.url, secretKey: 'sk_test_x' });
     expect(await provider.verifyTransaction('r1')).toMatchObject({ status: expected, amount: 100, fees: 0 });
@@ -146,12 +188,20 @@ describe('webhook secrets', () => {
   test('without a secret nothing is believed, least of all what an empty key signed', () => {
     expect(withSecrets('').parseWebhook(body, signed(''))).toEqual({ ok: false, reason: 'no-secret' });
     expect(withSecrets('', '').parseWebhook(body, signed(''))).toEqual({ ok: false, reason: 'no-secret' });
-    expect(withSecrets('sk_new', '').parseWebhook(body, signed(''))).toEqual({ ok: false, reason: 'wrong-signature' });
+    expect(withSecrets('sk_new', '').parseWebhook(body, signed(''))).toEqual({
+      ok: false,
+      reason: 'wrong-signature',
+    });
   });
 
   test('a rightly signed body that makes no sense is unreadable', () => {
     const provider = withSecrets('sk_new');
-    for (const text of ['', '[]', '{"event":"charge.success"}', '{"event":"charge.success","data":{"amount":"x"}}']) {
+    for (const text of [
+      '',
+      '[]',
+      '{"event":"charge.success"}',
+      '{"event":"charge.success","data":{"amount":"x"}}',
+    ]) {
       const raw = Buffer.from(text);
       const signature = createHmac('sha512', 'sk_new').update(raw).digest('hex');
       expect(provider.parseWebhook(raw, signature)).toEqual({ ok: false, reason: 'unreadable' });

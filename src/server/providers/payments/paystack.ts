@@ -23,9 +23,16 @@ export interface PaystackOptions {
  */
 export function paystack(options: PaystackOptions): PaymentProvider {
   const { url, secretKey, previousSecretKey, timeoutMs = 10_000 } = options;
-  const preferredBank = options.preferredBank ?? (secretKey.startsWith('sk_test_') ? 'test-bank' : 'wema-bank');
+  const preferredBank =
+    options.preferredBank ?? (secretKey.startsWith('sk_test_') ? 'test-bank' : 'wema-bank');
 
-  async function call<T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) {
+  async function call<T>(
+    what: string,
+    method: 'GET' | 'POST',
+    path: string,
+    parse: schema.Parse<T>,
+    body?: unknown,
+  ) {
     if (secretKey === '') throw new ProviderError('unavailable', 'paystack', `${what} needs a secret key`);
     const { json, status } = await callVendor({
       provider: 'paystack',
@@ -40,7 +47,9 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     const parsed = parse(json);
     if (parsed.ok) return parsed.value;
     const kind = method === 'GET' ? 'unavailable' : 'unknown-outcome';
-    throw new ProviderError(kind, 'paystack', `${what} was answered in an unknown form (${parsed.problem})`, { status });
+    throw new ProviderError(kind, 'paystack', `${what} was answered in an unknown form (${parsed.problem})`, {
+      status,
+    });
   }
 
   return {
@@ -58,7 +67,8 @@ export function paystack(options: PaystackOptions): PaymentProvider {
       const known = (await call('read customer', 'GET', path, schema.customer)).dedicated_account;
       const body = { customer: customerCode, preferred_bank: preferredBank };
       const account =
-        known ?? (await call('open virtual account', 'POST', '/dedicated_account', schema.dedicatedAccount, body));
+        known ??
+        (await call('open virtual account', 'POST', '/dedicated_account', schema.dedicatedAccount, body));
       return {
         id: String(account.id),
         accountNumber: account.account_number,
@@ -73,7 +83,11 @@ export function paystack(options: PaystackOptions): PaymentProvider {
       try {
         const transaction = toTransaction(await call('verify transaction', 'GET', path, schema.transaction));
         if (transaction.reference === reference) return transaction;
-        throw new ProviderError('unavailable', 'paystack', 'verify transaction answered for another reference');
+        throw new ProviderError(
+          'unavailable',
+          'paystack',
+          'verify transaction answered for another reference',
+        );
       } catch (error) {
         if (isUnknownReference(error)) return null;
         throw error;
@@ -81,7 +95,12 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     },
 
     async listTransactions({ from, to, page, perPage }) {
-      const query = new URLSearchParams({ from, to, page: String(page), perPage: String(Math.min(100, perPage)) });
+      const query = new URLSearchParams({
+        from,
+        to,
+        page: String(page),
+        perPage: String(Math.min(100, perPage)),
+      });
       const rows = await call('list transactions', 'GET', `/transaction?${query}`, schema.transactions);
       return { transactions: rows.map(toTransaction), hasMore: rows.length === Math.min(100, perPage) };
     },
@@ -89,7 +108,9 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     async listBanks() {
       const rows = await call('list banks', 'GET', '/bank?country=nigeria&perPage=100', schema.banks);
       const banks = rows.filter((each) => each.active !== false && each.is_deleted !== true);
-      return banks.map(({ name, code }) => ({ name, code })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+      return banks
+        .map(({ name, code }) => ({ name, code }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     },
 
     async resolveAccount({ accountNumber, bankCode }) {
@@ -134,7 +155,8 @@ const STATUSES: Readonly<Record<string, TransactionStatus>> = {
 function toTransaction(row: schema.Transaction): ProviderTransaction {
   const { authorization } = row;
   const receiver = authorization?.receiver_bank_account_number ?? null;
-  const isTransfer = authorization?.channel === 'dedicated_nuban' || authorization?.channel === 'bank_transfer';
+  const isTransfer =
+    authorization?.channel === 'dedicated_nuban' || authorization?.channel === 'bank_transfer';
   return {
     id: String(row.id),
     reference: row.reference,
@@ -145,7 +167,8 @@ function toTransaction(row: schema.Transaction): ProviderTransaction {
     channel: row.channel ?? authorization?.channel ?? 'unknown',
     paidAt: row.paid_at ?? null,
     customerCode: row.customer?.customer_code ?? null,
-    receiver: receiver === null ? null : { accountNumber: receiver, bankName: authorization?.receiver_bank ?? null },
+    receiver:
+      receiver === null ? null : { accountNumber: receiver, bankName: authorization?.receiver_bank ?? null },
     sender: isTransfer
       ? {
           name: authorization.sender_name ?? null,

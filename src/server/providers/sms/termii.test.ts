@@ -22,17 +22,24 @@ test('a text arrives, with its code readable', async () => {
 });
 
 test('a number that is none is refused; a wrong key is our own fault', async () => {
-  await expect(adapter().send({ to: '+23', text: 'x' })).rejects.toMatchObject({ kind: 'refused', status: 400 });
+  await expect(adapter().send({ to: '+23', text: 'x' })).rejects.toMatchObject({
+    kind: 'refused',
+    status: 400,
+  });
   await expect(adapter('TL_wrong').send({ to: '+2348031234567', text: 'x' })).rejects.toMatchObject({
     kind: 'unavailable',
     status: 401,
   });
-  await expect(adapter('').send({ to: '+2348031234567', text: 'x' })).rejects.toMatchObject({ kind: 'unavailable' });
+  await expect(adapter('').send({ to: '+2348031234567', text: 'x' })).rejects.toMatchObject({
+    kind: 'unavailable',
+  });
 });
 
 test('200 without a message id is an unknown outcome', async () => {
   const far = await listen((_, response) => response.end('{"message":"hm"}'));
   const provider = termii({ url: far.url, apiKey: 'TL_x', senderId: 'Duewell' });
-  await expect(provider.send({ to: '+2348031234567', text: 'x' })).rejects.toMatchObject({ kind: 'unknown-outcome' });
+  await expect(provider.send({ to: '+2348031234567', text: 'x' })).rejects.toMatchObject({
+    kind: 'unknown-outcome',
+  });
   await far.stop();
 });

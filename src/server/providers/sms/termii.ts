@@ -30,7 +30,14 @@ export function termii({ url, apiKey, senderId, timeoutMs = 10_000 }: TermiiOpti
         method: 'POST',
         url: `${url}/api/sms/send`,
         // Termii takes numbers in the international format without the plus sign.
-        body: { api_key: apiKey, to: to.replace(/^\+/, ''), from: senderId, sms: text, type: 'plain', channel: 'dnd' },
+        body: {
+          api_key: apiKey,
+          to: to.replace(/^\+/, ''),
+          from: senderId,
+          sms: text,
+          type: 'plain',
+          channel: 'dnd',
+        },
         timeoutMs,
         messageOf,
       });

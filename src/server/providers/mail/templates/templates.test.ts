@@ -3,7 +3,14 @@ import { decisionMail, invoiceMail, paymentMail, resetMail, verifyMail } from '.
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
 const link = 'https://app.example/x?q=1&r=2';
-const invoice = { productName: EVIL, senderName: EVIL, recipientName: EVIL, invoiceNumber: EVIL, amount: EVIL, dueDate: EVIL };
+const invoice = {
+  productName: EVIL,
+  senderName: EVIL,
+  recipientName: EVIL,
+  invoiceNumber: EVIL,
+  amount: EVIL,
+  dueDate: EVIL,
+};
 
 const mails = {
   verify: verifyMail({ productName: EVIL, name: EVIL, link }),
