@@ -126,7 +126,7 @@ begin
   else
     select account_id into v_from from wallets where business_id = v_payer and currency = v_invoice.currency;
     v_to := wallet_account_of(v_invoice.business_id, v_invoice.currency);
-    v_posted := ledger_post('payment', p ->> 'paymentId', format('%s to %s', v_invoice.number, v_invoice.seller), v_invoice.id, v_at, array[v_from, v_to], array[-v_amount, v_amount]);
+    v_posted := ledger_post('payment', p ->> 'paymentId', format('%s: %s to %s', v_invoice.number, v_invoice.buyer, v_invoice.seller), v_invoice.id, v_at, array[v_from, v_to], array[-v_amount, v_amount]);
     if v_posted = 'insufficient' then v_result := '{"refused": "INSUFFICIENT_FUNDS"}';
     else
       update invoices set paid = paid + v_amount, decision = 'approved', decided_at = coalesce(decided_at, v_at), decided_by = coalesce(decided_by, p ->> 'actorName'), updated_at = v_at
