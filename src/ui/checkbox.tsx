@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { Check, Minus } from 'lucide-react';
 import { cx } from './cx.ts';
 
@@ -15,10 +15,9 @@ export interface CheckboxProps {
   mixed?: boolean | undefined;
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
-export function Checkbox({ value, onChange, onBlur, label, hint, error, mixed = false, hideLabel, ref, ...rest }: CheckboxProps) {
+export function Checkbox({ value, onChange, onBlur, label, hint, error, mixed = false, hideLabel, ...rest }: CheckboxProps) {
   const id = useId();
   const Mark = mixed ? Minus : Check;
   return (
@@ -27,17 +26,19 @@ export function Checkbox({ value, onChange, onBlur, label, hint, error, mixed = 
         <span className="relative mt-0.5 grid size-4.5 shrink-0 place-items-center">
           <input
             {...rest}
-            ref={ref}
+            ref={(input) => {
+              // No attribute for this: only the property exists.
+              if (input) input.indeterminate = mixed;
+            }}
             type="checkbox"
-            checked={value || mixed}
-            aria-checked={mixed ? 'mixed' : undefined}
+            checked={value}
             aria-invalid={error ? true : undefined}
             aria-describedby={cx(error && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined}
             onChange={(event) => onChange(mixed ? true : event.target.checked)}
             onBlur={() => onBlur?.()}
-            className="peer absolute inset-0 appearance-none rounded-sm border border-edge bg-surface checked:border-accent checked:bg-accent aria-invalid:border-danger"
+            className="peer absolute inset-0 appearance-none rounded-sm border border-edge bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-danger"
           />
-          <Mark aria-hidden="true" size={14} strokeWidth={3} className="pointer-events-none relative text-on-accent opacity-0 peer-checked:opacity-100" />
+          <Mark aria-hidden="true" size={14} strokeWidth={3} className="pointer-events-none relative text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100" />
         </span>
         <span className={cx('text-sm', hideLabel && 'sr-only')}>{label}</span>
       </label>

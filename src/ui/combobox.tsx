@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { cx } from './cx.ts';
 import { useField } from './field.tsx';
-import { place } from './popover.tsx';
+import { follow, place } from './popover.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface ComboboxProps<Item> {
@@ -149,13 +149,6 @@ function usePopoverList(open: boolean, frame: React.RefObject<HTMLDivElement | n
     }
     box.style.width = `${frame.current.offsetWidth}px`;
     if (!shown) box.showPopover();
-    const follow = () => place(box, frame.current);
-    follow();
-    addEventListener('scroll', follow, { passive: true, capture: true });
-    addEventListener('resize', follow);
-    return () => {
-      removeEventListener('scroll', follow, { capture: true });
-      removeEventListener('resize', follow);
-    };
+    return follow(box, () => place(box, frame.current));
   }, [open, frame, list, items]);
 }

@@ -40,7 +40,7 @@ export function ConfirmDialog({ title, children, confirm, danger = false, onConf
     <Dialog size="small" title={title} footer={footer} onClose={state.busy ? stay : onClose}>
       <div className="grid gap-4">
         {children}
-        <div role="alert">
+        <div role="alert" className="empty:hidden">
           {state.error !== null && (
             <Panel tone="bad">
               {errorText(state.error)}

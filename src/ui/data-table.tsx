@@ -80,7 +80,7 @@ const CELL = 'h-12 border-b border-line px-3 py-2 first:ps-4 last:pe-4 sm:first:
 const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 
 function cellClass<Row>(column: Column<Row>): string {
-  return cx(CELL, column.align === 'end' ? 'tabular text-end' : 'text-start', column.from && FROM[column.from], column.width);
+  return cx(CELL, column.align === 'end' ? 'tabular text-end' : 'text-start', column.card !== 'title' && 'whitespace-nowrap', column.from && FROM[column.from], column.width);
 }
 
 function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions }: DataTableProps<Row>) {

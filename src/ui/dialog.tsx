@@ -68,6 +68,8 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
+    const page = document.documentElement;
+    if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`);
     element?.showModal();
     return () => {
       // React removes the element without closing it, which would lose the focus.

@@ -27,7 +27,7 @@ export function Money({ size = 'body', strong = false, signed = false, struck = 
       {sign}
       <span className={cx(light, strong && 'font-medium')}>{parts.symbol}</span>
       {parts.whole}
-      <span className={cx(light, size === 'display' && 'text-xl', size === 'title' && 'text-lg')}>.{parts.fraction}</span>
+      <span className={cx(light, size === 'display' && 'text-lg sm:text-xl', size === 'title' && 'text-lg')}>.{parts.fraction}</span>
     </span>
   );
 }
@@ -36,5 +36,5 @@ const SIZE: Record<MoneySize, string> = {
   body: '',
   lead: 'text-lg font-medium',
   title: 'text-xl font-medium tracking-tight',
-  display: 'text-2xl font-medium tracking-tight',
+  display: 'text-xl font-medium tracking-tight sm:text-2xl',
 };

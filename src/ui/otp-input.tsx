@@ -28,13 +28,13 @@ export function OtpInput({ value, onChange, onBlur, onComplete, length = 6, ...r
         onBlur={() => onBlur?.()}
         className="peer absolute inset-0 z-10 w-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
       />
-      <div aria-hidden="true" className="group flex gap-2 peer-focus-visible:[&>[data-next]]:outline-2">
+      <div aria-hidden="true" className="group flex gap-1.5 peer-focus-visible:[&>[data-next]]:outline-2">
         {Array.from({ length }, (_, index) => (
           <span
             key={index}
             data-next={index === Math.min(value.length, length - 1) || undefined}
             className={cx(
-              'tabular grid h-14 w-11 place-items-center rounded border bg-surface text-lg font-medium -outline-offset-1 outline-accent transition-colors duration-[120ms]',
+              'tabular grid h-14 w-11 min-w-0 shrink place-items-center rounded border bg-surface text-lg font-medium -outline-offset-1 outline-accent transition-colors duration-[120ms]',
               field['aria-invalid'] ? 'border-danger' : 'border-edge',
               index === length / 2 && 'ms-2',
             )}

@@ -29,6 +29,7 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const close = () => box.current?.hidePopover();
+  const stop = useRef<() => void>(noop);
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': kind })}
@@ -38,11 +39,19 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
         popover="auto"
         role={kind}
         aria-label={label}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') setOpen(true);
+        }}
         onToggle={(event) => {
-          if (event.newState !== 'open') return;
+          if (event.newState !== 'open') {
+            // Not before: what held the focus must still be there while the browser gives the focus back.
+            stop.current();
+            setOpen(false);
+            return;
+          }
           const element = event.currentTarget;
-          place(element, anchor?.current ?? document.querySelector(`[popovertarget="${CSS.escape(id)}"]`), align, side);
+          const beside = anchor?.current ?? document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+          stop.current = follow(element, () => place(element, beside, align, side));
           onOpen?.(element);
         }}
         onClick={(event) => event.stopPropagation()}
@@ -71,6 +80,22 @@ export function place(box: HTMLElement, anchor: Element | null, align: 'start' |
   box.style.top = `${Math.max(EDGE, Math.min(top, innerHeight - EDGE - height))}px`;
   box.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - EDGE - width))}px`;
 }
+
+/** Keeps an open box in its place while it grows or the page moves; answers how to stop. */
+export function follow(box: HTMLElement, put: () => void): () => void {
+  put();
+  const sizes = new ResizeObserver(put);
+  sizes.observe(box);
+  addEventListener('scroll', put, { passive: true, capture: true });
+  addEventListener('resize', put);
+  return () => {
+    sizes.disconnect();
+    removeEventListener('scroll', put, { capture: true });
+    removeEventListener('resize', put);
+  };
+}
+
+function noop(): void {}
 
 const GAP = 4;
 const EDGE = 8;

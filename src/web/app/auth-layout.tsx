@@ -1,18 +1,33 @@
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/brand.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { PRODUCT } from './config.ts';
 
-/** A clean page of the ledger: margin on the left, one column, the brand; on wide screens a quiet sample beside it. */
+const AuthSample = lazy(() => import('./auth-sample.tsx').then((module) => ({ default: module.AuthSample })));
+
+/** A page of the ledger: its margin, the brand, one column; wide windows show the page opposite. */
 export function AuthLayout({ children }: { children: ReactNode }) {
+  // Asked here and not left to CSS: phones do not fetch what they do not show.
+  const wide = useMedia('(width >= 64rem)');
   return (
     <div className="flex min-h-dvh">
-      <div aria-hidden="true" className="rule-margin hidden w-16 shrink-0 sm:block lg:w-24" />
-      <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-12 lg:px-16">
-        <Logo name={PRODUCT} />
-        <main id="main" className="mt-10 w-full max-w-[26rem] pb-16 sm:mt-16">
+      <div aria-hidden="true" className="rule-margin hidden w-12 shrink-0 sm:block xl:w-24" />
+      <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-12 lg:max-w-[38rem]">
+        <header>
+          <Logo name={PRODUCT} />
+        </header>
+        <main id="main" className="w-full max-w-[26rem] py-10 sm:py-16">
           {children}
         </main>
       </div>
+      {wide && (
+        <div className="sticky top-0 flex h-dvh flex-1 items-center border-s border-line bg-surface px-12 xl:px-20">
+          <Suspense fallback={null}>
+            <AuthSample />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }

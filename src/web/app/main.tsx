@@ -1,13 +1,15 @@
-import { StrictMode } from 'react';
+import { StrictMode, Suspense, lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { TEXT } from '../../ui/api-error.ts';
 import { connectClient } from '../../ui/client.ts';
 import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Toaster } from '../../ui/toaster.tsx';
-import { Maintenance, maintenanceBegan, useMaintenance } from './maintenance.tsx';
+import { maintenanceBegan, useMaintenance } from './maintenance-state.ts';
 import { Router } from './router.tsx';
 import { currentSession, restoreSession, sessionEnded } from './session.ts';
+
+const Maintenance = lazy(() => import('./maintenance.tsx').then((module) => ({ default: module.Maintenance })));
 
 connectClient({
   token: () => Promise.resolve(currentSession()?.token ?? null),
@@ -41,7 +43,13 @@ function App() {
   return (
     <>
       {!down && <OfflineBanner />}
-      {down ? <Maintenance /> : <Router />}
+      {down ? (
+        <Suspense fallback={null}>
+          <Maintenance />
+        </Suspense>
+      ) : (
+        <Router />
+      )}
       <Toaster />
     </>
   );

@@ -1,18 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { Logo } from '../../ui/brand.tsx';
 import { PRODUCT } from './config.ts';
-
-let down = false;
-const listeners = new Set<() => void>();
-
-export function useMaintenance(): boolean {
-  return useSyncExternalStore(subscribe, isDown);
-}
-
-/** Called by the client when the API answers 503 MAINTENANCE. */
-export function maintenanceBegan(): void {
-  if (!down) set(true);
-}
+import { maintenanceEnded } from './maintenance-state.ts';
 
 /** Full page, with the customer's words; asks every few seconds and goes away by itself. */
 export function Maintenance() {
@@ -41,7 +30,7 @@ export function Maintenance() {
 async function askWhetherBack(): Promise<void> {
   // Any answer that is not the maintenance answer will do; nothing is shown of it.
   const answer = await fetch('/v1/users/maintenance', { signal: AbortSignal.timeout(4000) }).catch(() => null);
-  if (answer && answer.status !== 503) set(false);
+  if (answer && answer.status !== 503) maintenanceEnded();
 }
 
 /** The animated image: lines being written into a ledger, again and again. */
@@ -58,18 +47,4 @@ function BalancingBooks() {
       <path d="M104 82h24M104 87h24" className="animate-pulse stroke-accent" strokeWidth="2" strokeLinecap="round" style={{ animationDelay: '900ms' }} />
     </svg>
   );
-}
-
-function isDown(): boolean {
-  return down;
-}
-
-function set(next: boolean): void {
-  down = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

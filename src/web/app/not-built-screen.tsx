@@ -8,7 +8,7 @@ import { paths } from './paths.ts';
 export function notBuiltScreen({ title, will }: NotBuilt): ComponentType {
   return function NotBuiltScreen() {
     return (
-      <EmptyState level={1} title={`${title} is not available yet`} action={<ButtonLink to={paths.home()}>Back to the start</ButtonLink>}>
+      <EmptyState level={1} title={`${title}: not available yet`} action={<ButtonLink to={paths.home()}>Back to the start</ButtonLink>}>
         It will come with one of the next releases. {will}
       </EmptyState>
     );

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-/** What `static/theme.js` reads before the first paint. */
+/** What `boot.js` reads before the first paint. */
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
