@@ -5,8 +5,8 @@ import type { Masked } from './source.ts';
  * not closed on its line is taken for an apostrophe.
  */
 export function mask(text: string, jsx = false): Masked {
-  const code = [...blank(text)];
-  const strings = [...blank(text)];
+  const code = blank(text).split('');
+  const strings = blank(text).split('');
   const depths: number[] = [];
   let at = 0;
   let depth = 0;

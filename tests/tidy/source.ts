@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export interface Source {
@@ -30,16 +30,18 @@ const folders = ['src', 'scripts', 'tests', 'bench', 'docs', 'db', '.ci'];
 const extensions = /\.(ts|tsx|mjs|css|md|sql|html|json|conf)$|\/run$/;
 
 export function allSources(): Source[] {
-  const inFolders = folders.flatMap((folder) => {
-    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map((entry) =>
-        join(entry.parentPath, entry.name)
-          .slice(root.length + 1)
-          .replaceAll('\\', '/'),
-      );
-  });
+  const inFolders = folders
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => {
+      const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(root.length + 1)
+            .replaceAll('\\', '/'),
+        );
+    });
   const atTop = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);

@@ -86,7 +86,7 @@ export const named: Rule = ({ path, text }) => {
     found.push({ path, line: 1, says: 'only a noun of src/server has an index.ts.' });
   }
   // Vite and vitest ask for a default.
-  if (/\.config\.ts$/.test(path) || path === 'src/server/testing/template-db.ts') return found;
+  if (path.endsWith('.config.ts') || path === 'src/server/testing/template-db.ts') return found;
   const { code } = mask(text, path.endsWith('.tsx'));
   return [...found, ...say({ path, text }, code, /^export default\b/gm, 'export it by name.')];
 };
