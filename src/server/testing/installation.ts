@@ -1,0 +1,128 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { ErrorCode, FieldError } from '../../shared/kit/errors.ts';
+import { pathParameters } from '../../shared/kit/route.ts';
+import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
+import { login } from '../../shared/accounts/contract.ts';
+import type { Category } from '../../shared/business/contract.ts';
+import type { App } from '../context.ts';
+import { freePort } from '../db/embedded-port.ts';
+import { transaction } from '../db/transaction.ts';
+import { readEnv } from '../env.ts';
+import { platformAccount, post } from '../ledger/post.ts';
+import { startServer } from '../main.ts';
+import { startSandboxProcess } from '../providers/testing.ts';
+import { addPerson } from '../seed/people.ts';
+import { walletOf } from '../wallet/index.ts';
+import { kobo } from '../../shared/kit/money.ts';
+import { testDatabase } from './template-db.ts';
+
+export type Reply<R extends Route> =
+  | { readonly http: number; readonly ok: true; readonly message: string; readonly data: OutputOf<R> }
+  | { readonly http: number; readonly ok: false; readonly message: string; readonly code: ErrorCode; readonly errors: readonly FieldError[]; readonly requestId: string };
+
+export interface Someone {
+  readonly token: string;
+  readonly userId: string;
+  readonly email: string;
+  readonly businessId: string;
+  readonly businessName: string;
+}
+
+export type Installation = Awaited<ReturnType<typeof installation>>;
+
+/** The whole product on a database of its own, with the sandbox beside it and a clock that can be turned. */
+export async function installation() {
+  const database = await testDatabase();
+  const port = await freePort(randomInt(20_000, 50_000));
+  const url = `http://localhost:${port}`;
+  const sandbox = await startSandboxProcess(`${url}/webhooks/paystack`);
+  let offset = 0;
+  const env = readEnv(
+    { DUEWELL_MODE: 'demo', PORT: String(port), APP_URL: url, PAYSTACK_URL: `${sandbox.url}/paystack`, TERMII_URL: `${sandbox.url}/termii`, SMTP_URL: sandbox.smtpUrl, LOG_LEVEL: 'error', POOL_SIZE: '24' },
+    database.url,
+  );
+  const running = await startServer({ role: 'all', env, clock: () => Date.now() + offset });
+
+  async function raw(method: string, path: string, { token, key, body, headers = {} }: { token?: string | undefined; key?: string | undefined; body?: unknown; headers?: Record<string, string> } = {}) {
+    return fetch(`${url}${path}`, {
+      method,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'idempotency-key': key } : {}), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    });
+  }
+
+  async function call<R extends Route>(route: R, input: InputOf<R>, { token, key }: { token?: string | undefined; key?: string | undefined } = {}): Promise<Reply<R>> {
+    // A contract's input is always an object.
+    const { path, rest } = place(route, input as Record<string, unknown>);
+    const byQuery = route.method === 'GET' || route.method === 'DELETE';
+    const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, String(value)]));
+    const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, { token, key, body: byQuery ? undefined : rest });
+    // The envelope is what this helper exists to unwrap; tests assert on its parts.
+    const body = (await response.json()) as { status: boolean; message: string; data: OutputOf<R>; code: ErrorCode; errors?: FieldError[]; requestId: string };
+    const { message, data, code, errors = [], requestId } = body;
+    return body.status ? { http: response.status, ok: true, message, data } : { http: response.status, ok: false, message, code, errors, requestId };
+  }
+
+  /** A person with proved addresses, their business, and a session. */
+  async function someone(businessName = `Business ${randomBytes(3).toString('hex')}`, category: Category = 'both'): Promise<Someone> {
+    const email = `${randomBytes(5).toString('hex')}@example.com`;
+    const password = 'river stone lamp';
+    const made = await transaction(running.app.pool, 'system', (sql) =>
+      addPerson(sql, env, { firstName: 'Ada', lastName: 'Obi', email, phone: `+23480${randomInt(10_000_000, 99_999_999)}`, businessName, category, address: {}, password }),
+    );
+    const signedIn = await call(login, { email, password });
+    if (!signedIn.ok) throw new Error(`could not log in: ${signedIn.message}`);
+    return { token: signedIn.data.token, userId: made.principal.userId, email, businessId: made.businessId, businessName };
+  }
+
+  /** Puts money into a wallet, from suspense, as a posting of its own. */
+  async function fund(who: Someone, amount: number): Promise<void> {
+    await transaction(running.app.pool, 'system', async (sql) => {
+      const wallet = await walletOf(sql, who.businessId);
+      const suspense = await platformAccount(sql, 'suspense', 'test', 'NGN');
+      if (!wallet) throw new Error('no wallet');
+      const legs = [{ account: suspense, amount: kobo(-amount) }, { account: wallet.account_id, amount: kobo(amount) }];
+      await post(sql, { event: 'test-fund', eventId: randomBytes(8).toString('hex'), description: 'Test money', at: new Date().toISOString(), legs });
+    });
+  }
+
+  return {
+    url,
+    sandboxUrl: sandbox.url,
+    databaseUrl: database.url,
+    env,
+    app: running.app satisfies App,
+    raw,
+    call,
+    someone,
+    fund,
+    key: () => randomBytes(12).toString('hex'),
+    /** Turns the product's clock; the database's own clock stays. */
+    turnClock(milliseconds: number): void {
+      offset += milliseconds;
+    },
+    async stop(): Promise<void> {
+      await running.stop();
+      await sandbox.stop();
+      await database.drop();
+    },
+  };
+}
+
+/** Asks again, briefly, until the answer is there; fails with `what` after five seconds. */
+export async function eventually<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
+  const end = Date.now() + 5_000;
+  for (;;) {
+    const found = await ask();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`still not: ${what}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+function place(route: Route, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+  const inPath = pathParameters(route.path);
+  const path = inPath.reduce((text, name) => text.replace(`{${name}}`, encodeURIComponent(String(input[name]))), route.path as string);
+  return { path, rest: Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name))) };
+}
