@@ -33,6 +33,8 @@ type Record = { readonly home: string; readonly shared: string; readonly gid: nu
 export function clusterPlace(dataDir: string): Place {
   if (process.getuid?.() !== 0)
     return { home: join(dataDir, 'pg'), shared: join(dataDir, 'pg-programs'), identity: undefined };
+  const theirs = ofAnotherUser(dataDir);
+  if (theirs) return theirs;
   const file = join(dataDir, 'postgres.json');
   const record = existsSync(file) ? readRecord(file) : newRecord();
   if (!existsSync(file)) writeFileSync(file, JSON.stringify(record), { mode: 0o600 });
@@ -56,6 +58,14 @@ export function assertOurs(directory: string): void {
     }
     if (at === dirname(at)) return;
   }
+}
+
+/** An ordinary user started here first: root goes on with that user's cluster, as that user. */
+function ofAnotherUser(dataDir: string): Place | undefined {
+  const home = join(dataDir, 'pg');
+  if (!existsSync(join(home, 'data'))) return undefined;
+  const { uid, gid } = lstatSync(join(home, 'data'));
+  return uid === 0 ? undefined : { home, shared: sharedRoot(), identity: { uid, gid } };
 }
 
 function readRecord(file: string): Record {
