@@ -70,21 +70,22 @@ export function bankPage(store: Store, setting: Setting, form: BankForm): string
 function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
   const { problem } = form;
   const accounts = newest(store.tables.accounts).slice(0, ACCOUNTS_SHOWN);
-  const chosen = form.account || accounts[0]?.number || '';
+  const [newestAccount] = accounts;
+  if (!newestAccount) {
+    return html`<p class="empty">
+      No virtual account yet. <a href="${setting.appUrl}">${setting.productName}</a> opens one when a business
+      first tops up its wallet; this page then shows it by itself.
+    </p>`;
+  }
+  const chosen = form.account || newestAccount.number;
   return html`<form method="post" action="/bank" class="form" novalidate data-once>
-    ${
-      accounts.length === 0
-        ? html`<p class="empty">
-            No virtual account yet. ${setting.productName} opens one when a business first tops up its wallet.
-          </p>`
-        : html`<div class="field">
-            <label for="account">Account</label>
-            <select id="account" name="account">
-              ${accounts.map((each) => accountOption(store, each, chosen))}
-            </select>
-          </div>`
-    }
-    <details class="paste" ${form.pasted || (accounts.length === 0 && 'open') ? html`open` : ''}>
+    <div class="field">
+      <label for="account">Account</label>
+      <select id="account" name="account">
+        ${accounts.map((each) => accountOption(store, each, chosen))}
+      </select>
+    </div>
+    <details class="paste" ${form.pasted === '' ? '' : html`open`}>
       <summary>Or paste an account number</summary>
       <div class="field">
         <label for="pasted">Account number</label>
@@ -234,5 +235,6 @@ function dueText(webhook: Webhook, setting: Setting): string {
   if (webhook.state !== 'waiting' || webhook.dueAt === null) return '';
   const at = clock(new Date(webhook.dueAt).toISOString(), setting.timeZone);
   if (webhook.overtaken) return `waits for the next transfer’s, at the latest until ${at}`;
-  return webhook.tries === 0 ? `due at ${at}` : `tried ${webhook.tries} times, again at ${at}`;
+  if (webhook.tries === 0) return `due at ${at}`;
+  return `tried ${webhook.tries === 1 ? 'once' : `${webhook.tries} times`}, again at ${at}`;
 }
