@@ -21,6 +21,11 @@ export function Avatar({ name, size = 'normal', square = false }: { name: string
 /** `Ada Obi` → AO, `Dangote` → D, `` → ?. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '').join('');
-  return letters.toUpperCase() || '?';
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return ends.map(firstLetter).join('').toUpperCase() || '?';
+}
+
+function firstLetter(word = ''): string {
+  const code = word.codePointAt(0);
+  return code === undefined ? '' : String.fromCodePoint(code);
 }

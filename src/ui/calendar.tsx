@@ -56,7 +56,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
           {weeks(at).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
-                <td key={day} role="gridcell" aria-selected={day === value} className="p-0">
+                <td key={day} aria-selected={day === value} className="p-0">
                   <button
                     type="button"
                     tabIndex={day === at ? 0 : -1}

@@ -100,7 +100,7 @@ function withQuery(url: string, fields: ReadonlyMap<string, unknown>): string {
 function multipart(fields: ReadonlyMap<string, unknown>, files: Record<string, readonly File[]>): FormData {
   const form = new FormData();
   for (const [name, value] of fields) {
-    if (value !== undefined && value !== null) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    if (value !== undefined && value !== null) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   for (const [name, list] of Object.entries(files)) for (const file of list) form.append(name, file);
   return form;

@@ -1,6 +1,6 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { useField } from './field.tsx';
 import { follow, place } from './popover.tsx';
@@ -26,7 +26,6 @@ export interface ComboboxProps<Item> {
   disabled?: boolean;
   onBlur?: () => void;
   name?: string;
-  ref?: Ref<HTMLInputElement>;
 }
 
 /** Type to search, arrows to move, Enter to choose. The list is the ARIA combobox pattern; the server may do the searching. */
@@ -65,7 +64,6 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     <div ref={frame} className="control control-parts">
       <input
         {...field}
-        ref={props.ref}
         name={props.name}
         disabled={props.disabled}
         placeholder={props.placeholder}
@@ -147,7 +145,7 @@ function usePopoverList(open: boolean, frame: React.RefObject<HTMLDivElement | n
       if (shown) box.hidePopover();
       return;
     }
-    box.style.width = `${frame.current.offsetWidth}px`;
+    box.style.setProperty('width', `${frame.current.offsetWidth}px`);
     if (!shown) box.showPopover();
     return follow(box, () => place(box, frame.current));
   }, [open, frame, list, items]);

@@ -26,15 +26,14 @@ export interface PopoverProps {
 
 export function Popover({ trigger, children, label, align = 'start', side = 'below', kind = 'dialog', width = 'menu', onOpen, anchor }: PopoverProps) {
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const close = () => box.current?.hidePopover();
+  const close = () => document.getElementById(id)?.hidePopover();
   const stop = useRef<() => void>(noop);
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-expanded': open, 'aria-haspopup': kind })}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, given by its kind; the events are the browser's own toggling */}
       <div
-        ref={box}
         id={id}
         popover="auto"
         role={kind}
@@ -54,7 +53,6 @@ export function Popover({ trigger, children, label, align = 'start', side = 'bel
           stop.current = follow(element, () => place(element, beside, align, side));
           onOpen?.(element);
         }}
-        onClick={(event) => event.stopPropagation()}
         className={cx(
           'motion-rise fixed inset-auto m-0 max-h-[min(28rem,calc(100dvh-2rem))] overflow-y-auto rounded border border-line bg-raised text-ink outline-none',
           'ring-1 ring-ink/5',

@@ -16,6 +16,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     if (tip.current?.matches(':popover-open')) tip.current.hidePopover();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only listens; what can be pressed is inside
     <span
       ref={host}
       aria-describedby={id}

@@ -12,6 +12,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useLive } from './use-live.ts';
 
 const queries = makeQueryClient();
 
@@ -30,6 +31,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
 
 function Shell({ children }: { children: ReactNode }) {
   const { business } = useSignedIn();
+  useLive();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const places = placesFor(business.category);
   const create = mainAction(business.category);

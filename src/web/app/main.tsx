@@ -6,6 +6,7 @@ import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { maintenanceBegan, useMaintenance } from './maintenance-state.ts';
+import { startRouter } from './router-state.ts';
 import { Router } from './router.tsx';
 import { currentSession, restoreSession, sessionEnded } from './session.ts';
 
@@ -31,6 +32,7 @@ restoreSession(Date.now())
 function start() {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app to start in.');
+  startRouter();
   createRoot(root).render(
     <StrictMode>
       <App />

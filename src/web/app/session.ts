@@ -26,7 +26,7 @@ export function currentSession(): Session | null {
 }
 
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useSyncExternalStore(onSession, currentSession);
 }
 
 /** The session of a screen that only signed-in people reach. */
@@ -117,7 +117,8 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Told when a session begins, changes or ends. */
+export function onSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,0 +1,77 @@
+/** Where the news comes from: of a business (with a token) or of one linked invoice. */
+export type NewsOf = { businessId: string; token: string } | { q: string };
+
+/**
+ * Listens to the server's news until stopped: `onNews(topic)` for each, `again` after a gap, when anything may have changed.
+ * Server-sent events read by hand, because EventSource cannot send the token. Comes back by itself, with patience.
+ */
+export function listenToNews(of: NewsOf, onNews: (topic: string) => void): () => void {
+  const end = new AbortController();
+  void keepListening(of, onNews, end.signal);
+  return () => end.abort();
+}
+
+const SHORTEST = 2_000;
+const LONGEST = 60_000;
+/** The server says "still here" every 20 s: a line silent for longer is dead. */
+const SILENCE = 50_000;
+
+async function keepListening(of: NewsOf, onNews: (topic: string) => void, signal: AbortSignal): Promise<void> {
+  let wait = SHORTEST;
+  for (let first = true; !signal.aborted; first = false) {
+    try {
+      const response = await open(of, signal);
+      // Refused for good (signed out, link over): other calls will say so.
+      if (response.status >= 400 && response.status < 500) return;
+      if (!response.ok || !response.body) throw new Error(`news: ${response.status}`);
+      wait = SHORTEST;
+      if (!first) onNews('again');
+      await read(response.body, onNews, signal);
+    } catch {
+      // A broken line is nothing to report: the next one says what was missed.
+    }
+    await pause(wait * (0.5 + Math.random()), signal);
+    wait = Math.min(wait * 2, LONGEST);
+  }
+}
+
+function open(of: NewsOf, signal: AbortSignal): Promise<Response> {
+  if ('q' in of) return fetch(`/v1/live?q=${encodeURIComponent(of.q)}`, { signal });
+  return fetch(`/v1/live?businessId=${encodeURIComponent(of.businessId)}`, { signal, headers: { Authorization: `Bearer ${of.token}` } });
+}
+
+async function read(body: ReadableStream<Uint8Array>, onNews: (topic: string) => void, signal: AbortSignal): Promise<void> {
+  const reader = textOf(body).getReader();
+  let rest = '';
+  while (!signal.aborted) {
+    const { done, value } = await inTime(reader);
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith('data: ')) onNews(line.slice(6));
+  }
+}
+
+async function inTime(reader: ReadableStreamDefaultReader<string>): Promise<ReadableStreamReadResult<string>> {
+  const silent = setTimeout(() => void reader.cancel(), SILENCE);
+  try {
+    return await reader.read();
+  } finally {
+    clearTimeout(silent);
+  }
+}
+
+function pause(time: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, time);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    }, { once: true });
+  });
+}
+
+function textOf(body: ReadableStream<Uint8Array>): ReadableStream<string> {
+  // The decoder takes any buffer; the library's types have the two sides of the pipe disagree about that.
+  return body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>);
+}
