@@ -1,0 +1,47 @@
+import { Agent, request as httpRequest } from 'node:http';
+import type { Work } from './work.ts';
+
+export interface Rate {
+  readonly perSecond: number;
+  readonly operations: number;
+  readonly failed: number;
+  readonly p99: number;
+}
+
+/** `clients` loops, each doing one thing after another, for `seconds`; the first part only warms up. */
+export async function drive(clients: number, seconds: number, once: (client: number) => Promise<boolean>): Promise<Rate> {
+  const begin = performance.now();
+  const from = begin + Math.min(1_000, seconds * 200);
+  const end = begin + seconds * 1_000;
+  const took: number[] = [];
+  let failed = 0;
+  const loop = async (client: number) => {
+    for (let start = performance.now(); start < end; start = performance.now()) {
+      const ok = await once(client);
+      if (!ok) failed += 1;
+      if (start >= from) took.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, client) => loop(client)));
+  took.sort((a, b) => a - b);
+  return { perSecond: (took.length * 1000) / (end - from), operations: took.length, failed, p99: took[Math.floor(took.length * 0.99)] ?? 0 };
+}
+
+/** One request over a kept connection; true when the answer was 200 and said so. */
+export function overHttp(port: number, work: Work): () => Promise<boolean> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  return () =>
+    new Promise((done, fail) => {
+      const { token, key, body } = work.request();
+      const sent = httpRequest(
+        { agent, port, host: '127.0.0.1', method: 'POST', path: work.route, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Bearer ${token}`, 'idempotency-key': key } },
+        (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (part: string) => (text += part));
+          response.on('end', () => done(response.statusCode === 200 && !text.includes('"refused"')));
+        },
+      );
+      sent.on('error', fail);
+      sent.end(body);
+    });
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import { openPool, sqlOf } from '../src/server/db/pool.ts';
+import { startServer } from '../src/server/main.ts';
+import { benchEnv } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { createWork, payWork } from './work.ts';
+
+/** A server in a process of its own, so that its processor time can be read: `bare` is node:http, pg and one function; `full` the product's API. */
+const [kind = '', databaseUrl = '', port = '0'] = process.argv.slice(2);
+const env = benchEnv(databaseUrl, Number(port));
+
+if (kind === 'full') {
+  await startServer({ role: 'api', env });
+} else {
+  const pool = openPool(databaseUrl, { role: 'duewell_app', size: 16, onLost: () => undefined });
+  const sql = sqlOf(pool);
+  const nobody: Scene = { parties: [], invoices: [], feeIncome: 0 };
+  const works = [createWork(nobody), payWork(nobody)];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const work = works.find((one) => one.route === request.url);
+      if (!work) return response.writeHead(404).end();
+      const input = work.input(env, { key: String(request.headers['idempotency-key']), body: JSON.parse(Buffer.concat(chunks).toString('utf8')) }, 'bench');
+      return void sql.query<{ result: object }>(work.sql, [JSON.stringify(input)]).then(
+        ([row]) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ status: true, data: row?.result })),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+    });
+  });
+  server.listen(Number(port), '127.0.0.1');
+}
+process.on('message', (message) => {
+  if (message === 'cpu') process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });
+});
+process.once('disconnect', () => process.exit(0));
+process.send?.('ready');
