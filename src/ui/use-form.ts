@@ -15,6 +15,8 @@ export interface FormOptions<Values extends object, Input> {
   submit: (input: Input, options: { idempotencyKey: string }) => Promise<unknown>;
   /** Wire names that the form calls otherwise: `{ 'itemDetails.0.unitPrice': 'price' }`. */
   rename?: Readonly<Record<string, string>>;
+  /** Codes of refusals that belong to one field: `{ CODE_WRONG: 'otp' }`. */
+  codes?: Readonly<Record<string, string>>;
   /** Survives a reload of the tab under this key, without the fields named (passwords). */
   keep?: { key: string; without?: readonly string[] };
 }
@@ -54,7 +56,7 @@ export function useForm<Values extends object, Input>(options: FormOptions<Value
       setState({ busy: false, failure: null, refusals: 0 });
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) attempt.current = null;
-      const beside = serverErrors(error, options.rename ?? {});
+      const beside = serverErrors(error, options);
       store.setErrors(beside);
       refuse(Object.keys(beside).length > 0 ? orphans(beside) : error);
     }
@@ -130,8 +132,10 @@ function problemsOf<Values extends object, Input>(values: Values, { schema, toIn
   return errors;
 }
 
-function serverErrors(error: unknown, rename: Readonly<Record<string, string>>): Record<string, string> {
+function serverErrors(error: unknown, { rename = {}, codes = {} }: Pick<FormOptions<object, unknown>, 'rename' | 'codes'>): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
+  const own = codes[error.code];
+  if (own !== undefined) return { [own]: error.message };
   return Object.fromEntries(error.errors.map(({ field, message }) => [rename[field] ?? field, message]));
 }
 

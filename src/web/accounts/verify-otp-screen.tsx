@@ -19,6 +19,7 @@ export function VerifyOtpScreen() {
     schema: verifyPhone.input,
     defaults: { email: who?.email ?? '', otp: '' },
     toInput: (values) => values,
+    codes: { CODE_WRONG: 'otp', CODE_EXPIRED: 'otp' },
     submit: async (input, options) => {
       const answer = await call(verifyPhone, input, options);
       setPending({ ...(pending() ?? { resendAt: 0 }), email: input.email.trim() });
@@ -56,7 +57,7 @@ export function VerifyOtpScreen() {
         </div>
       </Form>
       <p className="mt-8 border-t border-line pt-5 text-ink-2">
-        Wrong number? <Link to={paths.register()}>Go back and change it</Link>
+        No code, or the phone is not at hand? <Link to={paths.verificationSent('email')}>Confirm your e-mail first</Link>
       </p>
     </>
   );
