@@ -71,6 +71,8 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
     const page = document.documentElement;
     if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`);
     element?.showModal();
+    // The browser would choose the closing cross; who opens a form wants its first field.
+    element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [hidden])')?.focus();
     return () => {
       // React removes the element without closing it, which would lose the focus.
       element?.close();

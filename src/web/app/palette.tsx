@@ -29,8 +29,6 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden="true" size={18} className="shrink-0 text-ink-3" />
         <input
-          // The palette is opened to type; nothing else in it could want the focus.
-          autoFocus
           type="text"
           role="combobox"
           aria-label="Search or do something"
