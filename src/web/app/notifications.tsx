@@ -15,15 +15,23 @@ import { useSignedIn } from './session.ts';
 
 type Note = OutputOf<typeof listNotifications>['notifications'][number];
 
-/** News of the business. Fetched when it is opened; live events refresh it. */
+/** News of the business; live events refresh it. */
 export function Notifications({ side }: { side: 'above' | 'below' }) {
+  const { data } = useNews();
+  const unread = data?.unread ?? 0;
+  const icon = (
+    <span className="relative">
+      <Bell aria-hidden="true" size={side === 'above' ? 18 : 20} />
+      {unread > 0 && <span className="absolute -end-0.5 -top-0.5 size-2 rounded-full bg-accent ring-2 ring-paper" />}
+    </span>
+  );
   return (
     <Popover
       label="Notifications"
       width="wide"
       side={side}
       align={side === 'above' ? 'start' : 'end'}
-      trigger={(props) => <IconButton {...props} small={side === 'above'} label="Notifications" icon={<Bell aria-hidden="true" size={side === 'above' ? 18 : 20} />} />}
+      trigger={(props) => <IconButton {...props} small={side === 'above'} label={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'} icon={icon} />}
     >
       {(close) => <NotificationList close={close} />}
     </Popover>
@@ -32,7 +40,7 @@ export function Notifications({ side }: { side: 'above' | 'below' }) {
 
 function NotificationList({ close }: { close: () => void }) {
   const businessId = useSignedIn().business.id;
-  const { data, error, refetch } = useQuery(queryOf(listNotifications, { businessId, offset: 0, limit: 20 }));
+  const { data, error, refetch } = useNews();
   const read = useAction(readNotification, { refresh: [listNotifications] });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className="grid gap-4 p-4">{[0, 1, 2].map((row) => <Skeleton key={row} className="h-4 w-full" />)}</div>;
@@ -77,6 +85,11 @@ function NotificationList({ close }: { close: () => void }) {
       </ul>
     </>
   );
+}
+
+function useNews() {
+  const businessId = useSignedIn().business.id;
+  return useQuery(queryOf(listNotifications, { businessId, offset: 0, limit: 20 }, { quiet: true }));
 }
 
 function NoteDot({ note }: { note: Note }) {
