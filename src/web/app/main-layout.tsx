@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { makeQueryClient } from '../../ui/query.ts';
+import '../dashboard/palette-search.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Palette } from './palette.tsx';
 import { mainAction, placesFor } from './places.ts';

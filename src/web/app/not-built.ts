@@ -5,10 +5,8 @@ export interface NotBuilt {
 }
 
 export const NOT_BUILT = {
-  dashboard: { title: 'Dashboard', will: 'What you are owed, what you owe and what you can spend, at a glance.' },
   kyb: { title: 'Business verification', will: 'A checklist that raises your limits step by step, with a verdict on each item.' },
   businessDocuments: { title: 'Business documents', will: 'Upload registration papers and see which were accepted.' },
-  invoices: { title: 'Invoices', will: 'All invoices sent and received, with what is late first.' },
   createInvoice: { title: 'New invoice', will: 'The invoice editor with the live paper beside it.' },
   createPurchaseOrder: { title: 'New purchase order', will: 'Order from a supplier, who turns the order into an invoice in one press.' },
   invoice: { title: 'Invoice', will: 'One invoice with its history, payments and decisions.' },

@@ -4,10 +4,10 @@ import { NOT_BUILT } from './not-built.ts';
 import type { Screen } from './routes.ts';
 
 /** Every screen of the app. To put a real one in the place of `notBuilt('x')`: `lazy(() => import('../x/x-screen.tsx').then((m) => m.XScreen))`. */
-export const dashboard = notBuilt('dashboard');
+export const dashboard = lazy(() => import('../dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen));
 export const kyb = notBuilt('kyb');
 export const businessDocuments = notBuilt('businessDocuments');
-export const invoices = notBuilt('invoices');
+export const invoices = lazy(() => import('../invoices/invoices-screen.tsx').then((module) => module.InvoicesScreen));
 export const createInvoice = notBuilt('createInvoice');
 export const createPurchaseOrder = notBuilt('createPurchaseOrder');
 export const invoice = notBuilt('invoice');

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { activity } from '../../shared/dashboard/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Anchor } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { momentText, today } from './due.ts';
+
+type Happening = OutputOf<typeof activity>['recentActivities']['recentInvoices'][number];
+
+export function ActivityCard() {
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(activity, { businessId: business.id }));
+  const rows = data?.recentActivities.recentInvoices;
+  return (
+    <Card title="Recent activity" flush>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !rows && <Waiting />}
+      {rows?.length === 0 && <p className="px-4 py-5 text-ink-2 sm:px-5">What happens to your invoices is told here: sent, opened, approved, paid.</p>}
+      {rows && rows.length > 0 && (
+        <ul aria-label="Recent activity" className="divide-y divide-line">
+          {rows.map((row) => (
+            <li key={`${row.id} ${row.at} ${row.what}`}>
+              <Row row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Row({ row }: { row: Happening }) {
+  return (
+    <Anchor to={paths.invoice(row.id)} className="flex items-start justify-between gap-4 px-4 py-3 hover:bg-sunken/60 focus-visible:-outline-offset-2 sm:px-5">
+      <span className="min-w-0">
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{sentence(row)}</span>
+        <time dateTime={row.at} className="text-xs text-ink-2">
+          {momentText(row.at, today())}
+        </time>
+      </span>
+      <Money naira={row.amount} />
+    </Anchor>
+  );
+}
+
+/** `INV-0005 to Eze Bridal House: sent`. */
+function sentence({ number, party, side, what }: Happening): string {
+  const paper = number ?? 'Draft';
+  const other = party ? ` ${side === 'sent' ? 'to' : 'from'} ${party}` : '';
+  return `${paper}${other}: ${side === 'received' && what === 'sent' ? 'arrived' : what}`;
+}
+
+function Waiting() {
+  return (
+    <div className="divide-y divide-line">
+      <Loading label="Loading recent activity" />
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex h-16.5 items-center justify-between gap-4 px-4 sm:px-5">
+          <span className="grid gap-2">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-3 w-20" />
+          </span>
+          <Skeleton className="h-4 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

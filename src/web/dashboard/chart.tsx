@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { DASHBOARD_FILTERS, chart } from '../../shared/dashboard/contract.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Anchor } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useSearch, withQuery } from '../../ui/navigation.ts';
+import { queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { ChartBars } from './chart-bars.tsx';
+import { dayText } from './due.ts';
+
+type Filter = (typeof DASHBOARD_FILTERS)[number];
+type Day = OutputOf<typeof chart>['chart'][number];
+
+const NAMES: Record<Filter, { tab: string; words: string }> = { this_week: { tab: 'Week', words: 'this week' }, this_month: { tab: 'Month', words: 'this month' } };
+
+/** Money received, by day; `?chart=this_month` shows the month. */
+export function ChartCard() {
+  const { business } = useSignedIn();
+  const [query] = useSearch();
+  const filter = DASHBOARD_FILTERS.find((one) => one === query.get('chart')) ?? 'this_week';
+  const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(chart, { businessId: business.id, filter }), placeholderData: keepPreviousData });
+  return (
+    <Card title="Money received" aside={<Spans chosen={filter} />}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={cx('transition-opacity duration-[120ms]', isPlaceholderData && 'opacity-60')}>
+          {data ? <InWords days={data.chart} total={data.total} words={NAMES[filter].words} /> : <Waiting />}
+          {data ? <ChartBars days={data.chart} /> : <Skeleton className="mt-3 h-37 w-full" />}
+          {data && <AsTable days={data.chart} words={NAMES[filter].words} />}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Spans({ chosen }: { chosen: Filter }) {
+  return (
+    <nav aria-label="Span of the chart" className="flex rounded border border-line p-0.5">
+      {DASHBOARD_FILTERS.map((filter) => (
+        <Anchor
+          key={filter}
+          to={withQuery(paths.dashboard(), { chart: filter === 'this_week' ? null : filter }, location.search)}
+          current={filter === chosen ? 'page' : undefined}
+          className={cx('touch-target rounded-sm px-2.5 py-1 text-xs font-medium', filter === chosen ? 'bg-accent-soft text-accent' : 'text-ink-2 hover:bg-sunken')}
+        >
+          {NAMES[filter].tab}
+        </Anchor>
+      ))}
+    </nav>
+  );
+}
+
+function InWords({ days, total, words }: { days: readonly Day[]; total: number; words: string }) {
+  const best = days.reduce<Day | undefined>((most, day) => (day.amount > (most?.amount ?? 0) ? day : most), undefined);
+  return (
+    <>
+      <p className="min-h-7">
+        <Money kobo={kobo(total)} size="lead" strong />
+      </p>
+      <p className="text-ink-2">{best ? `came in ${words}, most of it on ${dayText(best.day)} (${formatMoney(kobo(best.amount))}).` : `No payment on an invoice has arrived ${words}. Each one is drawn here on its day.`}</p>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Loading label="Loading money received" />
+      <p className="min-h-7">
+        <Skeleton className="h-5 w-32" />
+      </p>
+      <p>
+        <Skeleton className="h-4 w-56" />
+      </p>
+    </>
+  );
+}
+
+/** The same for those who do not see the bars. */
+function AsTable({ days, words }: { days: readonly Day[]; words: string }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>{`Money received ${words}, by day`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">Received</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{dayText(day.day)}</th>
+              <td>{formatMoney(kobo(day.amount))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

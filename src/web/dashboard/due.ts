@@ -1,0 +1,34 @@
+import { calendarDate, dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { TIME_ZONE } from '../app/config.ts';
+
+export function today(): CalendarDate {
+  return dateIn(TIME_ZONE, Date.now());
+}
+
+/** `12 Mar 2026`; a day that cannot be read is shown as it came. */
+export function dayText(day: string): string {
+  const date = calendarDate(day);
+  return date ? formatDate(date) : day;
+}
+
+/** `due in 5 days`, `due today`, `3 days overdue`. */
+export function dueText(day: string | null, now: CalendarDate): string {
+  const date = day === null ? null : calendarDate(day);
+  if (!date) return 'no due date';
+  const days = daysBetween(now, date);
+  if (days === 0) return 'due today';
+  if (days === 1) return 'due tomorrow';
+  if (days > 0) return `due in ${days} days`;
+  return days === -1 ? '1 day overdue' : `${-days} days overdue`;
+}
+
+/** `today, 14:05`, `yesterday, 09:12`, `12 Mar 2026`. */
+export function momentText(instant: string, now: CalendarDate): string {
+  const time = Date.parse(instant);
+  const day = dateIn(TIME_ZONE, time);
+  const days = daysBetween(day, now);
+  if (days > 1) return formatDate(day);
+  const clock = new Date(time).toLocaleTimeString('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+  return `${days === 1 ? 'yesterday' : 'today'}, ${clock}`;
+}

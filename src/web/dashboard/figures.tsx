@@ -1,0 +1,74 @@
+import { Clock } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { MoneySize } from '../../ui/money.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { paths } from '../app/paths.ts';
+
+type Unpaid = OutputOf<typeof unpaidInvoices>;
+
+/** The three questions that people open the product for. */
+export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; error: unknown; onRetry: () => void }) {
+  if (error && !data) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <section aria-label="Where you stand" aria-busy={!data || undefined} className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0">
+      {!data && <Loading label="Loading what you are owed, owe and can spend" />}
+      <Figure label="You are owed" naira={data?.owedToUs.amount} note={data && <Open side="sent" none="No invoice of yours is open." {...data.owedToUs} />} />
+      <Figure label="You owe" naira={data?.owedByUs.amount} note={data && <Open side="received" none="No bill is waiting for you." {...data.owedByUs} />} />
+      <Figure
+        label="You can spend"
+        naira={data?.available}
+        note={
+          <>
+            In your wallet. <Link to={paths.wallet()}>{data?.available === 0 ? 'Add money' : 'Open the wallet'}</Link>
+          </>
+        }
+      />
+    </section>
+  );
+}
+
+function Figure({ label, naira, note }: { label: string; naira: number | undefined; note: ReactNode }) {
+  const id = useId();
+  const roomy = useMedia('(width >= 80rem)');
+  return (
+    <div role="group" aria-labelledby={id} className="min-w-0 py-4 md:px-5 md:py-6 md:first:ps-0 md:last:pe-0">
+      <h2 id={id} className="text-ink-2">
+        {label}
+      </h2>
+      <p className="mt-1 flex min-h-9 items-center xl:min-h-12">{naira === undefined ? <Skeleton className="h-8 w-44" /> : <Money naira={naira} size={sizeOf(naira, roomy)} strong />}</p>
+      <div className="mt-1 min-h-5 text-ink-2">{naira === undefined ? <Skeleton className="h-4 w-32" /> : note}</div>
+    </div>
+  );
+}
+
+/** The largest that the column holds. */
+function sizeOf(naira: number, roomy: boolean): MoneySize {
+  if (naira >= 100_000_000) return roomy ? 'title' : 'lead';
+  return roomy ? 'display' : 'title';
+}
+
+function Open({ side, count, late, none }: { side: 'sent' | 'received'; count: number; late: number; none: string }) {
+  if (count === 0) return none;
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      <Link quiet to={paths.invoices({ type: side })}>{`${count} open ${count === 1 ? 'invoice' : 'invoices'}`}</Link>
+      {late > 0 && (
+        <Link to={paths.invoices({ type: side, status: 'late' })}>
+          <span className="inline-flex items-center gap-1.5 font-medium text-warn">
+            <Clock aria-hidden="true" size={14} />
+            <span>
+              <Money naira={late} /> overdue
+            </span>
+          </span>
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { BookUser, ReceiptText } from 'lucide-react';
+import type { search } from '../../shared/dashboard/contract.ts';
+import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { registerSearch } from '../app/palette-registry.ts';
+import type { Hit } from '../app/palette-registry.ts';
+import { paths } from '../app/paths.ts';
+
+type Found = OutputOf<typeof search>['results'][number];
+
+let latest: { key: string; answer: Promise<readonly Found[]> } | undefined;
+
+registerSearch({ name: 'Contacts', search: async (query, about) => (await find(query, about)).filter((one) => one.kind === 'contact').map(hitOf) });
+registerSearch({ name: 'Invoices', search: async (query, about) => (await find(query, about)).filter((one) => one.kind === 'invoice').map(hitOf) });
+
+/** Both groups are of one answer: the same words are asked once. */
+async function find(query: string, { businessId, signal }: { businessId: string; signal: AbortSignal }): Promise<readonly Found[]> {
+  const key = `${businessId} ${query}`;
+  if (latest?.key !== key) latest = { key, answer: ask(query, businessId, signal) };
+  const { answer } = latest;
+  // Asked afresh next time: what is found changes, and a failure must not stay.
+  answer.finally(() => (latest = latest?.answer === answer ? undefined : latest)).catch(() => undefined);
+  return answer;
+}
+
+async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
+  const [{ search: route }, { call }] = await Promise.all([import('../../shared/dashboard/contract.ts'), import('../../ui/client.ts')]);
+  return (await call(route, { businessId, search: query, offset: 0, limit: 10 }, { signal, quiet: true })).results;
+}
+
+function hitOf(one: Found): Hit {
+  const amount = one.amount === null ? null : koboFromNaira(one.amount);
+  return {
+    id: one.id,
+    title: one.title,
+    detail: one.detail || undefined,
+    aside: amount === null ? undefined : formatMoney(amount),
+    icon: one.kind === 'contact' ? BookUser : ReceiptText,
+    to: one.kind === 'contact' ? paths.contact(one.id) : paths.invoice(one.id),
+  };
+}

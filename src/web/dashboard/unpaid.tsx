@@ -1,0 +1,83 @@
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Status } from '../../ui/status.tsx';
+import { mainAction } from '../app/places.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { dayText, dueText, today } from './due.ts';
+
+type Unpaid = OutputOf<typeof unpaidInvoices>;
+type Row = Unpaid['invoices'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'party', header: 'Party', card: 'title', cell: (row) => <Party row={row} />, skeleton: 'h-9 w-44' },
+  { key: 'due', header: 'Due', card: 'meta', width: 'w-36', cell: (row) => <Due row={row} />, skeleton: 'h-9 w-24' },
+  { key: 'status', header: 'Status', card: 'status', width: 'w-40', cell: (row) => <Status of={row.status} word={wordOf(row.message)} /> },
+  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.balance} strong /> },
+];
+
+/** The open invoices that fall due first, both ways. */
+export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined; error: unknown; onRetry: () => void }) {
+  const { business } = useSignedIn();
+  const main = mainAction(business.category);
+  const more = data && data.count > data.invoices.length;
+  return (
+    <Card title="Due first" flush aside={more && <Link to={paths.invoices()}>{`All ${data.count} open`}</Link>}>
+      <DataTable
+        label="Unpaid invoices, due first"
+        columns={COLUMNS}
+        rows={data?.invoices}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.number ?? row.party}
+        rowTo={(row) => paths.invoice(row.id)}
+        skeletonRows={5}
+        error={error}
+        onRetry={onRetry}
+        empty={
+          <EmptyState level={3} title="Nothing is waiting to be paid" action={<ButtonLink to={main.to}>{main.label}</ButtonLink>}>
+            Open invoices stand here, the one that is due first on top: those you sent, and those sent to you.
+          </EmptyState>
+        }
+      />
+    </Card>
+  );
+}
+
+function Party({ row }: { row: Row }) {
+  const incoming = row.side === 'sent';
+  const Arrow = incoming ? ArrowDownLeft : ArrowUpRight;
+  return (
+    <span className="flex items-start gap-2.5">
+      <Arrow aria-hidden="true" size={16} className={cx('mt-0.5 shrink-0', incoming ? 'text-accent' : 'text-ink-2')} />
+      <span className="min-w-0">
+        <span className="line-clamp-2 [overflow-wrap:anywhere]">{row.party}</span>
+        <span className="block text-xs font-normal text-ink-2">
+          {incoming ? 'Owes you' : 'You owe'}
+          {row.number && <span className="tabular"> · {row.number}</span>}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Due({ row }: { row: Row }) {
+  const words = dueText(row.dueDate, today());
+  return (
+    <>
+      <span className={cx(row.status === 'late' && 'font-medium text-warn')}>{words}</span>
+      {row.dueDate && <span className="hidden text-xs text-ink-2 md:block">{dayText(row.dueDate)}</span>}
+    </>
+  );
+}
+
+function wordOf(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}
