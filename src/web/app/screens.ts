@@ -15,7 +15,7 @@ export const purchaseOrders = notBuilt('purchaseOrders');
 export const purchaseOrder = notBuilt('purchaseOrder');
 export const contacts = notBuilt('contacts');
 export const contact = notBuilt('contact');
-export const wallet = notBuilt('wallet');
+export const wallet = lazy(() => import('../wallet/wallet-screen.tsx').then((module) => module.WalletScreen));
 export const team = notBuilt('team');
 export const teamMember = notBuilt('teamMember');
 export const referrals = notBuilt('referrals');

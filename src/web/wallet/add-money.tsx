@@ -1,0 +1,143 @@
+import { CircleCheck, ExternalLink, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts, Panel } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useAction } from '../../ui/query.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { withQuery } from '../../ui/navigation.ts';
+import { useSignedIn } from '../app/session.ts';
+import { gain } from './use-refresh.ts';
+import type { Asked } from './use-refresh.ts';
+import type { Wallet } from './use-wallet.ts';
+
+export interface AddMoneyProps {
+  wallet: Wallet | undefined;
+  asked: Asked;
+  onAsk: () => void;
+  onClose: () => void;
+}
+
+/** How money gets into the wallet: by a transfer to its own account number. */
+export function AddMoney({ wallet, asked, onAsk, onClose }: AddMoneyProps) {
+  return (
+    <SidePanel title="Add money" onClose={onClose}>
+      {wallet ? wallet.account ? <Transfer account={wallet.account} wallet={wallet} asked={asked} onAsk={onAsk} /> : <NoAccount wallet={wallet} /> : <Waiting />}
+    </SidePanel>
+  );
+}
+
+function NoAccount({ wallet }: { wallet: Wallet }) {
+  const { business } = useSignedIn();
+  const open = useAction(openAccount, { refresh: [readWallet] });
+  if (wallet.accountStatus === 'opening') {
+    return (
+      <div role="status" className="grid gap-3">
+        <p className="flex items-center gap-2 text-base font-medium">
+          <Spinner />
+          The bank is opening your account number
+        </p>
+        <p className="text-ink-2">It takes a minute at most. You need not wait here: the number appears by itself, and a notification tells you.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      {wallet.accountStatus === 'failed' && <Panel tone="bad">The bank did not open an account number. Nothing is lost; please try once more, and check your business name and phone if it happens again.</Panel>}
+      <p>Your wallet gets a bank account number of its own. Whatever you or your customers send to it lands in this wallet, usually within a minute.</p>
+      <ul className="grid list-disc gap-1 ps-5 text-ink-2">
+        <li>Any bank app in Nigeria can send to it.</li>
+        <li>The number stays yours, for as many transfers as you like.</li>
+        <li>There is nothing to pay for it.</li>
+      </ul>
+      <div>
+        <Button variant="primary" loading={open.isPending} onClick={() => open.mutate({ businessId: business.id })}>
+          Get an account number
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wallet['account']>; wallet: Wallet; asked: Asked; onAsk: () => void }) {
+  const [before] = useState(wallet);
+  const arrived = gain(before, wallet);
+  const [sent, setSent] = useState(false);
+  const demo = demoBank(account);
+  const rows = [
+    { name: 'Bank', value: account.bankName },
+    { name: 'Account number', value: account.accountNumber },
+    { name: 'Account name', value: account.accountName },
+  ];
+  return (
+    <div className="grid gap-5">
+      <div role="status" className="empty:hidden">
+        {arrived !== null && (
+          <Panel tone="good" icon={<CircleCheck aria-hidden="true" size={16} />}>
+            <strong className="font-semibold">
+              <Money kobo={arrived} /> has arrived.
+            </strong>{' '}
+            You can spend it now.
+          </Panel>
+        )}
+        {arrived === null && sent && (
+          <Panel tone="info" icon={<Hourglass aria-hidden="true" size={16} />}>
+            {asked.state === 'failed' ? asked.why : 'Waiting for the bank. This page shows the money by itself as soon as the bank tells us of it.'}
+          </Panel>
+        )}
+      </div>
+      <p>Send any amount from your bank app to this account.</p>
+      <Facts
+        rows={rows.map(({ name, value }) => ({
+          label: name,
+          value: (
+            <span className="flex items-center justify-end gap-2">
+              <span className="tabular min-w-0 text-base font-medium [overflow-wrap:anywhere]">{value}</span>
+              <CopyButton text={value} label={`Copy: ${name.toLowerCase()}`} />
+            </span>
+          ),
+        }))}
+      />
+      <p className="text-ink-2">Transfers usually arrive within a minute; at busy hours a bank may take up to an hour. You are told when the money is here.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          loading={asked.state === 'asking'}
+          onClick={() => {
+            setSent(true);
+            onAsk();
+          }}
+        >
+          I have sent it
+        </Button>
+        {demo && (
+          <ButtonLink to={demo} icon={<ExternalLink aria-hidden="true" size={16} />}>
+            Open the demo bank
+          </ButtonLink>
+        )}
+      </div>
+      {demo && <p className="text-xs text-ink-2">This is a demo: no real money moves. In the demo bank you play the sender.</p>}
+    </div>
+  );
+}
+
+/** The sandbox's bank stands one port above the app; elsewhere there is none. */
+function demoBank(account: { bankName: string; accountNumber: string }): string | null {
+  if (location.hostname !== 'localhost' || account.bankName !== 'Test Bank') return null;
+  return withQuery(`http://localhost:${Number(location.port) + 1}/bank`, { account: account.accountNumber });
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-3">
+      <Loading label="Loading the wallet" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { formatMoney, koboFromNaira, subtract } from '../../shared/kit/money.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { withQuery } from '../../ui/navigation.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { paths } from '../app/paths.ts';
+import type { Asked } from './use-refresh.ts';
+import type { Wallet } from './use-wallet.ts';
+
+/** What can be spent, what there is in all, and where money is sent: above every tab. */
+export function Balance({ wallet, asked }: { wallet: Wallet | undefined; asked: Asked }) {
+  return (
+    <section aria-label="Balance" aria-busy={!wallet || undefined} className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0">
+      {!wallet && <Loading label="Loading the wallet" />}
+      <Part label="Available balance" note={wallet ? <AskedNote asked={asked} /> : <Skeleton className="h-4 w-40" />}>
+        {wallet ? <Money naira={wallet.available_balance} size={wallet.available_balance >= 100_000_000 ? 'lead' : 'title'} strong /> : <Skeleton className="h-8 w-44" />}
+      </Part>
+      <Part label="Total balance" note={wallet ? holdsOf(wallet) : <Skeleton className="h-4 w-48" />}>
+        {wallet ? <Money naira={wallet.total_balance} size={wallet.total_balance >= 100_000_000 ? 'lead' : 'title'} /> : <Skeleton className="h-8 w-36" />}
+      </Part>
+      <Part label="Account number" note={wallet ? <AccountNote wallet={wallet} /> : <Skeleton className="h-4 w-40" />}>
+        {wallet ? <AccountNumber wallet={wallet} /> : <Skeleton className="h-8 w-36" />}
+      </Part>
+    </section>
+  );
+}
+
+function Part({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="min-w-0 py-4 md:px-5 md:py-6 md:first:ps-0 md:last:pe-0">
+      <h2 id={id} className="text-ink-2">
+        {label}
+      </h2>
+      <div className="mt-1 flex min-h-9 items-center gap-2">{children}</div>
+      <div className="mt-1 min-h-5 text-ink-2">{note}</div>
+    </div>
+  );
+}
+
+/** What the bank said when it was asked; money never looks further along than it is. */
+function AskedNote({ asked }: { asked: Asked }) {
+  return <span role="status">{askedText(asked)}</span>;
+}
+
+export function askedText(asked: Asked): string {
+  if (asked.state === 'asking') return 'Waiting for the bank…';
+  if (asked.state === 'nothing new') return 'Asked the bank just now: nothing new yet.';
+  if (asked.state === 'arrived') return `${formatMoney(asked.amount)} has arrived.`;
+  return asked.state === 'failed' ? asked.why : 'Ready to pay invoices with.';
+}
+
+function holdsOf(wallet: Wallet): ReactNode {
+  const [total, available] = [koboFromNaira(wallet.total_balance), koboFromNaira(wallet.available_balance)];
+  if (total === null || available === null || total === available) return 'Nothing is held: all of it is available.';
+  return (
+    <>
+      <Money kobo={subtract(total, available)} /> is held for payments on their way. It leaves the total when they are done, or comes back.
+    </>
+  );
+}
+
+function AccountNumber({ wallet }: { wallet: Wallet }) {
+  if (wallet.account) {
+    return (
+      <>
+        <span className="tabular text-lg font-medium tracking-wide">{wallet.account.accountNumber}</span>
+        <CopyButton text={wallet.account.accountNumber} label="Copy the account number" />
+      </>
+    );
+  }
+  if (wallet.accountStatus === 'opening') {
+    return (
+      <span role="status" className="flex items-center gap-2">
+        <Spinner />
+        Being opened
+      </span>
+    );
+  }
+  return <span>{wallet.accountStatus === 'failed' ? 'Could not be opened' : 'None yet'}</span>;
+}
+
+function AccountNote({ wallet }: { wallet: Wallet }) {
+  if (wallet.account) return <span className="[overflow-wrap:anywhere]">{`${wallet.account.bankName} · ${wallet.account.accountName}`}</span>;
+  if (wallet.accountStatus === 'opening') return 'Waiting for the bank. It takes a minute at most, and shows here by itself.';
+  const again = wallet.accountStatus === 'failed';
+  return (
+    <>
+      {again ? 'The bank said no this time. ' : 'Money sent to it lands in this wallet. '}
+      <Link to={withQuery(paths.wallet(), { panel: 'add' }, location.search)}>{again ? 'Try again' : 'Get one'}</Link>
+    </>
+  );
+}

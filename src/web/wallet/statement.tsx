@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { readStatement } from '../../shared/wallet/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { withQuery } from '../../ui/navigation.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { momentText, today } from '../dashboard/due.ts';
+
+type Entry = OutputOf<typeof readStatement>['entries'][number];
+
+const PAGE = 20;
+const COLUMNS: readonly Column<Entry>[] = [
+  { key: 'description', header: 'What', card: 'title', cell: (row) => <What row={row} />, skeleton: 'h-4 w-52' },
+  { key: 'at', header: 'When', card: 'meta', width: 'w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
+  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', width: 'w-40', cell: (row) => <Money naira={row.amount} signed strong /> },
+  { key: 'balance', header: 'Balance', align: 'end', card: 'status', width: 'w-40', cell: (row) => <Running row={row} /> },
+];
+
+/** Every movement with the balance after it, newest first; older ones on demand. */
+export function Statement({ walletId }: { walletId: string | undefined }) {
+  const { business } = useSignedIn();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [readStatement.id, { walletId, businessId: business.id }, 'pages'],
+    queryFn: ({ pageParam, signal }) => call(readStatement, { walletId: walletId ?? '', businessId: business.id, limit: PAGE, before: pageParam }, { signal }),
+    initialPageParam: undefined,
+    getNextPageParam: (page: OutputOf<typeof readStatement>): string | undefined => (page.entries.length === PAGE ? page.entries.at(-1)?.id : undefined),
+    enabled: walletId !== undefined,
+  });
+  const rows = data?.pages.flatMap((page) => page.entries);
+  const count = data?.pages[0]?.count ?? 0;
+  return (
+    <Card flush>
+      <DataTable
+        label="Statement"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.description}
+        skeletonRows={6}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState title="Nothing has moved yet" action={<ButtonLink to={withQuery(paths.wallet('statement'), { panel: 'add' })}>Add money</ButtonLink>}>
+            Every payment in and out stands here with the balance after it, from the first one on.
+          </EmptyState>
+        }
+      />
+      {rows && hasNextPage && (
+        <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line px-4 py-3">
+          <span className="tabular text-ink-2">{`${rows.length.toLocaleString('en')} of ${count.toLocaleString('en')} shown`}</span>
+          <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function What({ row }: { row: Entry }) {
+  if (!row.invoiceId) return <span className="[overflow-wrap:anywhere]">{row.description}</span>;
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      <Link to={paths.invoice(row.invoiceId)}>{row.description}</Link>
+    </span>
+  );
+}
+
+function Running({ row }: { row: Entry }) {
+  return (
+    <>
+      <span className="text-xs text-ink-2 md:hidden">Balance </span>
+      <Money naira={row.balance} />
+    </>
+  );
+}

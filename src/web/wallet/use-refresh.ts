@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { koboFromNaira, subtract } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { readStatement, readWallet, refreshWallet } from '../../shared/wallet/contract.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { useAction } from '../../ui/query.ts';
+import { useSignedIn } from '../app/session.ts';
+import type { Wallet } from './use-wallet.ts';
+
+export type Asked = { state: 'idle' } | { state: 'asking' } | { state: 'nothing new' } | { state: 'arrived'; amount: Kobo } | { state: 'failed'; why: string };
+
+/** Asks the bank for money that it has not told us of, and says what came of it. */
+export function useRefresh(wallet: Wallet | undefined): { asked: Asked; ask: () => void } {
+  const { business } = useSignedIn();
+  const [asked, setAsked] = useState<Asked>({ state: 'idle' });
+  const refresh = useAction(refreshWallet, {
+    ownError: true,
+    refresh: [readWallet, readStatement],
+    onDone: (now) => {
+      const amount = wallet && gain(wallet, now);
+      setAsked(amount ? { state: 'arrived', amount } : { state: 'nothing new' });
+    },
+  });
+  const ask = () => {
+    setAsked({ state: 'asking' });
+    refresh.mutate({ businessId: business.id }, { onError: (error) => setAsked({ state: 'failed', why: errorText(error) }) });
+  };
+  return { asked, ask };
+}
+
+/** By how much the wallet has grown; null when it has not. */
+export function gain(before: Pick<Wallet, 'total_balance'>, now: Pick<Wallet, 'total_balance'>): Kobo | null {
+  const [was, is] = [koboFromNaira(before.total_balance), koboFromNaira(now.total_balance)];
+  return was !== null && is !== null && is > was ? subtract(is, was) : null;
+}

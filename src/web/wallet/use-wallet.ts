@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { readWallet } from '../../shared/wallet/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { queryOf } from '../../ui/query.ts';
+import { useSignedIn } from '../app/session.ts';
+
+export type Wallet = OutputOf<typeof readWallet>;
+
+/** The wallet; while its account number is being opened it is asked for every few seconds, besides the news. */
+export function useWallet() {
+  const { business } = useSignedIn();
+  return useQuery({
+    ...queryOf(readWallet, { businessId: business.id }, { quiet: true }),
+    refetchInterval: (query) => (query.state.data?.accountStatus === 'opening' ? 3000 : false),
+  });
+}

@@ -1,0 +1,58 @@
+import { Plus, RotateCw } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useSearch, withQuery } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { paths } from '../app/paths.ts';
+import { AddMoney } from './add-money.tsx';
+import { Balance } from './balance.tsx';
+import { Statement } from './statement.tsx';
+import { useRefresh } from './use-refresh.ts';
+import { useWallet } from './use-wallet.ts';
+
+/** Balance, account number and "Add money" above; credit history (the default, as specified) and statement below. */
+export function WalletScreen() {
+  const [query, change] = useSearch();
+  const { data: wallet, error, refetch } = useWallet();
+  const { asked, ask } = useRefresh(wallet);
+  const tab = query.get('tab') === 'statement' ? 'statement' : 'credit';
+  const actions = (
+    <>
+      <Button icon={<RotateCw aria-hidden="true" size={16} />} loading={asked.state === 'asking'} onClick={ask} disabled={!wallet}>
+        Refresh
+      </Button>
+      <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'add' }, location.search)}>
+        Add money
+      </ButtonLink>
+    </>
+  );
+  return (
+    <>
+      <PageHeader title="Wallet" actions={actions} />
+      {error && !wallet ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Balance wallet={wallet} asked={asked} />}
+      <Tabs
+        label="Wallet"
+        tabs={[
+          { to: paths.wallet(), label: 'Credit history', current: tab === 'credit' },
+          { to: paths.wallet('statement'), label: 'Statement', current: tab === 'statement' },
+        ]}
+      />
+      <div className="mt-6">{tab === 'statement' ? <Statement walletId={wallet?.id} /> : <CreditLater />}</div>
+      {query.get('panel') === 'add' && <AddMoney wallet={wallet} asked={asked} onAsk={ask} onClose={() => change({ panel: null })} />}
+    </>
+  );
+}
+
+function CreditLater() {
+  return (
+    <Card>
+      <EmptyState title="Credit is not available yet" action={<ButtonLink to={paths.wallet('statement')}>See the statement</ButtonLink>}>
+        Advances against approved invoices come with one of the next releases. Their history, what is repaid and what is due will stand here.
+      </EmptyState>
+    </Card>
+  );
+}
