@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { listInvoices } from '../../shared/invoices/contract.ts';
+import type { InputOf } from '../../shared/kit/route.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { isNarrowed, wishOf } from './list-address.ts';
+import type { ListWish } from './list-address.ts';
+import { ListCards } from './list-cards.tsx';
+import { columnsFor } from './list-columns.tsx';
+import { ListEmpty } from './list-empty.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { RowActions } from './row-actions.tsx';
+import type { InvoiceRow } from './row-actions.tsx';
+import { useToday } from './today.ts';
+
+/** All invoices of one side; the address holds every filter, the order and the page. */
+export function InvoicesScreen() {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const today = useToday();
+  const wish = wishOf(query);
+  const list = useQuery({
+    ...queryOf(listInvoices, inputOf(wish, business.id)),
+    // Old rows stay while new ones come, but the rows of one tab never pass for the other's.
+    placeholderData: (before, asked) => (asked?.queryKey[1].type === wish.type ? before : undefined),
+  });
+  const shown = list.data;
+  const newInvoice = (
+    <ButtonLink to={paths.createInvoice()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
+      New invoice
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title="Invoices" actions={newInvoice} />
+      <Tabs
+        label="Sent or received"
+        tabs={[
+          { to: paths.invoices(), label: 'Sent', current: wish.type === 'sent' },
+          { to: paths.invoices({ type: 'received' }), label: 'Received', current: wish.type === 'received' },
+        ]}
+      />
+      <ListCards cards={shown?.topCards} wish={wish} />
+      <ListFilters wish={wish} today={today} change={change} />
+      <Card flush>
+        <DataTable<InvoiceRow>
+          label={wish.type === 'sent' ? 'Invoices sent' : 'Invoices received'}
+          columns={columnsFor(wish.type, today)}
+          rows={shown?.invoices}
+          rowKey={(row) => row.id}
+          rowName={nameOf}
+          rowTo={(row) => (row.status === 'draft' ? paths.createInvoice({ draft: row.id }) : paths.invoice(row.id))}
+          sort={wish.sort}
+          onSort={(sort) => change({ sort: sort.by, order: sort.down ? null : 'asc', offset: null })}
+          rowActions={(row) => <RowActions row={row} side={wish.type} name={nameOf(row)} today={today} />}
+          skeletonRows={wish.limit > 10 ? 12 : 8}
+          stale={list.isPlaceholderData}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={<ListEmpty wish={wish} narrowed={isNarrowed(wish) || wish.offset > 0} newInvoice={newInvoice} change={change} />}
+        />
+      </Card>
+      {shown && shown.count > 0 && <Pagination offset={wish.offset} limit={wish.limit} count={shown.count} onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })} />}
+    </>
+  );
+}
+
+function inputOf(wish: ListWish, businessId: string): InputOf<typeof listInvoices> {
+  return {
+    businessId, type: wish.type, offset: wish.offset, limit: wish.limit, sort: wish.sort.by, order: wish.sort.down ? 'desc' : 'asc',
+    ...(wish.status && { status: wish.status }), ...(wish.search && { search: wish.search }), ...(wish.contactId && { contactId: wish.contactId }),
+    ...(wish.from && { from: wish.from }), ...(wish.to && { to: wish.to }),
+  };
+}
+
+function nameOf(row: InvoiceRow): string {
+  return row.number ?? `the draft for ${row.party || 'nobody yet'}`;
+}

@@ -1,0 +1,51 @@
+import type { listInvoices } from '../../shared/invoices/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { cx } from '../../ui/cx.ts';
+import { Anchor } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { usePlace, withQuery } from '../../ui/navigation.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ListWish } from './list-address.ts';
+
+type Cards = OutputOf<typeof listInvoices>['topCards'];
+
+/** The counters: how much stands where; a press on one filters by it. */
+export function ListCards({ cards, wish }: { cards: Cards | undefined; wish: ListWish }) {
+  const { path, search } = usePlace();
+  const names = wish.type === 'sent' ? SENT : RECEIVED;
+  return (
+    <ul
+      aria-label="Counters"
+      className={cx(
+        '-mx-4 my-5 grid snap-x grid-flow-col overflow-x-auto border-y border-line bg-surface px-4 [scrollbar-width:none] sm:mx-0 sm:grid-flow-row sm:grid-cols-3 sm:overflow-hidden sm:rounded sm:border-x sm:px-0',
+        wish.type === 'sent' ? 'lg:grid-cols-6' : 'lg:grid-cols-5',
+      )}
+    >
+      {names.map((name) => {
+        const on = (wish.status ?? 'all') === name;
+        return (
+          <li key={name} className="-me-px -mb-px min-w-36 snap-start border-e border-b border-line sm:min-w-0">
+            <Anchor
+              to={withQuery(path, { status: name === 'all' || on ? null : name, offset: null }, search)}
+              current={on ? 'page' : undefined}
+              className={cx(
+                'relative flex h-full flex-col gap-1 px-4 py-3 transition-colors duration-[120ms] hover:bg-sunken/70 focus-visible:-outline-offset-2',
+                on && 'bg-accent-soft/60 after:absolute after:inset-x-0 after:bottom-0 after:h-0.5 after:bg-accent',
+              )}
+            >
+              <span className="flex items-baseline justify-between gap-3 text-xs text-ink-2">
+                {WORD[name]}
+                <span className="tabular">{cards ? cards[name].count.toLocaleString('en') : <Skeleton className="h-3 w-4" />}</span>
+              </span>
+              <span className={cx('text-sm', on ? 'font-semibold' : 'font-medium')}>{cards ? <Money naira={cards[name].amount} /> : <Skeleton className="h-4 w-24" />}</span>
+            </Anchor>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const SENT = ['all', 'pending', 'unpaid', 'late', 'paid', 'draft'] as const;
+const RECEIVED = ['all', 'pending', 'unpaid', 'late', 'paid'] as const;
+const WORD: Record<keyof Cards, string> = { all: 'All', pending: 'Pending', unpaid: 'Unpaid', late: 'Late', paid: 'Paid', draft: 'Drafts' };

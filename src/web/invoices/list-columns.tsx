@@ -1,0 +1,41 @@
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import type { Side } from '../../shared/invoices/status.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { distance } from '../../ui/date-words.ts';
+import { Money } from '../../ui/money.tsx';
+import { Status } from '../../ui/status.tsx';
+import { sentenceCase } from '../paper/paper-data.ts';
+import type { InvoiceRow } from './row-actions.tsx';
+
+export function columnsFor(side: Side, today: CalendarDate): readonly Column<InvoiceRow>[] {
+  return [
+    {
+      key: 'party', header: side === 'sent' ? 'Billed to' : 'From', sortable: true, card: 'title', width: 'max-w-64', skeleton: 'h-4 w-40',
+      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">Nobody yet</span>}</span>,
+    },
+    { key: 'number', header: 'Number', sortable: true, card: 'meta', skeleton: 'h-4 w-20', cell: (row) => <span className="tabular text-ink-2">{row.number ?? 'Draft'}</span> },
+    { key: 'issued', header: 'Issued', from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
+    { key: 'due', header: 'Due', sortable: true, card: 'meta', cell: (row) => <Due row={row} today={today} /> },
+    { key: 'status', header: 'Status', card: 'status', cell: (row) => <Status of={row.status} word={row.message === row.status ? undefined : sentenceCase(row.message)} /> },
+    { key: 'balance', header: 'Balance', align: 'end', from: 'lg', card: 'none', cell: (row) => (row.balance > 0 ? <Money naira={row.balance} /> : <span className="text-ink-3">–</span>) },
+    { key: 'amount', header: 'Total', align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
+  ];
+}
+
+function Due({ row, today }: { row: InvoiceRow; today: CalendarDate }) {
+  const due = row.dueDate === null ? null : calendarDate(row.dueDate);
+  if (!due) return <span className="text-ink-3">–</span>;
+  const open = row.balance > 0 && row.status !== 'draft' && row.status !== 'denied' && row.status !== 'void' && row.status !== 'archived';
+  return (
+    <span className="tabular">
+      {formatDate(due)}
+      {open && <span className={row.status === 'late' ? 'ms-2 text-xs font-medium text-warn' : 'ms-2 text-xs text-ink-3'}>{distance(due, today)}</span>}
+    </span>
+  );
+}
+
+function Day({ text }: { text: string | null }) {
+  const day = text === null ? null : calendarDate(text);
+  return <span className="tabular text-ink-2">{day ? formatDate(day) : '–'}</span>;
+}

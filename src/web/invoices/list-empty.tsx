@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { NO_FILTERS } from './list-address.ts';
+import type { ListWish } from './list-address.ts';
+
+/** Nothing at all teaches how it begins; nothing found says how to look wider. */
+export function ListEmpty({ wish, narrowed, newInvoice, change }: { wish: ListWish; narrowed: boolean; newInvoice: ReactNode; change: (patch: Record<string, null>) => void }) {
+  if (narrowed) {
+    return (
+      <EmptyState title={wish.search ? `Nothing found for “${wish.search.slice(0, 60)}”` : 'Nothing matches these filters'} action={<Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}>
+        Search looks at numbers, names and notes. Clear the filters to see every invoice {wish.type === 'sent' ? 'you sent' : 'you received'}.
+      </EmptyState>
+    );
+  }
+  if (wish.type === 'received') {
+    return (
+      <EmptyState title="Nobody has sent you an invoice yet">
+        When a supplier sends one to your e-mail address, it stands here by itself: you approve or deny it, and pay it from your wallet.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Send your first invoice" action={newInvoice}>
+      Say who owes you and for what. It gets its number when you send it, your customer approves it from a link, and it shows here what happened.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,119 @@
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { STATUSES } from '../../shared/invoices/status.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Select } from '../../ui/select.tsx';
+import { STATUS } from '../../ui/status.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { ContactPicker } from './contact-picker.tsx';
+import { NO_FILTERS, isNarrowed } from './list-address.ts';
+import type { ListWish } from './list-address.ts';
+
+type Change = (patch: Record<string, string | number | null>) => void;
+
+export function ListFilters({ wish, today, change }: { wish: ListWish; today: CalendarDate; change: Change }) {
+  const inside = [wish.from, wish.to, wish.contactId].filter(Boolean).length;
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchBox key={wish.type} value={wish.search} onSearch={(search) => change({ search: search || null, offset: null })} />
+      <span className="w-36 max-sm:flex-1">
+        <Select
+          label="Status"
+          value={wish.status ?? ''}
+          onChange={(status) => change({ status: status || null, offset: null })}
+          options={[{ value: '', label: 'Any status' }, ...STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATUS[status].word }))]}
+        />
+      </span>
+      <Popover
+        label="More filters"
+        width="wide"
+        align="end"
+        trigger={(props) => (
+          <Button {...props} icon={<SlidersHorizontal aria-hidden="true" size={16} />}>
+            Filters {inside > 0 && <Badge tone="good">{inside}</Badge>}
+          </Button>
+        )}
+      >
+        {() => <MoreFilters wish={wish} today={today} change={change} />}
+      </Popover>
+      {isNarrowed(wish) && (
+        <Button variant="quiet" icon={<X aria-hidden="true" size={16} />} onClick={() => change(NO_FILTERS)}>
+          Clear
+        </Button>
+      )}
+      <Dates wish={wish} />
+    </search>
+  );
+}
+
+/** Typing waits a quarter of a second for the next letter before it asks the server. */
+function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [last, setLast] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (value !== last) {
+    setLast(value);
+    // The address changed by other means: back, a cleared filter.
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const set = (text: string, wait: number) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onSearch(text.trim()), wait);
+  };
+  return (
+    <div className="min-w-48 flex-1 max-sm:basis-full">
+      <Field label="Search invoices" hideLabel>
+        <TextInput
+          type="search"
+          name="search"
+          autoComplete="off"
+          placeholder="Number, name or note"
+          maxLength={100}
+          prefix={<Search aria-hidden="true" size={16} />}
+          suffix={typed && <IconButton small label="Clear the search" icon={<X aria-hidden="true" size={16} />} onClick={() => set('', 0)} />}
+          value={typed}
+          onChange={(text) => set(text, 250)}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function MoreFilters({ wish, today, change }: { wish: ListWish; today: CalendarDate; change: Change }) {
+  return (
+    <div className="grid gap-4 p-4">
+      <Field label="Issued from">
+        <DateField value={wish.from ?? null} today={today} onChange={(from) => change({ from, offset: null })} />
+      </Field>
+      <Field label="Issued up to">
+        <DateField value={wish.to ?? null} today={today} onChange={(to) => change({ to, offset: null })} />
+      </Field>
+      {wish.type === 'sent' && (
+        <Field label="Contact">
+          <ContactPicker chosenId={wish.contactId ?? null} onChoose={(contact) => change({ contact: contact?.id ?? null, offset: null })} />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function Dates({ wish }: { wish: ListWish }) {
+  const from = wish.from ? calendarDate(wish.from) : null;
+  const to = wish.to ? calendarDate(wish.to) : null;
+  if (!from && !to) return null;
+  return (
+    <p className="basis-full text-xs text-ink-2">
+      Issued{from && ` from ${formatDate(from)}`}
+      {to && ` up to ${formatDate(to)}`}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { calendarDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { basisPoints, koboFromNaira, milli, scaled } from '../../shared/kit/money.ts';
+import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
+import type { readReceived } from '../../shared/invoices/contract.ts';
+import type { Status } from '../../shared/invoices/status.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+
+export interface PaperParty {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  taxNumber: string | null;
+}
+
+/** All that stands on an invoice's paper. Money in kobo, as the one calculator or the server gave it. */
+export interface PaperData {
+  number: string | null;
+  status: Status;
+  /** The status in the words of who reads it: "decision required". */
+  word: string | undefined;
+  sender: PaperParty & { accent: string | null; footer: string | null; terms: string | null };
+  recipient: PaperParty;
+  issueDate: CalendarDate | null;
+  dueDate: CalendarDate | null;
+  note: string;
+  lines: readonly { id: string; name: string; quantity: Milli; unitPrice: Kobo; total: Kobo }[];
+  discounts: readonly { name: string; amount: Kobo }[];
+  taxes: readonly { name: string; rate: BasisPoints; total: Kobo }[];
+  subtotal: Kobo;
+  gross: Kobo;
+  /** Received before the invoice was made. */
+  amountPaid: Kobo;
+  /** Settled since. */
+  paid: Kobo;
+  balance: Kobo;
+}
+
+type View = Omit<OutputOf<typeof readReceived>, 'decision' | 'reason' | 'can' | 'payerHasAccount'>;
+
+/** The server's view of an invoice, brought to kobo. */
+export function paperOf(view: View): PaperData {
+  return {
+    number: view.number,
+    status: view.status,
+    word: sentenceCase(view.message === view.status ? undefined : view.message),
+    sender: view.sender,
+    recipient: view.recipient,
+    issueDate: dayOf(view.issueDate),
+    dueDate: dayOf(view.dueDate),
+    note: view.description,
+    lines: view.itemDetails.map((line) => ({
+      id: line.id, name: line.name, quantity: milli(exact(line.quantity, 3)), unitPrice: koboOf(line.unitPrice), total: koboOf(line.total),
+    })),
+    discounts: view.discounts.map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })),
+    taxes: view.taxes.map((entry) => ({ name: entry.name, rate: basisPoints(exact(entry.amount, 2)), total: koboOf(entry.total) })),
+    subtotal: koboOf(view.subtotal),
+    gross: koboOf(view.gross),
+    amountPaid: koboOf(view.amountPaid),
+    paid: koboOf(view.paid),
+    balance: koboOf(view.balance),
+  };
+}
+
+/** Naira of an answer as kobo. Throws RangeError for a third decimal, which the contract never lets through. */
+export function koboOf(naira: number): Kobo {
+  const value = koboFromNaira(naira);
+  if (value === null) throw new RangeError(`not an amount in naira: ${naira}`);
+  return value;
+}
+
+export function sentenceCase(text: string | undefined): string | undefined {
+  return text && text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function exact(value: number, places: number): number {
+  const found = scaled(value, places);
+  if (found === null) throw new RangeError(`more than ${places} decimals: ${value}`);
+  return found;
+}
+
+function dayOf(text: string | null): CalendarDate | null {
+  return text === null ? null : calendarDate(text);
+}

@@ -1,0 +1,48 @@
+import { formatMoney, formatQuantity } from '../../shared/kit/money.ts';
+import { Money } from '../../ui/money.tsx';
+import type { PaperData } from './paper-data.ts';
+
+/** What is charged for. Four columns where there is room; on a narrow paper the sum `3 × ₦1,500.00` stands under the name. */
+export function PaperLines({ lines, live }: { lines: PaperData['lines']; live: boolean }) {
+  return (
+    <table className="w-full border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-edge text-xs text-ink-2">
+          <th scope="col" className="pb-2 text-start font-medium">
+            Description
+          </th>
+          <th scope="col" className={`${WIDE} w-20 pb-2 ps-4 text-end font-medium`}>
+            Quantity
+          </th>
+          <th scope="col" className={`${WIDE} w-32 pb-2 ps-4 text-end font-medium`}>
+            Price
+          </th>
+          <th scope="col" className="w-32 pb-2 ps-4 text-end font-medium">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id} className="border-b border-line align-top break-inside-avoid">
+            <td className="py-2.5">
+              <span className="whitespace-pre-line">{line.name || <span className="text-ink-3">{live ? 'What this is for' : '–'}</span>}</span>
+              <span className="tabular mt-0.5 block text-xs text-ink-2 @min-[34rem]:hidden">
+                {formatQuantity(line.quantity)} × {formatMoney(line.unitPrice)}
+              </span>
+            </td>
+            <td className={`${WIDE} tabular py-2.5 ps-4 text-end whitespace-nowrap`}>{formatQuantity(line.quantity)}</td>
+            <td className={`${WIDE} py-2.5 ps-4 text-end`}>
+              <Money kobo={line.unitPrice} />
+            </td>
+            <td className="py-2.5 ps-4 text-end">
+              <Money kobo={line.total} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const WIDE = 'hidden @min-[34rem]:table-cell';

@@ -1,0 +1,133 @@
+import { formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { Money } from '../../ui/money.tsx';
+import { Status } from '../../ui/status.tsx';
+import { brandStyle } from './brand-colour.ts';
+import type { PaperData, PaperParty } from './paper-data.ts';
+import { PaperLines } from './paper-lines.tsx';
+import { PaperTotals, amountSize } from './paper-totals.tsx';
+
+/**
+ * The invoice itself: the same on screen, on a public link and in print. It fits its container (container queries), from 280 px up.
+ * `live` fills what a draft still lacks with quiet words in its place.
+ */
+export function Paper({ data, live = false, level = 2 }: { data: PaperData; live?: boolean; level?: 1 | 2 }) {
+  const Heading = level === 1 ? 'h1' : 'h2';
+  return (
+    <article
+      aria-label={`Invoice ${data.number ?? 'draft'}`}
+      style={brandStyle(data.sender.accent)}
+      className="@container min-w-0 overflow-hidden rounded border border-line bg-surface wrap-anywhere print:overflow-visible print:rounded-none print:border-0"
+    >
+      <div aria-hidden="true" className="h-1.5 bg-(--brand) print:[print-color-adjust:exact]" />
+      <div className="grid gap-7 px-5 pt-6 pb-7 @min-[34rem]:gap-9 @min-[34rem]:px-10 @min-[34rem]:pt-9 @min-[34rem]:pb-10 print:px-0">
+        <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
+          <Sender party={data.sender} />
+          <div className="@min-[34rem]:text-end">
+            <Heading className="text-sm text-ink-2">
+              Invoice <span className="tabular mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? 'Draft'}</span>
+            </Heading>
+            {data.number !== null && (
+              <div className="mt-1.5">
+                <Status of={data.status} word={data.word} />
+              </div>
+            )}
+          </div>
+        </header>
+        <div className="grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 @min-[34rem]:grid-cols-[minmax(0,1fr)_auto_auto]">
+          <div className="col-span-2 min-w-0 @min-[34rem]:col-span-1">
+            <Label>Billed to</Label>
+            <Party party={data.recipient} live={live} />
+          </div>
+          <Day label="Issued" day={data.issueDate} />
+          <Day label="Due" day={data.dueDate} strong />
+        </div>
+        <Headline data={data} />
+        <PaperLines lines={data.lines} live={live} />
+        <PaperTotals data={data} />
+        <Words data={data} />
+      </div>
+    </article>
+  );
+}
+
+function Sender({ party }: { party: PaperParty }) {
+  const initial = Array.from(party.name.trim())[0] ?? '·';
+  return (
+    <div className="flex min-w-0 flex-1 basis-56 gap-3.5">
+      <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded bg-(--brand) text-lg font-semibold text-(--on-brand) uppercase print:[print-color-adjust:exact]">
+        {initial}
+      </span>
+      <div className="min-w-0">
+        <p className="text-lg leading-6 font-semibold tracking-tight">{party.name}</p>
+        <Contact party={party} />
+      </div>
+    </div>
+  );
+}
+
+function Party({ party, live }: { party: PaperParty; live: boolean }) {
+  if (live && party.name === '') return <p className="text-ink-3">Choose who receives it</p>;
+  return (
+    <div>
+      <p className="font-semibold">{party.name}</p>
+      <Contact party={party} />
+    </div>
+  );
+}
+
+function Contact({ party }: { party: PaperParty }) {
+  const lines = [party.address, party.email, party.phone, party.taxNumber && `Tax no. ${party.taxNumber}`].filter(Boolean);
+  return (
+    <div className="mt-0.5 text-xs leading-5 text-ink-2">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+function Day({ label, day, strong = false }: { label: string; day: CalendarDate | null; strong?: boolean }) {
+  return (
+    <div>
+      <Label>{label}</Label>
+      <p className={strong ? 'tabular font-semibold whitespace-nowrap' : 'tabular whitespace-nowrap'}>{day ? formatDate(day) : <span className="text-ink-3">–</span>}</p>
+    </div>
+  );
+}
+
+/** What the eye should meet first: how much, and by when. */
+function Headline({ data }: { data: PaperData }) {
+  const settled = data.balance <= 0 && data.gross > 0;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <Money kobo={settled ? data.gross : data.balance} size={amountSize(data.balance)} strong />
+      <span className="text-base text-ink-2">{settled ? 'paid in full' : data.dueDate ? `due ${formatDate(data.dueDate)}` : 'due'}</span>
+    </div>
+  );
+}
+
+function Words({ data }: { data: PaperData }) {
+  const { footer, terms } = data.sender;
+  if (!data.note && !terms && !footer) return null;
+  return (
+    <footer className="grid gap-5 border-t border-line pt-6 text-sm break-inside-avoid">
+      {data.note && <Passage title="Note" text={data.note} />}
+      {terms && <Passage title="Terms" text={terms} />}
+      {footer && <p className="text-xs whitespace-pre-line text-ink-2">{footer}</p>}
+    </footer>
+  );
+}
+
+function Passage({ title, text }: { title: string; text: string }) {
+  return (
+    <div>
+      <Label>{title}</Label>
+      <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
+    </div>
+  );
+}
+
+function Label({ children }: { children: string }) {
+  return <p className="mb-1 text-xs text-ink-3">{children}</p>;
+}
