@@ -64,6 +64,8 @@ create table businesses (
   created_at timestamptz not null default now()
 );
 
+create trigger businesses_permanent before delete or truncate on businesses for each statement execute function refuse_change();
+
 create table members (
   business_id text not null references businesses,
   id text not null unique,

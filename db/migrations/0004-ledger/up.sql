@@ -18,11 +18,12 @@ create index ledger_accounts_business on ledger_accounts (business_id) where bus
 -- that a thousand payments a second do not queue for one row.
 create table ledger_balances (
   account_id bigint primary key references ledger_accounts,
+  business_id text,
   posted bigint not null default 0,
-  held bigint not null default 0 check (held >= 0),
+  held bigint not null default 0,
   updated_at timestamptz not null default now(),
-  constraint available_not_negative check (posted - held >= 0)
-);
+  constraint available_not_negative check (held >= 0 and posted >= held)
+) with (fillfactor = 70);
 
 create table ledger_transactions (
   id bigint generated always as identity primary key,
@@ -40,6 +41,7 @@ create table ledger_entries (
   id bigint generated always as identity primary key,
   transaction_id bigint not null references ledger_transactions,
   account_id bigint not null,
+  business_id text,
   amount bigint not null check (amount <> 0),
   -- The account's posted balance after this entry; null where none is kept.
   balance bigint
@@ -69,31 +71,17 @@ create trigger ledger_accounts_permanent before delete or truncate on ledger_acc
 -- statement, at least two, summing to zero. Stricter than a check at commit: nothing may be added later either.
 create function ledger_must_balance() returns trigger language plpgsql as $$
 declare
-  wrong bigint;
+  v_row record;
 begin
-  select n.transaction_id into wrong
-  from (select transaction_id, count(*) as legs, sum(amount) as total from written group by transaction_id) n
-  where n.total <> 0 or n.legs < 2
-     or n.legs <> (select count(*) from ledger_entries e where e.transaction_id = n.transaction_id)
-  limit 1;
-  if found then
-    raise exception 'ledger transaction % does not balance', wrong using errcode = 'check_violation';
-  end if;
+  for v_row in select transaction_id, count(*) as legs, sum(amount) as total from written group by transaction_id loop
+    if v_row.total <> 0 or v_row.legs < 2 or v_row.legs <> (select count(*) from ledger_entries e where e.transaction_id = v_row.transaction_id) then
+      raise exception 'ledger transaction % does not balance', v_row.transaction_id using errcode = 'check_violation';
+    end if;
+  end loop;
   return null;
 end $$;
 create trigger ledger_entries_balanced after insert on ledger_entries
   referencing new table as written for each statement execute function ledger_must_balance();
-
--- A transaction without entries would be a promise without money.
-create function ledger_must_have_entries() returns trigger language plpgsql as $$
-begin
-  if not exists (select from ledger_entries where transaction_id = new.id) then
-    raise exception 'ledger transaction % has no entries', new.id using errcode = 'check_violation';
-  end if;
-  return null;
-end $$;
-create constraint trigger ledger_transactions_whole after insert on ledger_transactions
-  deferrable initially deferred for each row execute function ledger_must_have_entries();
 
 -- The account of a kind and owner, made on first use. With p_spendable it gets a balance row.
 create function ledger_account(p_kind text, p_owner text, p_business text, p_currency text, p_spendable boolean)
@@ -109,52 +97,68 @@ begin
       select id into v_id from ledger_accounts where kind = p_kind and owner_id = p_owner and currency = p_currency;
     end if;
     if p_spendable then
-      insert into ledger_balances (account_id) values (v_id) on conflict do nothing;
+      insert into ledger_balances (account_id, business_id) values (v_id, p_business) on conflict do nothing;
     end if;
   end if;
   return v_id;
 end $$;
 
 -- Posts one transaction: entries (account, amount) that sum to zero. Returns 'posted', 'already' when this event was
--- posted before, or 'insufficient' when a spendable account would fall below its holds; then nothing is written.
--- Balance rows are locked in the order of their ids, so that no two postings can wait for each other.
+-- posted before, or 'insufficient' when a spendable account would fall below its holds; then nothing is changed.
+-- Balance rows are taken in the order of their ids, so that no two postings can wait for each other; what was taken
+-- before a refusal is given back at once, under the same locks.
 create function ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamptz, p_accounts bigint[], p_amounts bigint[])
 returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
+  v_legs int := cardinality(p_accounts);
+  v_order int[];
   v_transaction bigint;
-  v_row record;
-  v_known int := 0;
-  v_after bigint[] := array_fill(null::bigint, array[cardinality(p_accounts)]);
+  v_after bigint[] := array_fill(null::bigint, array[v_legs]);
+  v_owners text[] := array_fill(null::text, array[v_legs]);
+  v_posted bigint;
+  v_owner text;
+  v_refusal text;
+  v_leg int;
 begin
-  if cardinality(p_accounts) < 2 or cardinality(p_accounts) <> cardinality(p_amounts) then
+  if v_legs < 2 or v_legs <> cardinality(p_amounts) then
     raise exception 'a posting needs at least two accounts, each with an amount' using errcode = 'check_violation';
   end if;
-  for v_row in
-    select b.account_id, b.posted, b.held, p.position, p.amount
-    from unnest(p_accounts, p_amounts) with ordinality as p(account_id, amount, position)
-    join ledger_balances b using (account_id) order by b.account_id for no key update of b
-  loop
-    if v_row.amount < 0 and v_row.posted - v_row.held + v_row.amount < 0 then
-      if exists (select from ledger_transactions where event = p_event and event_id = p_event_id) then return 'already'; end if;
-      return 'insufficient';
+  if v_legs = 2 then v_order := case when p_accounts[1] < p_accounts[2] then '{1,2}'::int[] else '{2,1}'::int[] end;
+  else select array_agg(n order by a) into v_order from unnest(p_accounts) with ordinality u(a, n);
+  end if;
+  foreach v_leg in array v_order loop
+    update ledger_balances set posted = posted + p_amounts[v_leg], updated_at = p_at
+      where account_id = p_accounts[v_leg] and (p_amounts[v_leg] >= 0 or posted - held + p_amounts[v_leg] >= 0)
+      returning posted, business_id into v_posted, v_owner;
+    if found then
+      v_after[v_leg] := v_posted;
+      v_owners[v_leg] := v_owner;
+    elsif p_amounts[v_leg] < 0 and exists (select from ledger_balances where account_id = p_accounts[v_leg]) then
+      v_refusal := 'insufficient';
+      exit;
+    elsif not exists (select from ledger_accounts where id = p_accounts[v_leg]) then
+      raise exception 'no ledger account %', p_accounts[v_leg] using errcode = 'foreign_key_violation';
     end if;
-    v_after[v_row.position] := v_row.posted + v_row.amount;
-    v_known := v_known + 1;
   end loop;
-  if v_known < cardinality(p_accounts)
-     and (select count(*) from ledger_accounts where id = any (p_accounts)) <> cardinality(p_accounts) then
-    raise exception 'unknown or repeated ledger account in %', p_accounts using errcode = 'foreign_key_violation';
+  if v_refusal is null then
+    insert into ledger_transactions (event, event_id, description, invoice_id, posted_at) values (p_event, p_event_id, p_description, p_invoice, p_at)
+      on conflict (event, event_id) do nothing returning id into v_transaction;
   end if;
-  insert into ledger_transactions (event, event_id, description, invoice_id, posted_at)
-    values (p_event, p_event_id, p_description, p_invoice, p_at)
-    on conflict (event, event_id) do nothing returning id into v_transaction;
-  if v_transaction is null then return 'already'; end if;
-  if v_known > 0 then
-    update ledger_balances b set posted = v_after[array_position(p_accounts, b.account_id)], updated_at = p_at
-      where b.account_id = any (p_accounts);
+  if v_transaction is null then
+    for v_leg in 1..v_legs loop
+      if v_after[v_leg] is not null then
+        update ledger_balances set posted = posted - p_amounts[v_leg] where account_id = p_accounts[v_leg];
+      end if;
+    end loop;
+    return case when v_refusal is null or exists (select from ledger_transactions where event = p_event and event_id = p_event_id) then 'already' else v_refusal end;
   end if;
-  insert into ledger_entries (transaction_id, account_id, amount, balance)
-    select v_transaction, account_id, amount, after from unnest(p_accounts, p_amounts, v_after) as e(account_id, amount, after);
+  if v_legs = 2 then
+    insert into ledger_entries (transaction_id, account_id, business_id, amount, balance)
+      values (v_transaction, p_accounts[1], v_owners[1], p_amounts[1], v_after[1]), (v_transaction, p_accounts[2], v_owners[2], p_amounts[2], v_after[2]);
+  else
+    insert into ledger_entries (transaction_id, account_id, business_id, amount, balance)
+      select v_transaction, account_id, owner, amount, after from unnest(p_accounts, v_owners, p_amounts, v_after) as e(account_id, owner, amount, after);
+  end if;
   return 'posted';
 end $$;
 
@@ -190,14 +194,14 @@ end $$;
 alter table ledger_accounts enable row level security;
 create policy own on ledger_accounts for select to duewell_app using (business_id = app_business() or app_system());
 alter table ledger_balances enable row level security;
-create policy own on ledger_balances for select to duewell_app using (app_system() or account_id in (select id from ledger_accounts));
+create policy own on ledger_balances for select to duewell_app using (business_id = app_business() or app_system());
 alter table ledger_entries enable row level security;
-create policy own on ledger_entries for select to duewell_app using (app_system() or account_id in (select id from ledger_accounts));
+create policy own on ledger_entries for select to duewell_app using (business_id = app_business() or app_system());
 alter table ledger_transactions enable row level security;
 create policy own on ledger_transactions for select to duewell_app
   using (app_system() or exists (select from ledger_entries e where e.transaction_id = ledger_transactions.id));
 alter table ledger_holds enable row level security;
-create policy own on ledger_holds for select to duewell_app using (app_system() or account_id in (select id from ledger_accounts));
+create policy own on ledger_holds for select to duewell_app using (app_system() or exists (select from ledger_balances b where b.account_id = ledger_holds.account_id));
 
 grant select on ledger_accounts, ledger_balances, ledger_transactions, ledger_entries, ledger_holds to duewell_app;
 grant execute on function ledger_account(text, text, text, text, boolean), ledger_post(text, text, text, text, timestamptz, bigint[], bigint[]),

@@ -57,7 +57,7 @@ export interface ActivityRecord extends Record<string, unknown> {
 export function latestActivity(sql: Sql, businessId: string, limit: number): Promise<ActivityRecord[]> {
   return sql.query<ActivityRecord>(
     `select i.id, e.at, e.what, i.number, ${PARTY} as party, i.total as amount, ${SIDE} as side
-     from (select * from invoices i where i.business_id = $1 or i.buyer_business_id = $1 order by i.updated_at desc limit 50) i
+     from (select * from invoices i where i.business_id = $1 or i.buyer_business_id = $1 order by i.created_at desc limit 200) i
      join lateral (select at, what, id from invoice_events e where e.business_id = i.business_id and e.invoice_id = i.id order by e.id desc limit 3) e on true
      order by e.at desc, e.id desc limit $2`,
     [businessId, limit],

@@ -26,7 +26,7 @@ export interface Filter {
   readonly search?: string | undefined;
 }
 
-export const SORTS = { recent: 'i.updated_at', due: 'i.due_date', amount: 'i.total', number: 'i.number', party: 'party' } as const;
+export const SORTS = { recent: 'i.created_at', due: 'i.due_date', amount: 'i.total', number: 'i.number', party: 'party' } as const;
 
 const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.updated_at`;
 const PARTY = { sent: `i.recipient ->> 'name'`, received: `i.sender ->> 'name'` } as const;
@@ -67,7 +67,7 @@ export function searchInvoices(sql: Sql, businessId: string, at: string, words: 
     `select ${COLUMNS}, case when i.business_id = $1 then 'sent' else 'received' end as side,
        case when i.business_id = $1 then ${PARTY.sent} else ${PARTY.received} end as party
      from invoices i where (i.business_id = $1 or (i.buyer_business_id = $1 and i.stage <> 'draft')) and i.stage <> 'void' and i.search like $3
-     order by i.updated_at desc, i.id limit $4`,
+     order by i.created_at desc, i.id limit $4`,
     [businessId, at, contains(words), limit],
   );
 }

@@ -156,10 +156,8 @@ export async function rewriteDraft(sql: Sql, values: DraftValues, version: numbe
 /** Gives a draft its number, freezes both parties and queues what follows a sending. Returns the number. */
 export async function stampSent(sql: Sql, invoice: InvoiceRecord, stamp: { at: string; linkId: string; linkHash: string; actorName: string; medium: string }): Promise<string> {
   const [row] = await sql.query<{ number: string; buyer_business_id: string | null; recipient: Party }>(
-    `update invoices i set stage = 'sent', number = invoice_take_number($1), sent_at = $3, updated_at = $3, version = version + 1,
-       buyer_business_id = r.buyer, recipient = r.recipient,
-       sender = (select invoice_sender(b, s) from businesses b join invoice_settings s on s.business_id = b.id where b.id = $1 order by s.created_at, s.id limit 1)
-     from invoice_recipient($1, $4, $5) r where i.business_id = $1 and i.id = $2 returning i.number, i.buyer_business_id, i.recipient`,
+    `update invoices i set stage = 'sent', number = n.number, sender = n.sender, sent_at = $3, updated_at = $3, version = version + 1, buyer_business_id = r.buyer, recipient = r.recipient
+     from invoice_recipient($1, $4, $5) r, invoice_take_number($1) n where i.business_id = $1 and i.id = $2 returning i.number, i.buyer_business_id, i.recipient`,
     [invoice.business_id, invoice.id, stamp.at, invoice.contact_id, JSON.stringify(invoice.editor.contact)],
   );
   // The row was locked by this transaction just before.
@@ -207,7 +205,7 @@ export async function voidInvoice(sql: Sql, invoice: InvoiceRecord, who: string,
 export async function claimInvoices(sql: Sql, userId: string): Promise<void> {
   await sql.query(
     `update invoices i set buyer_business_id = m.business_id from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'
-     where u.id = $1 and u.email_verified_at is not null and i.stage = 'sent' and i.buyer_business_id is null and i.recipient ->> 'email' = u.email and i.business_id <> m.business_id`,
+     where u.id = $1 and u.email_verified_at is not null and i.stage = 'sent' and i.buyer_business_id is null and i.search like '%' || u.email || '%' and i.recipient ->> 'email' = u.email and i.business_id <> m.business_id`,
     [userId],
   );
 }
@@ -224,13 +222,14 @@ export interface SettingRecord extends Record<string, unknown> {
 }
 
 export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[]> {
-  return sql.query<SettingRecord>('select * from invoice_settings where business_id = $1 order by created_at, id limit 20', [businessId]);
+  return sql.query<SettingRecord>('select s.*, n.next_number from invoice_settings s join invoice_numbers n using (business_id) where business_id = $1 order by s.created_at, s.id limit 20', [businessId]);
 }
 
 export async function writeSetting(sql: Sql, businessId: string, setting: SettingRecord): Promise<void> {
-  await sql.query('update invoice_settings set prefix = $3, next_number = $4, accent = $5, footer = $6, terms = $7, default_tax = $8, due_days = $9 where business_id = $1 and id = $2', [
-    businessId, setting.id, setting.prefix, setting.next_number, setting.accent, setting.footer, setting.terms, setting.default_tax, setting.due_days,
+  await sql.query('update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8 where business_id = $1 and id = $2', [
+    businessId, setting.id, setting.prefix, setting.accent, setting.footer, setting.terms, setting.default_tax, setting.due_days,
   ]);
+  await sql.query('update invoice_numbers set next_number = greatest(next_number, $2) where business_id = $1', [businessId, setting.next_number]);
 }
 
 /** The highest number given under a prefix; 0 when none. */

@@ -32,7 +32,7 @@ export interface Deposit {
 export async function insertDeposit(sql: Sql, deposit: Deposit): Promise<boolean> {
   const rows = await sql.query(
     `insert into payments (business_id, id, category, category_id, channel, method, amount, fee, currency, status, reference, provider, provider_reference, note, created_by, created_at, settled_at)
-     values ($1, $2, 'wallet', $1, 'transfer', 'bank', $3, $4, $5, 'succeeded', $2, $6, $7, $8, 'provider', $9, $9) on conflict (provider, provider_reference) do nothing returning id`,
+     values ($1, $2, 'wallet', $1, 'transfer', 'bank', $3, $4, $5, 'succeeded', $2, $6, $7, $8, 'provider', $9, $9) on conflict (provider, provider_reference) where provider is not null do nothing returning id`,
     [deposit.businessId, deposit.id, deposit.amount, deposit.fee, deposit.currency, deposit.provider, deposit.providerReference, deposit.note, deposit.at],
   );
   return rows.length > 0;
