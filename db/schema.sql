@@ -1,0 +1,1021 @@
+-- What the migrations add up to, for reading. Made by `npm run schema`; a test keeps it true.
+
+create domain amount as bigint CHECK ((VALUE >= 0));
+
+create domain invoice_decision as text CHECK ((VALUE = ANY (ARRAY['pending'::text, 'approved'::text, 'denied'::text, 'expired'::text])));
+
+create domain invoice_stage as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'sent'::text, 'void'::text])));
+
+create domain payment_category as text CHECK ((VALUE = ANY (ARRAY['invoice'::text, 'bulk'::text, 'credit'::text, 'wallet'::text])));
+
+create domain payment_channel as text CHECK ((VALUE = ANY (ARRAY['wallet'::text, 'outside'::text, 'card'::text, 'transfer'::text])));
+
+create domain payment_status as text CHECK ((VALUE = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])));
+
+create domain positive_amount as bigint CHECK ((VALUE > 0));
+
+create table audit_log (
+  id bigint not null generated always as identity,
+  business_id text,
+  at timestamp with time zone not null default now(),
+  actor text not null,
+  action text not null,
+  subject text,
+  detail jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (id)
+);
+CREATE INDEX audit_log_business ON public.audit_log USING btree (business_id, id DESC);
+alter table audit_log enable row level security;
+alter table audit_log force row level security;
+create policy own on audit_log for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on audit_log to duewell_app;
+
+create table businesses (
+  id text not null,
+  name text not null,
+  category text not null,
+  level integer not null default 0,
+  time_zone text not null,
+  currency text not null,
+  detail jsonb not null default '{}'::jsonb,
+  owner jsonb,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((level >= 0) AND (level <= 3))),
+  CHECK ((category = ANY (ARRAY['retailer'::text, 'supplier'::text, 'both'::text]))),
+  CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  PRIMARY KEY (id)
+);
+alter table businesses enable row level security;
+alter table businesses force row level security;
+create policy own on businesses for all using (((id = app_business()) OR app_system()));
+CREATE TRIGGER business_born AFTER INSERT ON public.businesses FOR EACH ROW EXECUTE FUNCTION business_born();
+CREATE TRIGGER businesses_permanent BEFORE DELETE OR TRUNCATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on businesses to duewell_app;
+
+create table cases (
+  id text not null,
+  business_id text,
+  kind text not null,
+  subject text not null,
+  detail jsonb not null,
+  state text not null default 'open'::text,
+  created_at timestamp with time zone not null,
+  CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
+  PRIMARY KEY (id),
+  UNIQUE (kind, subject)
+);
+alter table cases enable row level security;
+alter table cases force row level security;
+create policy own on cases for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on cases to duewell_app;
+
+create table contacts (
+  business_id text not null,
+  id text not null,
+  name text not null,
+  business_name text,
+  email text,
+  phone text,
+  address text,
+  tax_number text,
+  notes text,
+  category text not null,
+  linked_business_id text,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search text generated always as (lower(((((((name || ' '::text) || COALESCE(business_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)))) stored,
+  CHECK ((category = ANY (ARRAY['customer'::text, 'supplier'::text, 'both'::text]))),
+  CHECK ((email = lower(email))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (linked_business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX contacts_name ON public.contacts USING btree (business_id, lower(name), id) WHERE (removed_at IS NULL);
+CREATE INDEX contacts_recent ON public.contacts USING btree (business_id, created_at DESC, id) WHERE (removed_at IS NULL);
+CREATE INDEX contacts_search ON public.contacts USING gin (search gin_trgm_ops);
+CREATE INDEX contacts_unlinked ON public.contacts USING btree (email) WHERE (linked_business_id IS NULL);
+CREATE UNIQUE INDEX contacts_email ON public.contacts USING btree (business_id, email) WHERE ((removed_at IS NULL) AND (email IS NOT NULL));
+alter table contacts enable row level security;
+alter table contacts force row level security;
+create policy own on contacts for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on contacts to duewell_app;
+
+create table idempotency (
+  business_id text not null,
+  route text not null,
+  key text not null,
+  body_hash bytea not null,
+  status integer not null,
+  answer jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((length(key) >= 8) AND (length(key) <= 200))),
+  PRIMARY KEY (business_id, route, key)
+);
+CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+alter table idempotency enable row level security;
+alter table idempotency force row level security;
+create policy own on idempotency for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select on idempotency to duewell_app;
+
+create table invoice_events (
+  id bigint not null generated always as identity,
+  business_id text not null,
+  invoice_id text not null,
+  at timestamp with time zone not null,
+  what text not null,
+  who text,
+  detail text,
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, invoice_id, id)
+);
+alter table invoice_events enable row level security;
+alter table invoice_events force row level security;
+create policy parties on invoice_events for all using (((business_id = app_business()) OR app_system() OR (EXISTS ( SELECT
+   FROM invoices i
+  WHERE ((i.business_id = invoice_events.business_id) AND (i.id = invoice_events.invoice_id))))));
+grant insert, select on invoice_events to duewell_app;
+
+create table invoice_lines (
+  business_id text not null,
+  invoice_id text not null,
+  "position" integer not null,
+  key text not null,
+  name text not null,
+  quantity amount not null,
+  unit_price amount not null,
+  total amount not null,
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, invoice_id, "position")
+);
+alter table invoice_lines enable row level security;
+alter table invoice_lines force row level security;
+create policy recipient_reads on invoice_lines for select using ((EXISTS ( SELECT
+   FROM invoices i
+  WHERE ((i.business_id = invoice_lines.business_id) AND (i.id = invoice_lines.invoice_id)))));
+create policy sender on invoice_lines for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select on invoice_lines to duewell_app;
+
+create table invoice_links (
+  business_id text not null,
+  id text not null,
+  invoice_id text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX invoice_links_invoice ON public.invoice_links USING btree (business_id, invoice_id);
+alter table invoice_links enable row level security;
+alter table invoice_links force row level security;
+create policy own on invoice_links for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on invoice_links to duewell_app;
+
+create table invoice_numbers (
+  business_id text not null,
+  next_number bigint not null default 1,
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id)
+);
+alter table invoice_numbers enable row level security;
+alter table invoice_numbers force row level security;
+create policy own on invoice_numbers for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on invoice_numbers to duewell_app;
+
+create table invoice_settings (
+  business_id text not null,
+  id text not null,
+  prefix text not null default 'INV-'::text,
+  accent text,
+  footer text,
+  terms text,
+  default_tax integer,
+  due_days integer not null default 14,
+  created_at timestamp with time zone not null default now(),
+  CHECK (((default_tax >= 0) AND (default_tax <= 10000))),
+  CHECK (((due_days >= 0) AND (due_days <= 365))),
+  CHECK ((accent ~ '^#[0-9a-fA-F]{6}$'::text)),
+  CHECK ((prefix ~ '^[A-Z0-9-]{0,12}$'::text)),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+alter table invoice_settings enable row level security;
+alter table invoice_settings force row level security;
+create policy own on invoice_settings for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on invoice_settings to duewell_app;
+
+create table invoices (
+  business_id text not null,
+  id text not null,
+  stage invoice_stage not null,
+  decision invoice_decision not null default 'pending'::text,
+  decided_at timestamp with time zone,
+  decided_by text,
+  reason text,
+  archived_at timestamp with time zone,
+  number text,
+  contact_id text,
+  buyer_business_id text,
+  sender jsonb,
+  recipient jsonb not null default '{}'::jsonb,
+  issue_date date,
+  due_date date,
+  description text not null default ''::text,
+  currency text not null,
+  time_zone text not null,
+  discounts jsonb not null default '[]'::jsonb,
+  taxes jsonb not null default '[]'::jsonb,
+  subtotal amount not null,
+  discount amount not null,
+  tax amount not null,
+  amount_paid amount not null,
+  total bigint not null,
+  paid amount not null default 0,
+  balance bigint generated always as ((total - (paid)::bigint)) stored,
+  editor jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  sent_at timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  search text generated always as (lower(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description))) stored,
+  CHECK (((total = ((((subtotal)::bigint - (discount)::bigint) + (tax)::bigint) - (amount_paid)::bigint)) AND
+CASE
+    WHEN ((stage)::text = 'draft'::text) THEN ((number IS NULL) AND ((paid)::bigint = 0))
+    ELSE ((total >= 0) AND ((discount)::bigint <= (subtotal)::bigint) AND ((paid)::bigint <= total) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (due_date IS NOT NULL) AND (sender IS NOT NULL) AND (sent_at IS NOT NULL))
+END)),
+  FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, number),
+  UNIQUE (id)
+);
+CREATE INDEX invoices_contact ON public.invoices USING btree (business_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX invoices_received_recent ON public.invoices USING btree (buyer_business_id, created_at DESC) WHERE (buyer_business_id IS NOT NULL);
+CREATE INDEX invoices_search ON public.invoices USING gin (search gin_trgm_ops);
+CREATE INDEX invoices_sent_recent ON public.invoices USING btree (business_id, created_at DESC);
+alter table invoices enable row level security;
+alter table invoices force row level security;
+create policy recipient_decides on invoices for update using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
+create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
+create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on invoices to duewell_app;
+
+create table ledger_accounts (
+  id bigint not null generated always as identity,
+  business_id text,
+  kind text not null,
+  owner_id text not null,
+  currency text not null,
+  created_at timestamp with time zone not null default now(),
+  CHECK ((kind = ANY (ARRAY['wallet'::text, 'provider_clearing'::text, 'payout_clearing'::text, 'provider_fees'::text, 'suspense'::text, 'receivable_principal'::text, 'receivable_fee'::text, 'receivable_penalty'::text, 'fee_income'::text, 'write_off'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (id),
+  UNIQUE (kind, owner_id, currency)
+);
+CREATE INDEX ledger_accounts_business ON public.ledger_accounts USING btree (business_id) WHERE (business_id IS NOT NULL);
+alter table ledger_accounts enable row level security;
+create policy own on ledger_accounts for select using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER ledger_accounts_permanent BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on ledger_accounts to duewell_app;
+
+create table ledger_balances (
+  account_id bigint not null,
+  business_id text,
+  posted bigint not null default 0,
+  held bigint not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  CHECK (((held >= 0) AND (posted >= held))),
+  FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  PRIMARY KEY (account_id)
+);
+alter table ledger_balances enable row level security;
+create policy own on ledger_balances for select using (((business_id = app_business()) OR app_system()));
+grant select on ledger_balances to duewell_app;
+
+create table ledger_entries (
+  id bigint not null generated always as identity,
+  transaction_id bigint not null,
+  account_id bigint not null,
+  business_id text,
+  amount bigint not null,
+  balance bigint,
+  CHECK ((amount <> 0)),
+  FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account_id, id DESC);
+CREATE INDEX ledger_entries_transaction ON public.ledger_entries USING btree (transaction_id);
+alter table ledger_entries enable row level security;
+create policy own on ledger_entries for select using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER ledger_entries_balanced AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION ledger_must_balance();
+grant select on ledger_entries to duewell_app;
+
+create table ledger_holds (
+  id text not null,
+  account_id bigint not null,
+  amount bigint not null,
+  reason text not null,
+  state text not null default 'held'::text,
+  created_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  CHECK ((amount > 0)),
+  CHECK ((state = ANY (ARRAY['held'::text, 'released'::text, 'settled'::text]))),
+  FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX ledger_holds_open ON public.ledger_holds USING btree (account_id) WHERE (state = 'held'::text);
+alter table ledger_holds enable row level security;
+create policy own on ledger_holds for select using ((app_system() OR (EXISTS ( SELECT
+   FROM ledger_balances b
+  WHERE (b.account_id = ledger_holds.account_id)))));
+grant select on ledger_holds to duewell_app;
+
+create table ledger_transactions (
+  id bigint not null generated always as identity,
+  event text not null,
+  event_id text not null,
+  description text not null,
+  invoice_id text,
+  posted_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (event, event_id)
+);
+alter table ledger_transactions enable row level security;
+create policy own on ledger_transactions for select using ((app_system() OR (EXISTS ( SELECT
+   FROM ledger_entries e
+  WHERE (e.transaction_id = ledger_transactions.id)))));
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on ledger_transactions to duewell_app;
+
+create table lockouts (
+  key bytea not null,
+  failures integer not null,
+  window_start timestamp with time zone not null,
+  locks integer not null default 0,
+  locked_until timestamp with time zone,
+  PRIMARY KEY (key)
+);
+grant delete, insert, select, update on lockouts to duewell_app;
+
+create table members (
+  business_id text not null,
+  id text not null,
+  user_id text not null,
+  role text not null,
+  status text not null,
+  created_at timestamp with time zone not null default now(),
+  CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'staff'::text]))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, user_id),
+  UNIQUE (id)
+);
+CREATE INDEX members_user ON public.members USING btree (user_id);
+alter table members enable row level security;
+alter table members force row level security;
+create policy own on members for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on members to duewell_app;
+
+create table notifications (
+  business_id text not null,
+  id text not null,
+  at timestamp with time zone not null,
+  topic text not null,
+  text text not null,
+  path text,
+  read_at timestamp with time zone,
+  event_key text not null,
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, event_key),
+  UNIQUE (id)
+);
+CREATE INDEX notifications_recent ON public.notifications USING btree (business_id, at DESC, id);
+alter table notifications enable row level security;
+alter table notifications force row level security;
+create policy own on notifications for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on notifications to duewell_app;
+
+create table one_time_codes (
+  user_id text not null,
+  purpose text not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  CHECK ((purpose = 'phone'::text)),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (user_id, purpose)
+);
+grant delete, insert, select, update on one_time_codes to duewell_app;
+
+create table one_time_links (
+  token_hash bytea not null,
+  user_id text not null,
+  purpose text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  CHECK ((purpose = ANY (ARRAY['email'::text, 'reset'::text]))),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX one_time_links_user ON public.one_time_links USING btree (user_id, purpose, created_at DESC);
+grant delete, insert, select, update on one_time_links to duewell_app;
+
+create table outbox (
+  id bigint not null generated always as identity,
+  topic text not null,
+  business_ids text[] not null,
+  payload jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id)
+);
+grant delete, insert, select, update on outbox to duewell_app;
+
+create table payments (
+  business_id text not null,
+  id text not null,
+  payer_business_id text,
+  category payment_category not null,
+  category_id text not null,
+  channel payment_channel not null,
+  method text not null,
+  amount positive_amount not null,
+  fee amount not null default 0,
+  currency text not null,
+  status payment_status not null,
+  reference text not null,
+  provider text,
+  provider_reference text,
+  paid_on date,
+  note text,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  CHECK ((((status)::text <> 'succeeded'::text) OR (settled_at IS NOT NULL))),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (reference)
+);
+CREATE INDEX payments_category ON public.payments USING btree (category_id);
+CREATE INDEX payments_payee ON public.payments USING btree (business_id, settled_at);
+CREATE UNIQUE INDEX payments_provider ON public.payments USING btree (provider, provider_reference) WHERE (provider IS NOT NULL);
+alter table payments enable row level security;
+alter table payments force row level security;
+create policy parties on payments for all using (((business_id = app_business()) OR (payer_business_id = app_business()) OR app_system()));
+grant insert, select, update on payments to duewell_app;
+
+create table provider_events (
+  provider text not null,
+  event_key bytea not null,
+  type text not null,
+  reference text,
+  body jsonb not null,
+  received_at timestamp with time zone not null,
+  deliveries integer not null default 1,
+  processed_at timestamp with time zone,
+  PRIMARY KEY (provider, event_key)
+);
+grant insert, select, update on provider_events to duewell_app;
+
+create table rate_windows (
+  key text not null,
+  window_start timestamp with time zone not null,
+  count integer not null,
+  PRIMARY KEY (key, window_start)
+);
+grant delete, insert, select, update on rate_windows to duewell_app;
+
+create table schema_migrations (
+  name text not null,
+  sha256 text not null,
+  applied_at timestamp with time zone not null default now(),
+  PRIMARY KEY (name)
+);
+
+create table sessions (
+  token_hash bytea not null,
+  id text not null,
+  user_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  address text not null,
+  agent text not null,
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (token_hash),
+  UNIQUE (id)
+);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+grant delete, insert, select, update on sessions to duewell_app;
+
+create table users (
+  id text not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  email_verified_at timestamp with time zone,
+  phone text not null,
+  phone_verified_at timestamp with time zone,
+  password_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  CHECK ((email = lower(email))),
+  CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
+  PRIMARY KEY (id),
+  UNIQUE (email)
+);
+grant insert, select, update on users to duewell_app;
+
+create table virtual_accounts (
+  business_id text not null,
+  id text not null,
+  provider text not null,
+  status text not null,
+  customer_code text,
+  bank_name text,
+  account_number text,
+  account_name text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  CHECK (((status <> 'open'::text) OR ((customer_code IS NOT NULL) AND (account_number IS NOT NULL)))),
+  CHECK ((status = ANY (ARRAY['opening'::text, 'open'::text, 'failed'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, provider),
+  UNIQUE (id),
+  UNIQUE (provider, account_number)
+);
+alter table virtual_accounts enable row level security;
+alter table virtual_accounts force row level security;
+create policy own on virtual_accounts for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on virtual_accounts to duewell_app;
+
+create table wallets (
+  business_id text not null,
+  id text not null,
+  account_id bigint not null,
+  currency text not null,
+  created_at timestamp with time zone not null default now(),
+  FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (account_id),
+  UNIQUE (business_id, currency),
+  UNIQUE (id)
+);
+alter table wallets enable row level security;
+alter table wallets force row level security;
+create policy own on wallets for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on wallets to duewell_app;
+
+create table worker_beats (
+  worker_id text not null,
+  at timestamp with time zone not null,
+  PRIMARY KEY (worker_id)
+);
+
+CREATE OR REPLACE FUNCTION public.app_business()
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN NULLIF(current_setting('app.business_id'::text, true), ''::text)
+;
+
+CREATE OR REPLACE FUNCTION public.app_system()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (COALESCE(current_setting('app.system'::text, true), ''::text) = 'on'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.business_born()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform set_config('app.business_id', new.id, true);
+  insert into invoice_settings (business_id, id) values (new.id, 'set_' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 22));
+  insert into invoice_numbers (business_id) values (new.id);
+  insert into wallets (business_id, id, account_id, currency)
+    values (new.id, 'wal_' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), ledger_account('wallet', new.id, new.id, new.currency, true), new.currency);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.business_of_email(p_asking text, p_email text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_found text;
+begin
+  if p_email is null then return null; end if;
+  perform set_config('app.system', 'on', true);
+  select m.business_id into v_found from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'
+    where u.email = p_email and u.email_verified_at is not null and m.business_id <> p_asking order by m.created_at limit 1;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_found;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_run_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, run_at := p_run_at, max_attempts := 12);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_create(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_business text := p ->> 'businessId';
+  v_id text := p ->> 'id';
+  v_at timestamptz := (p ->> 'at')::timestamptz;
+  v_send boolean := p ->> 'action' = 'send';
+  v_key text := p ->> 'key';
+  v_actor text := p ->> 'actor';
+  v_total bigint := (p ->> 'total')::bigint;
+  v_known record;
+  v_recipient jsonb;
+  v_buyer text;
+  v_home record;
+  v_result jsonb;
+begin
+  perform set_config('app.business_id', v_business, true);
+  if v_key is not null then
+    select body_hash, answer into v_known from idempotency where business_id = v_business and route = 'invoice.create' and key = v_key;
+    if found then
+      if v_known.body_hash <> decode(p ->> 'bodyHash', 'hex') then return '{"refused": "IDEMPOTENCY_MISMATCH"}'; end if;
+      return v_known.answer;
+    end if;
+  end if;
+  select r.recipient, r.buyer into v_recipient, v_buyer from invoice_recipient(v_business, p ->> 'contactId', p -> 'contact') r;
+  if p ->> 'contactId' is not null and v_recipient is null then
+    v_result := '{"refused": "NOT_FOUND", "message": "This contact is not on your list any more. Please choose another."}';
+  else
+    if v_send then select n.number, n.sender, n.currency, n.time_zone into v_home from invoice_take_number(v_business) n;
+    else select null as number, null::jsonb as sender, b.currency, b.time_zone into v_home from businesses b where b.id = v_business;
+    end if;
+    insert into invoices (business_id, id, stage, number, contact_id, buyer_business_id, sender, recipient, issue_date, due_date, description, currency, time_zone,
+        discounts, taxes, subtotal, discount, tax, amount_paid, total, editor, sent_at, created_by, created_at, updated_at)
+      values (v_business, v_id, case when v_send then 'sent' else 'draft' end, v_home.number, p ->> 'contactId', case when v_send then v_buyer end, v_home.sender,
+        coalesce(v_recipient, '{}'), (p ->> 'issueDate')::date, (p ->> 'dueDate')::date, p ->> 'description', v_home.currency, v_home.time_zone, p -> 'discounts', p -> 'taxes',
+        (p ->> 'subtotal')::bigint, (p ->> 'discount')::bigint, (p ->> 'tax')::bigint, (p ->> 'amountPaid')::bigint, v_total,
+        p -> 'editor', case when v_send then v_at end, v_actor, v_at, v_at);
+    perform invoice_write_lines(v_business, v_id, p -> 'lines');
+    if v_send then perform invoice_sent(v_business, v_id, v_home.number, v_buyer, v_recipient, p); end if;
+    v_result := jsonb_build_object('id', v_id, 'number', v_home.number, 'stage', case when v_send then 'sent' else 'draft' end, 'version', 1, 'total', v_total,
+      'linkId', case when v_send then p ->> 'linkId' end);
+  end if;
+  with kept as (
+    insert into idempotency (business_id, route, key, body_hash, status, answer)
+      select v_business, 'invoice.create', v_key, decode(p ->> 'bodyHash', 'hex'), 200, v_result where v_key is not null
+  )
+  insert into audit_log (business_id, at, actor, action, subject, detail)
+    values (v_business, v_at, v_actor, case when v_send then 'invoice.send' else 'invoice.draft' end, v_id, jsonb_build_object('total', v_total, 'refused', v_result -> 'refused'));
+  return v_result;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_pay_from_wallet(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_payer text := p ->> 'businessId';
+  v_payment text := p ->> 'paymentId';
+  v_at timestamptz := (p ->> 'at')::timestamptz;
+  v_amount bigint := (p ->> 'amount')::bigint;
+  v_known record;
+  v_invoice record;
+  v_wallets record;
+  v_posted text;
+  v_result jsonb;
+begin
+  perform set_config('app.business_id', v_payer, true);
+  select body_hash, answer into v_known from idempotency where business_id = v_payer and route = 'payment.business.wallet' and key = p ->> 'key';
+  if found then
+    if v_known.body_hash <> decode(p ->> 'bodyHash', 'hex') then return '{"refused": "IDEMPOTENCY_MISMATCH"}'; end if;
+    return v_known.answer;
+  end if;
+  select i.business_id, i.id, i.number, i.balance, i.decision, i.archived_at, i.currency, i.sender ->> 'name' as seller, i.recipient ->> 'name' as buyer
+    into v_invoice from invoices i
+    where i.id = p ->> 'invoiceId' and i.buyer_business_id = v_payer and i.stage = 'sent' for no key update;
+  if not found then v_result := '{"refused": "NOT_FOUND", "message": "We could not find that invoice."}';
+  elsif v_invoice.archived_at is not null then v_result := '{"refused": "STATE_CONFLICT", "message": "This invoice is archived."}';
+  elsif v_invoice.decision in ('denied', 'expired') then v_result := jsonb_build_object('refused', 'STATE_CONFLICT', 'message', format('This invoice is %s and cannot be paid.', v_invoice.decision));
+  elsif v_invoice.balance <= 0 then v_result := '{"refused": "STATE_CONFLICT", "message": "This invoice is paid already."}';
+  elsif v_amount > v_invoice.balance then v_result := '{"refused": "OVERPAYMENT"}';
+  else
+    select w.payer, w.payee into v_wallets from wallet_accounts(v_payer, v_invoice.business_id, v_invoice.currency) w;
+    v_posted := ledger_post('payment', v_payment, format('%s: %s to %s', v_invoice.number, v_invoice.buyer, v_invoice.seller), v_invoice.id, v_at,
+      array[v_wallets.payer, v_wallets.payee], array[-v_amount, v_amount]);
+    if v_posted = 'insufficient' then v_result := '{"refused": "INSUFFICIENT_FUNDS"}';
+    else
+      update invoices set paid = paid + v_amount, decision = 'approved', decided_at = coalesce(decided_at, v_at), decided_by = coalesce(decided_by, p ->> 'actorName'), updated_at = v_at
+        where business_id = v_invoice.business_id and id = v_invoice.id;
+      with recorded as (
+        insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, created_by, created_at, settled_at)
+          values (v_invoice.business_id, v_payment, v_payer, 'invoice', v_invoice.id, 'wallet', 'wallet', v_amount, v_invoice.currency, 'succeeded', v_payment, p ->> 'actor', v_at, v_at)
+      ), history as (
+        insert into invoice_events (business_id, invoice_id, at, what, who, detail)
+          values (v_invoice.business_id, v_invoice.id, v_at, case when v_amount = v_invoice.balance then 'paid' else 'part paid' end, p ->> 'actorName', v_amount::text)
+      )
+      insert into outbox (topic, business_ids, payload)
+        values ('payment.settled', array[v_payer, v_invoice.business_id], jsonb_build_object('paymentId', v_payment, 'businessId', v_invoice.business_id, 'payerId', v_payer,
+          'invoiceId', v_invoice.id, 'number', v_invoice.number, 'amount', v_amount, 'balance', v_invoice.balance - v_amount, 'payer', v_invoice.buyer));
+      select jsonb_build_object('reference', v_payment, 'status', 'succeeded', 'amount', v_amount, 'balance', v_invoice.balance - v_amount, 'posted', b.posted, 'available', b.posted - b.held)
+        into v_result from ledger_balances b where b.account_id = v_wallets.payer;
+    end if;
+  end if;
+  with kept as (
+    insert into idempotency (business_id, route, key, body_hash, status, answer)
+      values (v_payer, 'payment.business.wallet', p ->> 'key', decode(p ->> 'bodyHash', 'hex'), 200, v_result)
+  )
+  insert into audit_log (business_id, at, actor, action, subject, detail)
+    values (v_payer, v_at, p ->> 'actor', 'invoice.pay', p ->> 'invoiceId', jsonb_build_object('amount', v_amount, 'payment', v_payment, 'refused', v_result -> 'refused'));
+  return v_result;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_recipient(p_business text, p_contact text, p_given jsonb, OUT recipient jsonb, OUT buyer text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if p_contact is null then
+    recipient := jsonb_strip_nulls(jsonb_build_object('name', p_given ->> 'name', 'email', p_given ->> 'email', 'phone', p_given ->> 'phone', 'address', p_given ->> 'address'));
+    return;
+  end if;
+  select jsonb_strip_nulls(jsonb_build_object('name', coalesce(c.business_name, c.name), 'attention', case when c.business_name is not null then c.name end,
+      'email', c.email, 'phone', c.phone, 'address', c.address, 'taxNumber', c.tax_number)), c.linked_business_id
+    into recipient, buyer
+    from contacts c where c.business_id = p_business and c.id = p_contact and c.removed_at is null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_sender(b businesses, s invoice_settings)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object('name', b.name, 'email', b.detail ->> 'email', 'phone', b.detail ->> 'phone',
+    'address', nullif(concat_ws(', ', b.detail #>> '{address,line1}', b.detail #>> '{address,line2}', b.detail #>> '{address,city}', b.detail #>> '{address,state}'), ''),
+    'taxNumber', b.detail ->> 'taxNumber', 'accent', s.accent, 'footer', s.footer, 'terms', s.terms))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_sent(p_business text, p_invoice text, p_number text, p_buyer text, p_recipient jsonb, p jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with link as (
+    insert into invoice_links (business_id, id, invoice_id, token_hash, created_at)
+      values (p_business, p ->> 'linkId', p_invoice, decode(p ->> 'linkHash', 'hex'), (p ->> 'at')::timestamptz)
+  ), history as (
+    insert into invoice_events (business_id, invoice_id, at, what, who) values (p_business, p_invoice, (p ->> 'at')::timestamptz, 'sent', p ->> 'actorName')
+  )
+  insert into outbox (topic, business_ids, payload)
+    values ('invoice.sent', array_remove(array[p_business, p_buyer], null),
+      jsonb_build_object('businessId', p_business, 'invoiceId', p_invoice, 'number', p_number, 'buyerId', p_buyer, 'linkId', p ->> 'linkId',
+        'email', case when p ->> 'medium' = 'email' then p_recipient ->> 'email' end));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_status(i invoices, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when i.stage <> 'sent' then i.stage
+    when i.archived_at is not null then 'archived'
+    when i.decision in ('denied', 'expired') then i.decision
+    when i.balance <= 0 then 'paid'
+    when i.due_date < (at at time zone i.time_zone)::date then 'late'
+    when i.paid > 0 then 'partial'
+    when i.decision = 'pending' then 'pending'
+    else 'unpaid' end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_take_number(p_business text, OUT number text, OUT sender jsonb, OUT currency text, OUT time_zone text)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_number bigint;
+begin
+  update invoice_numbers set next_number = next_number + 1 where business_id = p_business returning next_number - 1 into v_number;
+  if v_number is null then raise exception 'business % has no invoice numbers', p_business using errcode = 'no_data_found'; end if;
+  select s.prefix || case when v_number < 10000 then lpad(v_number::text, 4, '0') else v_number::text end, invoice_sender(b, s), b.currency, b.time_zone
+    into number, sender, currency, time_zone
+    from businesses b, invoice_settings s where b.id = p_business and s.business_id = p_business order by s.created_at, s.id limit 1;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_write_lines(p_business text, p_invoice text, p_lines jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into invoice_lines (business_id, invoice_id, position, key, name, quantity, unit_price, total)
+    select p_business, p_invoice, n, l ->> 'key', l ->> 'name', (l ->> 'quantity')::bigint, (l ->> 'price')::bigint, (l ->> 'total')::bigint
+    from jsonb_array_elements(p_lines) with ordinality as e(l, n);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_account(p_kind text, p_owner text, p_business text, p_currency text, p_spendable boolean)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_id bigint;
+begin
+  select id into v_id from ledger_accounts where kind = p_kind and owner_id = p_owner and currency = p_currency;
+  if v_id is null then
+    insert into ledger_accounts (business_id, kind, owner_id, currency) values (p_business, p_kind, p_owner, p_currency)
+      on conflict (kind, owner_id, currency) do nothing returning id into v_id;
+    if v_id is null then
+      select id into v_id from ledger_accounts where kind = p_kind and owner_id = p_owner and currency = p_currency;
+    end if;
+    if p_spendable then
+      insert into ledger_balances (account_id, business_id) values (v_id, p_business) on conflict do nothing;
+    end if;
+  end if;
+  return v_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_end_hold(p_id text, p_state text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_hold ledger_holds;
+begin
+  select * into v_hold from ledger_holds where id = p_id;
+  if not found then raise exception 'no hold %', p_id using errcode = 'no_data_found'; end if;
+  perform 1 from ledger_balances where account_id = v_hold.account_id for no key update;
+  update ledger_holds set state = p_state, ended_at = now() where id = p_id and state = 'held';
+  if not found then return 'already'; end if;
+  update ledger_balances set held = held - v_hold.amount where account_id = v_hold.account_id;
+  return 'ended';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_hold(p_id text, p_account bigint, p_amount bigint, p_reason text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform 1 from ledger_balances where account_id = p_account for no key update;
+  if exists (select from ledger_holds where id = p_id) then return 'already'; end if;
+  if (select posted - held from ledger_balances where account_id = p_account) < p_amount then return 'insufficient'; end if;
+  insert into ledger_holds (id, account_id, amount, reason) values (p_id, p_account, p_amount, p_reason);
+  update ledger_balances set held = held + p_amount where account_id = p_account;
+  return 'held';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_must_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_row record;
+begin
+  for v_row in select transaction_id, count(*) as legs, sum(amount) as total from written group by transaction_id loop
+    if v_row.total <> 0 or v_row.legs < 2 or v_row.legs <> (select count(*) from ledger_entries e where e.transaction_id = v_row.transaction_id) then
+      raise exception 'ledger transaction % does not balance', v_row.transaction_id using errcode = 'check_violation';
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_post(p_event text, p_event_id text, p_description text, p_invoice text, p_at timestamp with time zone, p_accounts bigint[], p_amounts bigint[])
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_legs int := cardinality(p_accounts);
+  v_order int[];
+  v_transaction bigint;
+  v_after bigint[] := array_fill(null::bigint, array[v_legs]);
+  v_owners text[] := array_fill(null::text, array[v_legs]);
+  v_posted bigint;
+  v_owner text;
+  v_refusal text;
+  v_leg int;
+begin
+  if v_legs < 2 or v_legs <> cardinality(p_amounts) then
+    raise exception 'a posting needs at least two accounts, each with an amount' using errcode = 'check_violation';
+  end if;
+  if v_legs = 2 then v_order := case when p_accounts[1] < p_accounts[2] then '{1,2}'::int[] else '{2,1}'::int[] end;
+  else select array_agg(n order by a) into v_order from unnest(p_accounts) with ordinality u(a, n);
+  end if;
+  foreach v_leg in array v_order loop
+    update ledger_balances set posted = posted + p_amounts[v_leg], updated_at = p_at
+      where account_id = p_accounts[v_leg] and (p_amounts[v_leg] >= 0 or posted - held + p_amounts[v_leg] >= 0)
+      returning posted, business_id into v_posted, v_owner;
+    if found then
+      v_after[v_leg] := v_posted;
+      v_owners[v_leg] := v_owner;
+    elsif p_amounts[v_leg] < 0 and exists (select from ledger_balances where account_id = p_accounts[v_leg]) then
+      v_refusal := 'insufficient';
+      exit;
+    elsif not exists (select from ledger_accounts where id = p_accounts[v_leg]) then
+      raise exception 'no ledger account %', p_accounts[v_leg] using errcode = 'foreign_key_violation';
+    end if;
+  end loop;
+  if v_refusal is null then
+    insert into ledger_transactions (event, event_id, description, invoice_id, posted_at) values (p_event, p_event_id, p_description, p_invoice, p_at)
+      on conflict (event, event_id) do nothing returning id into v_transaction;
+  end if;
+  if v_transaction is null then
+    for v_leg in 1..v_legs loop
+      if v_after[v_leg] is not null then
+        update ledger_balances set posted = posted - p_amounts[v_leg] where account_id = p_accounts[v_leg];
+      end if;
+    end loop;
+    return case when v_refusal is null or exists (select from ledger_transactions where event = p_event and event_id = p_event_id) then 'already' else v_refusal end;
+  end if;
+  if v_legs = 2 then
+    insert into ledger_entries (transaction_id, account_id, business_id, amount, balance)
+      values (v_transaction, p_accounts[1], v_owners[1], p_amounts[1], v_after[1]), (v_transaction, p_accounts[2], v_owners[2], p_amounts[2], v_after[2]);
+  else
+    insert into ledger_entries (transaction_id, account_id, business_id, amount, balance)
+      select v_transaction, account_id, owner, amount, after from unnest(p_accounts, v_owners, p_amounts, v_after) as e(account_id, owner, amount, after);
+  end if;
+  return 'posted';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.linked_business_name(p_asking text, p_linked text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_name text;
+begin
+  if p_linked is null or p_asking is distinct from app_business() and not app_system() then return null; end if;
+  perform set_config('app.system', 'on', true);
+  select b.name into v_name from businesses b where b.id = p_linked
+    and exists (select from contacts c where c.business_id = p_asking and c.linked_business_id = p_linked);
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_name;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.wallet_accounts(p_payer text, p_payee text, p_currency text, OUT payer bigint, OUT payee bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  select id into payer from ledger_accounts where kind = 'wallet' and owner_id = p_payer and currency = p_currency;
+  select id into payee from ledger_accounts where kind = 'wallet' and owner_id = p_payee and currency = p_currency;
+end $function$
+;

@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../src/server/db/embedded.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { dumpSchema } from '../src/server/db/schema-dump.ts';
+
+/** `npm run schema`: writes db/schema.sql from a database that was just migrated. */
+const dataDir = mkdtempSync(join(tmpdir(), 'duewell-schema-'));
+const postgres = await startPostgres({ dataDir, port: 4494, durability: 'off' });
+try {
+  await migrate(postgres.url);
+  const file = new URL('../db/schema.sql', import.meta.url);
+  const text = await dumpSchema(postgres.url);
+  const before = readFileSync(file, { encoding: 'utf8', flag: 'a+' });
+  if (before !== text) writeFileSync(file, text);
+  process.stdout.write(before === text ? 'db/schema.sql is up to date\n' : 'db/schema.sql rewritten\n');
+} finally {
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
