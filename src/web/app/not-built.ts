@@ -12,8 +12,6 @@ export const NOT_BUILT = {
   invoice: { title: 'Invoice', will: 'One invoice with its history, payments and decisions.' },
   purchaseOrders: { title: 'Purchase orders', will: 'Orders to your suppliers, from draft to invoiced.' },
   purchaseOrder: { title: 'Purchase order', will: 'One order with its approval and the invoice made of it.' },
-  contacts: { title: 'Contacts', will: 'Customers and suppliers, with the balance both ways.' },
-  contact: { title: 'Contact', will: 'One contact with invoices, balance and statement.' },
   team: { title: 'Team', will: 'Invite colleagues as admin or staff and decide what they ask for.' },
   teamMember: { title: 'Team member', will: 'One colleague with role, activity and requests.' },
   referrals: { title: 'Referrals', will: 'Invite other businesses by e-mail and see who joined.' },

@@ -20,7 +20,7 @@ export function Balance({ wallet, asked }: { wallet: Wallet | undefined; asked: 
         {wallet ? <Money naira={wallet.available_balance} size={wallet.available_balance >= 100_000_000 ? 'lead' : 'title'} strong /> : <Skeleton className="h-8 w-44" />}
       </Part>
       <Part label="Total balance" note={wallet ? holdsOf(wallet) : <Skeleton className="h-4 w-48" />}>
-        {wallet ? <Money naira={wallet.total_balance} size={wallet.total_balance >= 100_000_000 ? 'lead' : 'title'} /> : <Skeleton className="h-8 w-36" />}
+        {wallet ? <Money naira={wallet.total_balance} size="lead" /> : <Skeleton className="h-8 w-36" />}
       </Part>
       <Part label="Account number" note={wallet ? <AccountNote wallet={wallet} /> : <Skeleton className="h-4 w-40" />}>
         {wallet ? <AccountNumber wallet={wallet} /> : <Skeleton className="h-8 w-36" />}

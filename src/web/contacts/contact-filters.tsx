@@ -1,0 +1,63 @@
+import { LayoutGrid, List, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { Asked } from './use-contacts.ts';
+
+const CATEGORIES = [
+  { value: '', label: 'All contacts' },
+  { value: 'customer', label: 'Customers' },
+  { value: 'supplier', label: 'Suppliers' },
+  { value: 'both', label: 'Customers and suppliers' },
+];
+const SORTS = [
+  { value: 'name', label: 'By name' },
+  { value: 'recent', label: 'Newest first' },
+];
+
+/** Search, category, order and look of the list; all of it stands in the address. */
+export function ContactFilters({ asked }: { asked: Asked }) {
+  const [query, change] = useSearch();
+  const list = query.get('view') === 'list';
+  return (
+    <div role="search" aria-label="Contacts" className="mb-4 flex flex-wrap items-center gap-2">
+      <div className="min-w-0 flex-1 basis-full sm:basis-60">
+        <SearchBox words={asked.search} onWords={(search) => change({ search, page: null })} />
+      </div>
+      <div className="min-w-0 flex-1 sm:w-52 sm:flex-none">
+        <Select label="Category" value={asked.category ?? ''} options={CATEGORIES} onChange={(category) => change({ category, page: null })} />
+      </div>
+      <div className="min-w-0 flex-1 sm:w-36 sm:flex-none">
+        <Select label="Order" value={asked.sort} options={SORTS} disabled={asked.search !== ''} onChange={(sort) => change({ sort: sort === 'name' ? null : sort, page: null })} />
+      </div>
+      <div role="group" aria-label="Look" className="flex">
+        <IconButton label="Grid" pressed={!list} icon={<LayoutGrid aria-hidden="true" size={18} />} onClick={() => change({ view: null })} />
+        <IconButton label="List" pressed={list} icon={<List aria-hidden="true" size={18} />} onClick={() => change({ view: 'list' })} />
+      </div>
+    </div>
+  );
+}
+
+/** Asks a moment after the last letter. */
+function SearchBox({ words, onWords }: { words: string; onWords: (words: string) => void }) {
+  const [text, setText] = useState(words);
+  const [last, setLast] = useState(words);
+  if (words !== last) {
+    setLast(words);
+    // Cleared from elsewhere; any other words are the ones just typed.
+    if (words === '') setText('');
+  }
+  useEffect(() => {
+    if (text.trim() === words) return;
+    const timer = setTimeout(() => onWords(text.trim()), 200);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <Field label="Search contacts" hideLabel>
+      <TextInput value={text} onChange={setText} type="search" prefix={<Search size={16} />} placeholder="Name, business, e-mail or phone" maxLength={100} autoComplete="off" spellCheck={false} />
+    </Field>
+  );
+}

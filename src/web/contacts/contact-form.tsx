@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContact, readContact, updateContact } from '../../shared/contacts/contract.ts';
+import type { InputOf } from '../../shared/kit/route.ts';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+import type { Category, Contact } from './use-contacts.ts';
+import { CONTACT_LISTS } from './use-remove.ts';
+
+interface Values {
+  name: string;
+  businessName: string;
+  email: string;
+  phone: string;
+  address: string;
+  taxNumber: string;
+  notes: string;
+  category: Category;
+}
+
+const EMPTY: Values = { name: '', businessName: '', email: '', phone: '', address: '', taxNumber: '', notes: '', category: 'customer' };
+const CATEGORIES = [
+  { value: 'customer', label: 'Customer', description: 'Buys from you' },
+  { value: 'supplier', label: 'Supplier', description: 'You buy from it' },
+  { value: 'both', label: 'Both', description: 'Either way' },
+] as const;
+
+export interface ContactFormProps {
+  /** The one to change; a new one without. */
+  contact?: Contact | undefined;
+  onClose: () => void;
+  onSaved?: ((contact: Contact) => void) | undefined;
+}
+
+/** Adds or changes a contact beside the list. */
+export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
+  const businessId = useSignedIn().business.id;
+  const queries = useQueryClient();
+  const saved = (one: Contact) => {
+    for (const route of [...CONTACT_LISTS, readContact]) void queries.invalidateQueries({ queryKey: [route.id] });
+    toast.success(contact ? 'Contact saved' : `${one.name} is on your contact list`);
+    onClose();
+    onSaved?.(one);
+  };
+  const form = useForm({
+    schema: createContact.input,
+    defaults: contact ? valuesOf(contact) : EMPTY,
+    toInput: (values) => inputOf(values, businessId),
+    submit: async (input, options) => saved(contact ? await call(updateContact, { ...input, id: contact.id }, options) : await call(createContact, input, options)),
+    ...(contact === undefined && { keep: { key: `new-contact:${businessId}` } }),
+  });
+  const title = contact ? 'Edit contact' : 'Add contact';
+  return (
+    <SidePanel title={title} onClose={onClose}>
+      <Form form={form} label={title}>
+        <FormField name="name" label="Name" hint="A person, or the business itself.">
+          {(bind) => <TextInput {...bind} autoFocus autoComplete="off" />}
+        </FormField>
+        <FormField name="businessName" label="Business name" optional>
+          {(bind) => <TextInput {...bind} autoComplete="off" />}
+        </FormField>
+        <FormField<Category> name="category" label="What it is to you" group>
+          {(bind) => <RadioCards {...bind} columns={3} options={CATEGORIES} />}
+        </FormField>
+        <FormField name="email" label="E-mail" optional hint="Invoices go here. A business that uses the same address is linked by itself.">
+          {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
+        </FormField>
+        <FormField name="phone" label="Phone" optional>
+          {(bind) => <PhoneInput {...bind} />}
+        </FormField>
+        <FormField name="address" label="Address" optional>
+          {(bind) => <TextArea {...bind} rows={2} />}
+        </FormField>
+        <FormField name="taxNumber" label="Tax number" optional>
+          {(bind) => <TextInput {...bind} autoComplete="off" />}
+        </FormField>
+        <FormField name="notes" label="Notes" optional hint="Only your business sees these.">
+          {(bind) => <TextArea {...bind} rows={2} />}
+        </FormField>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton>{contact ? 'Save contact' : 'Add contact'}</SubmitButton>
+        </div>
+      </Form>
+    </SidePanel>
+  );
+}
+
+function valuesOf(contact: Contact): Values {
+  const { name, businessName, email, phone, address, taxNumber, notes, category } = contact;
+  return { name, businessName: businessName ?? '', email: email ?? '', phone: phone ?? '', address: address ?? '', taxNumber: taxNumber ?? '', notes: notes ?? '', category };
+}
+
+/** An empty field is none at all. */
+function inputOf({ email, phone, ...rest }: Values, businessId: string): InputOf<typeof createContact> {
+  return { ...rest, businessId, email: email.trim() || undefined, phone: phone.trim() || undefined };
+}

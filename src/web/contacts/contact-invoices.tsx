@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { listInvoices } from '../../shared/invoices/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { PAGE_SIZES, Pagination } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Status } from '../../ui/status.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { dueText, today } from '../dashboard/due.ts';
+import type { Contact } from './use-contacts.ts';
+
+type Row = OutputOf<typeof listInvoices>['invoices'][number];
+
+const CLOSED: readonly string[] = ['paid', 'void', 'archived', 'denied', 'expired', 'draft'];
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'number', header: 'Number', card: 'title', cell: (row) => <span className="tabular">{row.number ?? 'Draft'}</span> },
+  { key: 'due', header: 'Due', card: 'meta', cell: (row) => <Due row={row} /> },
+  { key: 'status', header: 'Status', card: 'status', cell: (row) => <Status of={row.status} /> },
+  { key: 'total', header: 'Total', align: 'end', from: 'lg', card: 'none', cell: (row) => <Money naira={row.total} /> },
+  { key: 'balance', header: 'Still owed', align: 'end', card: 'amount', cell: (row) => <Money naira={isOpen(row) ? row.balance : 0} strong /> },
+];
+
+/** The invoices sent to a contact, what is due first on top. */
+export function ContactInvoices({ contact }: { contact: Contact }) {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const limit = PAGE_SIZES.find((size) => size === Number(query.get('limit'))) ?? 10;
+  const offset = Math.max(0, Math.floor(Number(query.get('page') ?? 1)) - 1) * limit;
+  const { data, error, refetch } = useQuery(queryOf(listInvoices, { businessId: business.id, contactId: contact.id, type: 'sent', counters: 'false', sort: 'recent', order: 'desc', offset, limit }));
+  return (
+    <>
+      <Card title="Invoices to this contact" flush aside={<Link to={paths.invoices({ search: contact.businessName ?? contact.name })}>All invoices</Link>}>
+        <DataTable
+          label={`Invoices to ${contact.name}`}
+          columns={COLUMNS}
+          rows={data?.invoices}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.number ?? 'Draft'}
+          rowTo={(row) => (row.status === 'draft' ? paths.createInvoice({ draft: row.id }) : paths.invoice(row.id))}
+          skeletonRows={3}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={
+            <EmptyState level={3} title="No invoice to this contact yet">
+              What you send to {contact.name} stands here, with what is still owed.
+            </EmptyState>
+          }
+        />
+      </Card>
+      {data && data.count > 10 && <Pagination offset={offset} limit={limit} count={data.count} onChange={(next) => change({ page: next.offset === 0 ? null : next.offset / next.limit + 1, limit: next.limit === 10 ? null : next.limit })} />}
+    </>
+  );
+}
+
+function isOpen(row: Row): boolean {
+  return !CLOSED.includes(row.status);
+}
+
+function Due({ row }: { row: Row }) {
+  if (!isOpen(row)) return <span className="text-ink-3">–</span>;
+  return <span className={row.status === 'late' ? 'font-medium text-warn' : ''}>{dueText(row.dueDate, today())}</span>;
+}

@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { readContact } from '../../shared/contacts/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { ApiError } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { go, useParam, useSearch } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { ContactForm } from './contact-form.tsx';
+import { ContactInvoices } from './contact-invoices.tsx';
+import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
+import { useRemove } from './use-remove.ts';
+
+type Detailed = OutputOf<typeof readContact>;
+
+const BACK = { to: paths.contacts(), label: 'Contacts' };
+
+export function ContactScreen() {
+  const id = useParam('id');
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(readContact, { id, businessId: business.id }));
+  if (error && !data) return isGone(error) ? <Gone /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <Details contact={data} /> : <Waiting />;
+}
+
+function Details({ contact }: { contact: Detailed }) {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const remove = useRemove();
+  const order = business.category === 'retailer';
+  const actions = (
+    <>
+      <Button variant="quiet" icon={<Trash2 aria-hidden="true" size={16} />} onClick={() => remove(contact, () => go(paths.contacts()))}>
+        Remove
+      </Button>
+      <Button icon={<Pencil aria-hidden="true" size={16} />} onClick={() => change({ panel: 'edit' })}>
+        Edit
+      </Button>
+      <ButtonLink variant="primary" icon={<FilePlus2 aria-hidden="true" size={16} />} to={order ? paths.createPurchaseOrder({ contact: contact.id }) : paths.createInvoice({ contact: contact.id })}>
+        {order ? 'New purchase order' : 'New invoice'}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <>
+      <PageHeader back={BACK} title={<span className="[overflow-wrap:anywhere]">{contact.name}</span>} lead={leadOf(contact)} mark={<LinkedMark contact={contact} wordy />} actions={actions} />
+      <div className="-mt-6 mb-6 grid divide-y divide-line border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
+        <Sum label={`${contact.name} owes you`} naira={contact.owedToUs} note={openText(contact.openInvoices)} />
+        <Sum label={`You owe ${contact.name}`} naira={contact.owedByUs} note={contact.linkedBusiness ? 'On invoices received from this business.' : 'Known once this contact is linked to a business here.'} />
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="min-w-0">
+          <ContactInvoices contact={contact} />
+        </div>
+        <Card title="Details">
+          <Facts rows={factsOf(contact)} />
+          {contact.notes && <p className="mt-3 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{contact.notes}</p>}
+        </Card>
+      </div>
+      {query.get('panel') === 'edit' && <ContactForm contact={contact} onClose={() => change({ panel: null })} />}
+    </>
+  );
+}
+
+function Sum({ label, naira, note }: { label: string; naira: number; note: string }) {
+  return (
+    <div role="group" aria-label={label} className="min-w-0 py-4 sm:px-5 sm:py-5 sm:first:ps-0 sm:last:pe-0">
+      <h2 className="truncate text-ink-2">{label}</h2>
+      <p className="mt-1">
+        <Money naira={naira} size="title" strong />
+      </p>
+      <p className="mt-1 text-ink-2">{note}</p>
+    </div>
+  );
+}
+
+function leadOf({ businessName, category }: Detailed): string {
+  return businessName ? `${businessName} · ${CATEGORY_WORD[category]}` : CATEGORY_WORD[category];
+}
+
+function openText(count: number): string {
+  if (count === 0) return 'No open invoice.';
+  return count === 1 ? 'On 1 open invoice.' : `On ${count} open invoices.`;
+}
+
+function factsOf(contact: Detailed): { label: string; value: ReactNode }[] {
+  return [
+    { label: 'E-mail', value: contact.email ? <Reach to={`mailto:${contact.email}`} text={contact.email} /> : <None /> },
+    { label: 'Phone', value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={contact.phone} /> : <None /> },
+    { label: 'Address', value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
+    { label: 'Tax number', value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },
+  ];
+}
+
+function Reach({ to, text }: { to: string; text: string }) {
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <span className="tabular min-w-0 [overflow-wrap:anywhere]">
+        <Link to={to}>{text}</Link>
+      </span>
+      <CopyButton text={text} label={`Copy ${text}`} />
+    </span>
+  );
+}
+
+function None() {
+  return <span className="text-ink-3">Not given</span>;
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+function Gone() {
+  return (
+    <EmptyState level={1} title="This contact is not on your list" action={<ButtonLink to={paths.contacts()}>All contacts</ButtonLink>}>
+      It was removed, or the address is not complete. Its invoices are still under Invoices.
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy>
+      <Loading label="Loading the contact" />
+      <PageHeader back={BACK} title={<Skeleton className="h-8 w-56" />} lead={<Skeleton className="h-4 w-40" />} />
+      <div className="-mt-6 mb-6 grid border-b border-line py-5 sm:grid-cols-2">
+        <Skeleton className="h-16 w-44" />
+        <Skeleton className="h-16 w-44" />
+      </div>
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { paths } from '../app/paths.ts';
+import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
+import type { ContactRow } from './use-contacts.ts';
+
+const NAME: Column<ContactRow> = { key: 'name', header: 'Name', card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-40' };
+const REST: readonly Column<ContactRow>[] = [
+  { key: 'category', header: 'Category', from: 'xl', card: 'none', cell: (row) => <span className="text-ink-2">{CATEGORY_WORD[row.category]}</span> },
+  { key: 'reach', header: 'E-mail or phone', from: 'lg', card: 'meta', cell: (row) => <span className="inline-block max-w-64 truncate align-middle text-ink-2">{row.email ?? row.phone ?? 'None yet'}</span> },
+];
+const BALANCES: readonly Column<ContactRow>[] = [
+  { key: 'owedToUs', header: 'Owes you', align: 'end', card: 'amount', cell: (row) => <Sum naira={row.owedToUs} /> },
+  { key: 'owedByUs', header: 'You owe', align: 'end', card: 'none', cell: (row) => <Sum naira={row.owedByUs} /> },
+];
+
+export interface ContactTableProps {
+  rows: readonly ContactRow[] | undefined;
+  stale: boolean;
+  error: unknown;
+  onRetry: () => void;
+  empty: ReactNode;
+  actions: (contact: ContactRow) => ReactNode;
+  /** False for what the search finds: that comes without balances. */
+  balances: boolean;
+}
+
+export function ContactTable({ rows, stale, error, onRetry, empty, actions, balances }: ContactTableProps) {
+  return (
+    <Card flush>
+      <DataTable
+        label="Contacts"
+        columns={[NAME, ...REST, ...(balances ? BALANCES : [])]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.name}
+        rowTo={(row) => paths.contact(row.id)}
+        rowActions={actions}
+        stale={stale}
+        error={error}
+        onRetry={onRetry}
+        empty={empty}
+      />
+    </Card>
+  );
+}
+
+function Name({ row }: { row: ContactRow }) {
+  return (
+    <span className="block min-w-0">
+      <span className="line-clamp-2 [overflow-wrap:anywhere]">{row.name}</span>
+      <span className="flex flex-wrap items-center gap-x-3 text-xs font-normal text-ink-2">
+        {row.businessName && <span className="[overflow-wrap:anywhere]">{row.businessName}</span>}
+        <LinkedMark contact={row} />
+      </span>
+    </span>
+  );
+}
+
+function Sum({ naira }: { naira: number | undefined }) {
+  return naira === undefined || naira === 0 ? <span className="text-ink-3">–</span> : <Money naira={naira} strong />;
+}

@@ -1,0 +1,116 @@
+import { Ellipsis, FilePlus2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { go, useSearch, withQuery } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Card } from '../../ui/card.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { ContactFilters } from './contact-filters.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { ContactGrid } from './contact-grid.tsx';
+import { ContactTable } from './contact-table.tsx';
+import { useContacts } from './use-contacts.ts';
+import type { ContactRow } from './use-contacts.ts';
+import { useRemove } from './use-remove.ts';
+
+/** Customers and suppliers: a grid (`?view=list` for rows), searched on the server. */
+export function ContactsScreen() {
+  const [query, change] = useSearch();
+  const { asked, searching, rows, count, cut, error, retry, stale } = useContacts();
+  const [editing, setEditing] = useState<ContactRow | null>(null);
+  const list = query.get('view') === 'list';
+  const actions = (contact: ContactRow) => <Actions contact={contact} onEdit={() => setEditing(contact)} />;
+  const empty = <Nothing searched={asked.search} filtered={asked.category !== undefined} onClear={() => change({ search: null, category: null, page: null })} />;
+  return (
+    <>
+      <PageHeader
+        title="Contacts"
+        actions={
+          <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
+            Add contact
+          </ButtonLink>
+        }
+      />
+      <ContactFilters asked={asked} />
+      {list ? (
+        <ContactTable rows={rows} stale={stale} error={error} onRetry={retry} empty={empty} actions={actions} balances={!searching} />
+      ) : (
+        <Grid rows={rows} stale={stale} error={error} onRetry={retry} empty={empty} actions={actions} />
+      )}
+      <p role="status" className={searching && rows && rows.length > 0 ? 'pt-3 text-ink-2' : 'sr-only'}>
+        {searching && rows && (cut ? 'The first 50 are shown. More letters narrow it down.' : `${rows.length} found`)}
+      </p>
+      {!searching && count > 10 && <Pagination offset={asked.offset} limit={asked.limit} count={count} onChange={({ offset, limit }) => change({ page: offset === 0 ? null : offset / limit + 1, limit: limit === 20 ? null : limit })} />}
+      {query.get('panel') === 'new' && <ContactForm onClose={() => change({ panel: null })} onSaved={(contact) => go(paths.contact(contact.id))} />}
+      {editing && <ContactForm contact={editing} onClose={() => setEditing(null)} />}
+    </>
+  );
+}
+
+interface GridProps {
+  rows: readonly ContactRow[] | undefined;
+  stale: boolean;
+  error: unknown;
+  onRetry: () => void;
+  empty: ReactNode;
+  actions: (contact: ContactRow) => ReactNode;
+}
+
+function Grid({ rows, stale, error, onRetry, empty, actions }: GridProps) {
+  if (error && !rows) return <ErrorState error={error} onRetry={onRetry} />;
+  if (rows?.length === 0) return <Card>{empty}</Card>;
+  return <ContactGrid rows={rows} stale={stale} actions={actions} />;
+}
+
+function Actions({ contact, onEdit }: { contact: ContactRow; onEdit: () => void }) {
+  const remove = useRemove();
+  const { business } = useSignedIn();
+  const order = business.category === 'retailer';
+  return (
+    <Menu
+      label={`Actions for ${contact.name}`}
+      align="end"
+      trigger={(props) => <IconButton {...props} small label={`Actions for ${contact.name}`} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+      items={[
+        {
+          label: order ? 'New purchase order' : 'New invoice',
+          icon: <FilePlus2 aria-hidden="true" size={16} />,
+          to: order ? paths.createPurchaseOrder({ contact: contact.id }) : paths.createInvoice({ contact: contact.id }),
+        },
+        { label: 'Edit', icon: <Pencil aria-hidden="true" size={16} />, onSelect: onEdit },
+        'line',
+        { label: 'Remove', icon: <Trash2 aria-hidden="true" size={16} />, danger: true, onSelect: () => remove(contact) },
+      ]}
+    />
+  );
+}
+
+function Nothing({ searched, filtered, onClear }: { searched: string; filtered: boolean; onClear: () => void }) {
+  if (searched || filtered) {
+    return (
+      <EmptyState title={searched ? `Nobody found for “${searched}”` : 'Nobody of this kind yet'} action={<Button onClick={onClear}>Show all contacts</Button>}>
+        Try a part of the name, the business, the e-mail or the phone number{filtered ? ', or another category' : ''}.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title="No contacts yet"
+      action={
+        <ButtonLink variant="primary" to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
+          Add your first contact
+        </ButtonLink>
+      }
+    >
+      Add the businesses you sell to and buy from. An invoice then needs two presses to be addressed, and each contact shows who owes whom.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { CONTACT_CATEGORIES, listContacts, searchContacts } from '../../shared/contacts/contract.ts';
+import type { contact, contactRow } from '../../shared/contacts/contract.ts';
+import type * as z from 'zod/mini';
+import { useSearch } from '../../ui/navigation.ts';
+import { PAGE_SIZES } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { useSignedIn } from '../app/session.ts';
+
+export type Contact = z.infer<typeof contact>;
+/** What the search finds comes without balances. */
+export type ContactRow = Contact & Partial<Pick<z.infer<typeof contactRow>, 'owedToUs' | 'owedByUs' | 'openInvoices'>>;
+export type Category = (typeof CONTACT_CATEGORIES)[number];
+
+const FOUND_MOST = 50;
+
+/** What the address asks for: a page of all contacts, or what the server finds for the words. */
+export function useContacts() {
+  const { business } = useSignedIn();
+  const [query] = useSearch();
+  const asked = askedBy(query);
+  const businessId = business.id;
+  const { search, category, ...page } = asked;
+  const searching = search !== '';
+  const all = useQuery({ ...queryOf(listContacts, { businessId, category, ...page }), placeholderData: keepPreviousData, enabled: !searching });
+  const found = useQuery({ ...queryOf(searchContacts, { businessId, search, limit: FOUND_MOST }), placeholderData: keepPreviousData, enabled: searching });
+  const { data, error, refetch, isPlaceholderData } = searching ? found : all;
+  const fits = (one: ContactRow) => category === undefined || one.category === category || one.category === 'both';
+  const rows: readonly ContactRow[] | undefined = searching ? data?.contacts.filter(fits) : data?.contacts;
+  return { asked, searching, rows, count: data?.count ?? 0, cut: searching && data?.count === FOUND_MOST, error, retry: () => void refetch(), stale: isPlaceholderData };
+}
+
+export interface Asked {
+  search: string;
+  category: Category | undefined;
+  sort: 'name' | 'recent';
+  offset: number;
+  limit: number;
+}
+
+function askedBy(query: URLSearchParams): Asked {
+  const limit = Number(query.get('limit'));
+  const size = PAGE_SIZES.find((one) => one === limit) ?? 20;
+  const page = Math.floor(Number(query.get('page')));
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, 100),
+    category: CONTACT_CATEGORIES.find((one) => one === query.get('category')),
+    sort: query.get('sort') === 'recent' ? 'recent' : 'name',
+    offset: page > 1 && page < 1000 ? (page - 1) * size : 0,
+    limit: size,
+  };
+}

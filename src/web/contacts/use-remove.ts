@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listContacts, readContact, removeContact, restoreContact, searchContacts } from '../../shared/contacts/contract.ts';
+import { useAction } from '../../ui/query.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useSignedIn } from '../app/session.ts';
+import type { Contact } from './use-contacts.ts';
+
+export const CONTACT_LISTS = [listContacts, searchContacts] as const;
+
+/** Takes a contact off the list at once; the toast takes that back. */
+export function useRemove(): (contact: Pick<Contact, 'id' | 'name'>, onDone?: () => void) => void {
+  const businessId = useSignedIn().business.id;
+  const queries = useQueryClient();
+  const restore = useAction(restoreContact, { done: 'Contact is back on your list', refresh: [...CONTACT_LISTS, readContact] });
+  const remove = useAction(removeContact, { refresh: CONTACT_LISTS });
+  return ({ id }, onDone) =>
+    remove.mutate(
+      { id, businessId },
+      {
+        onSuccess: () => {
+          queries.removeQueries({ queryKey: [readContact.id, { id, businessId }] });
+          // The customer's own words.
+          toast.success('Contact has been removed from your contact list', { undo: () => restore.mutate({ id, businessId }) });
+          onDone?.();
+        },
+      },
+    );
+}
