@@ -49,7 +49,7 @@ export async function buildServer(app: App, sessions: Sessions, news: ReturnType
   news.mount(server);
   mountWebhooks(server, app);
   serveDocs(server, join(import.meta.dirname, 'docs'));
-  await serveWeb(server, app.env.webDir);
+  await serveWeb(server, app.env);
   return server;
 }
 

@@ -5,6 +5,7 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Env } from '../env.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
@@ -22,8 +23,8 @@ interface File {
 }
 
 /** The built web app from memory: hashed assets for a year, the page itself always fresh, every unknown path the page. */
-export async function serveWeb(server: FastifyInstance, webDir: string): Promise<void> {
-  const files = existsSync(join(webDir, 'index.html')) ? await load(webDir) : new Map<string, File>();
+export async function serveWeb(server: FastifyInstance, env: Pick<Env, 'webDir' | 'productName' | 'timeZone'>): Promise<void> {
+  const files = existsSync(join(env.webDir, 'index.html')) ? await load(env) : new Map<string, File>();
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply);
@@ -60,18 +61,29 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
 }
 
-async function load(root: string): Promise<Map<string, File>> {
+async function load(env: Pick<Env, 'webDir' | 'productName' | 'timeZone'>): Promise<Map<string, File>> {
+  const root = env.webDir;
   const files = new Map<string, File>();
   for (const entry of await readdir(root, { recursive: true })) {
     const path = join(root, entry);
     if (!(await stat(path)).isFile()) continue;
     const url = `/${relative(root, path).split(sep).join('/')}`;
     const cache = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-    const body = await readFile(path);
+    const body = url === '/index.html' ? branded(await readFile(path, 'utf8'), env) : await readFile(path);
     const compress = COMPRESSIBLE.has(extname(path)) && body.length > 1000;
     files.set(url, { body, type: TYPES[extname(path)] ?? 'application/octet-stream', cache, compress });
   }
   return files;
+}
+
+/** The page under the installation's own name and time zone, which the app reads from its head. */
+function branded(html: string, { productName, timeZone }: Pick<Env, 'productName' | 'timeZone'>): Buffer {
+  const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return Buffer.from(
+    html
+      .replace(/<title>[^<]*<\/title>/, () => `<title>Dashboard | ${escape(productName)}</title>`)
+      .replace(/<meta name="application-name"[^>]*>/, () => `<meta name="application-name" content="${escape(productName)}" /><meta name="duewell-time-zone" content="${escape(timeZone)}" />`),
+  );
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): Promise<unknown> {
