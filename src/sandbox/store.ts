@@ -119,6 +119,7 @@ export function loadStore(dataDir: string): { open(): Store } {
     // The journal is written by `put` and `clear` below alone, which pair each kind with its own row.
     const table = tables[kind as Kind] as Map<string, unknown>;
     if (key === null) table.clear();
+    // As above.
     else setBounded(table, key, row, LIMITS[kind as Kind]);
   }
   return { open: () => openStore(dataDir, tables) };

@@ -56,6 +56,7 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
 
 /** 1 %, at most ₦300 (support.paystack.com, "Dedicated virtual accounts", Pricing); kobo, rounded up. */
 export function virtualAccountFee(amount: number): number {
+  // A share in per cent, not money into naira.
   return Math.min(Math.ceil(amount / 100), 300_00);
 }
 

@@ -10,6 +10,9 @@ export interface Setting {
   readonly smtpPort: number;
 }
 
+/** In this order: later ones build on the base. */
+export const STYLES = ['base', 'frame', 'home', 'forms', 'transfers', 'mailbox'] as const;
+
 export type Place = 'home' | 'bank' | 'mailbox';
 
 export function layout(setting: Setting, place: Place, title: string, body: Markup): string {
@@ -24,7 +27,7 @@ export function layout(setting: Setting, place: Place, title: string, body: Mark
         <meta name="color-scheme" content="light dark" />
         <title>${title === name ? name : `${title} · ${name}`}</title>
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/assets/style.css" />
+        ${STYLES.map((style) => html`<link rel="stylesheet" href="/assets/${style}.css" />`)}
         <script src="/assets/page.js" defer></script>
       </head>
       <body>

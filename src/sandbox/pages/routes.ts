@@ -9,7 +9,7 @@ import { bankPage } from './bank.ts';
 import type { BankForm } from './bank.ts';
 import { homePage } from './home.ts';
 import { html } from './html.ts';
-import { layout } from './layout.ts';
+import { layout, STYLES } from './layout.ts';
 import type { Setting } from './layout.ts';
 import { framedMail, mailboxPage, messagePage } from './mailbox.ts';
 
@@ -64,7 +64,7 @@ export function pageEndpoints(
         return { status: 200, headers, body };
       },
     },
-    asset('style.css', 'text/css; charset=utf-8'),
+    ...STYLES.map((name) => asset(`${name}.css`, 'text/css; charset=utf-8')),
     asset('page.js', 'text/javascript; charset=utf-8'),
     asset('icon.svg', 'image/svg+xml'),
     asset('inter.woff2', 'font/woff2', '../../ui/fonts/inter.woff2'),
