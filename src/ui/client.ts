@@ -10,7 +10,7 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Multipart routes only: files under the names the route declares. */
   files?: Record<string, readonly File[]> | undefined;
-  /** Not counted by the loading bar (polling). */
+  /** In the background: not counted by the loading bar, and no notice when there is no network; the caller says it in its own way. */
   quiet?: boolean | undefined;
 }
 
@@ -71,7 +71,7 @@ async function send<R extends AnyRoute>(route: R, input: InputOf<R>, options: Ca
   } catch (cause) {
     // The caller went away: nobody is waiting for a message.
     if (options.signal?.aborted) throw cause;
-    hooks.onNetworkError();
+    if (!options.quiet) hooks.onNetworkError();
     throw new ApiError({ code: timeout.aborted ? 'TIMEOUT' : 'NETWORK', message: TEXT.noAnswer, status: 0 });
   }
 }

@@ -85,7 +85,7 @@ export interface Rows<Row> {
 }
 
 /** A list inside the form. Give every row an id of its own for React's key. */
-export function useRows<Row>(form: FormStore<object>, path: string): Rows<Row> {
+export function useRows<Row>(form: Pick<FormStore<object>, 'get' | 'set' | 'subscribe'>, path: string): Rows<Row> {
   // The form's defaults put a list of such rows under this path.
   const rows = () => form.get(path) as readonly Row[];
   const insert = (list: readonly Row[], at: number, row: Row) => [...list.slice(0, at), row, ...list.slice(at)];

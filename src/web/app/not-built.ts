@@ -7,7 +7,6 @@ export interface NotBuilt {
 export const NOT_BUILT = {
   kyb: { title: 'Business verification', will: 'A checklist that raises your limits step by step, with a verdict on each item.' },
   businessDocuments: { title: 'Business documents', will: 'Upload registration papers and see which were accepted.' },
-  createInvoice: { title: 'New invoice', will: 'The invoice editor with the live paper beside it.' },
   createPurchaseOrder: { title: 'New purchase order', will: 'Order from a supplier, who turns the order into an invoice in one press.' },
   invoice: { title: 'Invoice', will: 'One invoice with its history, payments and decisions.' },
   purchaseOrders: { title: 'Purchase orders', will: 'Orders to your suppliers, from draft to invoiced.' },

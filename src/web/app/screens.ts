@@ -8,7 +8,7 @@ export const dashboard = lazy(() => import('../dashboard/dashboard-screen.tsx').
 export const kyb = notBuilt('kyb');
 export const businessDocuments = notBuilt('businessDocuments');
 export const invoices = lazy(() => import('../invoices/invoices-screen.tsx').then((module) => module.InvoicesScreen));
-export const createInvoice = notBuilt('createInvoice');
+export const createInvoice = lazy(() => import('../invoices/create-invoice-screen.tsx').then((module) => module.CreateInvoiceScreen));
 export const createPurchaseOrder = notBuilt('createPurchaseOrder');
 export const invoice = notBuilt('invoice');
 export const purchaseOrders = notBuilt('purchaseOrders');

@@ -1,6 +1,7 @@
 import { Copy, Eye, Ellipsis, PenLine, Printer, Trash2, WalletCards } from 'lucide-react';
 import { useState } from 'react';
-import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import type { listInvoices } from '../../shared/invoices/contract.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';

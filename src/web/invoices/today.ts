@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { readBusiness } from '../../shared/business/contract.ts';
 import { dateIn } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
@@ -14,5 +15,12 @@ export function useBusiness() {
 
 /** Today where the business is. Until its zone is known, the installation's counts. */
 export function useToday(): CalendarDate {
-  return dateIn(useBusiness().data?.timeZone ?? TIME_ZONE, Date.now());
+  const zone = useBusiness().data?.timeZone ?? TIME_ZONE;
+  return useSyncExternalStore(everyMinute, () => dateIn(zone, Date.now()));
+}
+
+/** A screen left open over midnight must not go on with yesterday. */
+function everyMinute(tell: () => void): () => void {
+  const timer = setInterval(tell, 60_000);
+  return () => clearInterval(timer);
 }

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContact, searchContacts } from '../../shared/contacts/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+import type { Contact } from './contact-picker.tsx';
+
+/** A new contact, made while writing an invoice. What was typed is taken as its e-mail or name. */
+export function ContactDialog({ typed, onClose, onCreated }: { typed: string; onClose: () => void; onCreated: (contact: Contact) => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const isEmail = typed.includes('@');
+  const form = useForm({
+    schema: createContact.input,
+    defaults: { name: isEmail ? '' : typed, businessName: '', email: isEmail ? typed : '', phone: '' },
+    toInput: (values) => ({
+      businessId: business.id, name: values.name, category: 'customer' as const,
+      ...(values.businessName && { businessName: values.businessName }), ...(values.email && { email: values.email }), ...(values.phone && { phone: values.phone }),
+    }),
+    codes: { STATE_CONFLICT: 'email' },
+    submit: async (input, options) => {
+      const contact = await call(createContact, input, options);
+      void queries.invalidateQueries({ queryKey: [searchContacts.id] });
+      onCreated(contact);
+    },
+  });
+  return (
+    <Dialog size="small" title="New contact" onClose={onClose}>
+      <Form form={form} label="New contact">
+        <FormField name="name" label="Name">
+          {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
+        </FormField>
+        <FormField name="email" label="E-mail" optional hint="The invoice is sent here.">
+          {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" />}
+        </FormField>
+        <FormField name="phone" label="Phone" optional>
+          {(bind) => <PhoneInput {...bind} />}
+        </FormField>
+        <FormField name="businessName" label="Business name" optional hint="Stands on the paper in the place of the name.">
+          {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
+        </FormField>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton>Add contact</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readContact } from '../../shared/contacts/contract.ts';
+import { listSettings, readInvoice } from '../../shared/invoices/contract.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { go, useSearch } from '../../ui/navigation.ts';
+import { queryOf } from '../../ui/query.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { contactName } from './contact-picker.tsx';
+import { Editor } from './editor.tsx';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { blankValues, valuesOf } from './editor-values.ts';
+import type { EditorValues } from './editor-values.ts';
+import { NEW, choose, localDrafts } from './local-drafts.ts';
+import type { LocalDraft } from './local-drafts.ts';
+import { useBusiness, useToday } from './today.ts';
+
+/** The editor of one draft: `?draft=inv_…` an existing one, else a new one, for `?contact=con_…` if that is given. */
+export function CreateInvoiceScreen() {
+  const [query] = useSearch();
+  const param = query.get('draft');
+  const [made, setMade] = useState<string | null>(null);
+  const [open, setOpen] = useState({ param, key: 0 });
+  if (param !== open.param) {
+    // A draft that has just got its id is still the same one; any other change of the address opens another.
+    setOpen({ param, key: param !== null && param === made ? open.key : open.key + 1 });
+  }
+  const again = () => setOpen({ param, key: open.key + 1 });
+  const onMade = (id: string) => {
+    setMade(id);
+    go(paths.createInvoice({ draft: id }), { replace: true });
+  };
+  return <Opening key={open.key} draftId={param} contactId={query.get('contact')} onMade={onMade} onAgain={again} />;
+}
+
+interface OpeningProps {
+  draftId: string | null;
+  contactId: string | null;
+  onMade: (id: string) => void;
+  onAgain: () => void;
+}
+
+/** Waits for what the editor starts from; without a network, for nothing. */
+function Opening({ draftId: givenId, contactId, onMade, onAgain }: OpeningProps) {
+  const { business } = useSignedIn();
+  // Its first address counts: the id that a new draft gets later must not make it load itself.
+  const [draftId] = useState(givenId);
+  const today = useToday();
+  const about = useBusiness();
+  const settings = useQuery({ ...queryOf(listSettings, { businessId: business.id }), staleTime: 60_000 });
+  const view = useQuery({ ...queryOf(readInvoice, { id: draftId ?? '', businessId: business.id }), enabled: draftId !== null, gcTime: 0, staleTime: Infinity });
+  const contact = useQuery({ ...queryOf(readContact, { id: contactId ?? '', businessId: business.id }), enabled: contactId !== null && draftId === null });
+  const [start, setStart] = useState<{ draft: LocalDraft; restored: boolean; conflict: boolean } | null>(null);
+  const sentAlready = view.data !== undefined && view.data.stage !== 'draft' && start === null;
+  useEffect(() => {
+    if (sentAlready && draftId) go(paths.invoice(draftId), { replace: true });
+  }, [sentAlready, draftId]);
+
+  const waiting = [about, settings, view, contact].some((read) => read.fetchStatus === 'fetching' && read.data === undefined && read.failureCount === 0);
+  const local = localDrafts(business.id).read(draftId ?? NEW);
+  if (start === null && !waiting && !sentAlready) {
+    if (draftId === null) {
+      const setting = settings.data?.settings[0];
+      const blank: EditorValues = blankValues(today, { dueDays: setting?.dueDays ?? 14, defaultTax: setting?.defaultTax ?? null });
+      const someone = contact.data;
+      const values = someone ? { ...blank, contactId: someone.id, recipient: { ...someone, name: contactName(someone) } } : blank;
+      setStart(local ? { draft: local, restored: true, conflict: false } : { draft: { values, id: null, version: 0, dirty: false, creating: null }, restored: false, conflict: false });
+    } else if (view.data) {
+      const choice = choose(local, view.data.version);
+      const theirs: LocalDraft = { values: valuesOf(view.data), id: draftId, version: view.data.version, dirty: false, creating: null };
+      setStart({ draft: choice === 'server' || !local ? theirs : local, restored: choice !== 'server', conflict: choice === 'conflict' });
+    } else if (local) setStart({ draft: local, restored: true, conflict: false });
+  }
+  if (start) return <Editor start={start.draft} restored={start.restored} conflict={start.conflict} today={today} business={about.data ?? { name: business.name, businessDetail: {} }} setting={settings.data?.settings[0]} onMade={onMade} onAgain={onAgain} />;
+  if (view.error) return <ErrorState error={view.error} title="This draft could not be opened" onRetry={() => void view.refetch()} />;
+  return <EditorSkeleton />;
+}

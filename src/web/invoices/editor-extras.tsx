@@ -1,0 +1,121 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useRows, useValues } from '../../ui/use-form.ts';
+import type { FormHandle } from '../../ui/use-form.ts';
+import type { PaperData } from '../paper/paper-data.ts';
+import { newKey, newTax, parseRate } from './editor-values.ts';
+import type { DiscountValues, EditorValues, TaxValues } from './editor-values.ts';
+
+const VAT = '7.5';
+
+/** What few invoices need stands here as buttons until it is wanted. */
+export function EditorExtras({ form, paper }: { form: FormHandle<EditorValues>; paper: PaperData }) {
+  const discounts = useRows<DiscountValues>(form, 'discounts');
+  const taxes = useRows<TaxValues>(form, 'taxes');
+  const { showAmountPaid } = useValues(form);
+  const hasVat = taxes.rows.some((tax) => tax.amount === VAT);
+  const icon = <Plus aria-hidden="true" size={16} />;
+  const addTax = (tax: TaxValues) => {
+    taxes.add(tax);
+    if (tax.name === '') focusField(`taxes.${taxes.rows.length}.name`);
+  };
+  return (
+    <section aria-label="Discounts, taxes, payments before" className="grid gap-4">
+      {discounts.rows.map((row, index) => (
+        <ExtraRow key={row.id} removeLabel={`Remove discount ${index + 1}`} onRemove={() => discounts.remove(index)}>
+          <FormField name={`discounts.${index}.name`} label={index === 0 ? 'Discount' : `Discount ${index + 1}`}>
+            {(bind) => <TextInput {...bind} placeholder="Discount" maxLength={80} autoComplete="off" />}
+          </FormField>
+          <FormField<Kobo | null> name={`discounts.${index}.amount`} label="Amount">
+            {(bind, problem) => <AmountField {...bind} {...problem} />}
+          </FormField>
+        </ExtraRow>
+      ))}
+      {taxes.rows.map((row, index) => (
+        <ExtraRow key={row.id} removeLabel={`Remove tax ${index + 1}`} onRemove={() => taxes.remove(index)}>
+          <FormField name={`taxes.${index}.name`} label={index === 0 ? 'Tax' : `Tax ${index + 1}`}>
+            {(bind) => <TextInput {...bind} placeholder="VAT" maxLength={80} autoComplete="off" />}
+          </FormField>
+          <FormField name={`taxes.${index}.amount`} label="Rate">
+            {(bind, { onProblem }) => (
+              <TextInput
+                {...bind}
+                align="end"
+                inputMode="decimal"
+                autoComplete="off"
+                suffix={<span className="pe-2">%</span>}
+                onChange={(text) => {
+                  bind.onChange(text);
+                  if (parseRate(text) !== null) onProblem(undefined);
+                }}
+                onBlur={() => onProblem(parseRate(row.amount) === null ? 'Please write a percentage from 0 to 100, like 7.5.' : undefined)}
+              />
+            )}
+          </FormField>
+        </ExtraRow>
+      ))}
+      {showAmountPaid && (
+        <ExtraRow removeLabel="Remove the amount already paid" onRemove={() => { form.set('amountPaid', null); form.set('showAmountPaid', false); }}>
+          <div className="flex min-h-(--control) items-center self-end text-ink-2">Received before this invoice, e.g. a deposit</div>
+          <FormField<Kobo | null> name="amountPaid" label="Already paid">
+            {(bind, problem) => <AmountField {...bind} {...problem} />}
+          </FormField>
+        </ExtraRow>
+      )}
+      <div className="-ms-4 flex flex-wrap gap-1">
+        {!hasVat && (
+          <Button variant="quiet" icon={icon} onClick={() => addTax(newTax(VAT))}>
+            Add VAT 7.5%
+          </Button>
+        )}
+        <Button variant="quiet" icon={icon} onClick={() => addTax(newTax('', ''))}>
+          Add tax
+        </Button>
+        <Button
+          variant="quiet"
+          icon={icon}
+          onClick={() => {
+            discounts.add({ id: newKey(), name: '', amount: null });
+            focusField(`discounts.${discounts.rows.length}.amount`);
+          }}
+        >
+          Add discount
+        </Button>
+        {!showAmountPaid && (
+          <Button
+            variant="quiet"
+            icon={icon}
+            onClick={() => {
+              form.set('showAmountPaid', true);
+              if (paper.amountPaid === ZERO) form.set('amountPaid', null);
+              focusField('amountPaid');
+            }}
+          >
+            Already paid
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNode; removeLabel: string; onRemove: () => void }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,9.5rem)_auto] items-start gap-2">
+      {children}
+      <span className="mt-6.5 flex min-h-(--control) items-center">
+        <IconButton small label={removeLabel} icon={<Trash2 aria-hidden="true" size={16} />} onClick={onRemove} />
+      </span>
+    </div>
+  );
+}
+
+function focusField(name: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)?.focus());
+}

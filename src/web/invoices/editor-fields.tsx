@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { calendarDate } from '../../shared/kit/date.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { FormField } from '../../ui/form.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { FormHandle } from '../../ui/use-form.ts';
+import { useValues } from '../../ui/use-form.ts';
+import type { PaperData } from '../paper/paper-data.ts';
+import { PaperTotals } from '../paper/paper-totals.tsx';
+import { EditorExtras } from './editor-extras.tsx';
+import { EditorLines } from './editor-lines.tsx';
+import { EditorRecipient } from './editor-recipient.tsx';
+import type { EditorValues, Medium } from './editor-values.ts';
+
+export function EditorFields({ form, today, paper }: { form: FormHandle<EditorValues>; today: CalendarDate; paper: PaperData }) {
+  const { issueDate, recipient } = useValues(form);
+  const noAddress = recipient !== null && !recipient.email;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control of its own: it only keeps Enter in a field from sending the form
+    <div className="grid gap-8" onKeyDown={stayOnEnter}>
+      <EditorRecipient form={form} />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField<string | null> name="issueDate" label="Issued">
+          {(bind, problem) => <DateField {...bind} {...problem} today={today} />}
+        </FormField>
+        <FormField<string | null> name="dueDate" label="Due">
+          {(bind, problem) => <DateField {...bind} {...problem} today={today} min={(issueDate && calendarDate(issueDate)) || undefined} shortcuts={SHORTCUTS} />}
+        </FormField>
+      </div>
+      <EditorLines form={form} totals={paper} />
+      <EditorExtras form={form} paper={paper} />
+      <PaperTotals data={paper} />
+      <FormField name="description" label="Note" optional hint="Stands on the paper, below the total.">
+        {(bind) => <TextArea {...bind} rows={2} maxLength={2000} />}
+      </FormField>
+      <FormField<Medium> name="medium" label="How it is sent" group>
+        {(bind) => (
+          <RadioCards<Medium>
+            {...bind}
+            columns={2}
+            options={[
+              { value: 'email', label: 'By e-mail', description: noAddress ? 'This contact has no e-mail address.' : recipient?.email ? `To ${recipient.email}, with a link to the paper.` : 'To the contact’s address, with a link to the paper.' },
+              { value: 'link', label: 'By link', description: 'You share the link yourself: WhatsApp, text message, QR code.' },
+            ]}
+          />
+        )}
+      </FormField>
+    </div>
+  );
+}
+
+const SHORTCUTS = ['in 7 days', 'in 14 days', 'in 30 days', 'end of month'] as const;
+
+/** The browser would send the form; here Enter means "next line" in lines and nothing elsewhere. Sending is Ctrl/⌘ Enter. */
+function stayOnEnter(event: KeyboardEvent) {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement) event.preventDefault();
+}

@@ -1,0 +1,76 @@
+import { ArrowDown, ArrowUp, CopyPlus, EllipsisVertical, Trash2 } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { FormField } from '../../ui/form.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { parseQuantity } from './editor-values.ts';
+import type { LineValues } from './editor-values.ts';
+
+export interface EditorLineProps {
+  line: LineValues;
+  index: number;
+  count: number;
+  total: Kobo | undefined;
+  onKey: (event: KeyboardEvent) => void;
+  onRemove: () => void;
+  onMove: (by: 1 | -1) => void;
+  onDuplicate: () => void;
+}
+
+/** One line: a row where there is room, else name above and `quantity × price = amount` beneath. */
+export function EditorLine({ line, index, count, total, onKey, onRemove, onMove, onDuplicate }: EditorLineProps) {
+  const path = `itemDetails.${index}`;
+  const at = `line ${index + 1}`;
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields inside
+    <li data-line={line.id} onKeyDown={onKey} className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2 border-b border-line py-3 @min-[36rem]:grid-cols-[minmax(0,1fr)_5rem_8.5rem_8.5rem_4.25rem] @min-[36rem]:py-2">
+      <div className="col-span-2 @min-[36rem]:col-span-1">
+        <FormField name={`${path}.name`} label={`Description of ${at}`} hideLabel>
+          {(bind) => <TextInput {...bind} placeholder="What this is for" autoComplete="off" maxLength={500} enterKeyHint="next" />}
+        </FormField>
+      </div>
+      <div className="flex justify-end @min-[36rem]:order-last">
+        <Menu
+          label={`Move or copy ${at}`}
+          align="end"
+          trigger={(props) => <IconButton {...props} small label={`Move or copy ${at}`} icon={<EllipsisVertical {...icon} />} />}
+          items={[
+            { label: 'Move up', icon: <ArrowUp {...icon} />, disabled: index === 0, onSelect: () => onMove(-1) },
+            { label: 'Move down', icon: <ArrowDown {...icon} />, disabled: index === count - 1, onSelect: () => onMove(1) },
+            { label: 'Duplicate', icon: <CopyPlus {...icon} />, onSelect: onDuplicate },
+          ]}
+        />
+        <IconButton small label={`Delete ${at}`} icon={<Trash2 {...icon} />} onClick={onRemove} />
+      </div>
+      <FormField name={`${path}.quantity`} label={`Quantity of ${at}`} hideLabel>
+        {(bind, { onProblem }) => (
+          <TextInput
+            {...bind}
+            align="end"
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="next"
+            onFocus={(event) => event.target.select()}
+            onChange={(text) => {
+              bind.onChange(text);
+              if (parseQuantity(text) !== null) onProblem(undefined);
+            }}
+            onBlur={() => onProblem(parseQuantity(line.quantity) === null ? 'Please write a quantity above zero, like 3 or 1.5.' : undefined)}
+          />
+        )}
+      </FormField>
+      <FormField<Kobo | null> name={`${path}.unitPrice`} label={`Price of ${at}`} hideLabel>
+        {(bind, problem) => <AmountField {...bind} {...problem} />}
+      </FormField>
+      <p className="flex min-h-(--control) items-center justify-end self-start text-end font-medium" aria-label={`Amount of ${at}`}>
+        <Money kobo={total ?? ZERO} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { MAX_LINES } from '../../shared/invoices/draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useRows } from '../../ui/use-form.ts';
+import type { FormHandle } from '../../ui/use-form.ts';
+import type { PaperData } from '../paper/paper-data.ts';
+import { EditorLine } from './editor-line.tsx';
+import { newKey, newLine } from './editor-values.ts';
+import type { EditorValues, LineValues } from './editor-values.ts';
+
+/** The lines: Enter adds one below, Alt with an arrow moves the present one, the last one deleted leaves an empty one. */
+export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; totals: PaperData }) {
+  const lines = useRows<LineValues>(form, 'itemDetails');
+  const full = lines.rows.length >= MAX_LINES;
+  const add = (at: number) => {
+    if (full) return;
+    const line = newLine();
+    lines.add(line, at);
+    focusLine(line.id, 'name');
+  };
+  const remove = (at: number) => {
+    const line = lines.rows[at];
+    if (!line) return;
+    const only = lines.rows.length === 1;
+    if (only) form.set('itemDetails', [newLine()]);
+    else lines.remove(at);
+    const next = only ? undefined : (lines.rows[at + 1] ?? lines.rows[at - 1]);
+    if (next) focusLine(next.id, 'name');
+    if (line.name || line.unitPrice) toast.info(`Line ${at + 1} removed`, { undo: () => lines.add(line, at) });
+  };
+  const move = (from: number, to: number, cell: string) => {
+    const line = lines.rows[from];
+    lines.move(from, to);
+    if (line) focusLine(line.id, cell);
+  };
+  const onKey = (event: KeyboardEvent, at: number) => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    const cell = event.target.name.split('.').at(-1) ?? 'name';
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      add(at + 1);
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault();
+      move(at, at + (event.key === 'ArrowUp' ? -1 : 1), cell);
+    }
+  };
+  return (
+    <section aria-label="Lines" className="@container">
+      <div aria-hidden="true" className="hidden gap-2 border-b border-edge pb-2 text-xs font-medium text-ink-2 @min-[36rem]:grid @min-[36rem]:grid-cols-[minmax(0,1fr)_5rem_8.5rem_8.5rem_4.25rem]">
+        <span className="ps-3">Description</span>
+        <span className="pe-3 text-end">Quantity</span>
+        <span className="pe-3 text-end">Price</span>
+        <span className="text-end">Amount</span>
+      </div>
+      <ul>
+        {lines.rows.map((line, index) => (
+          <EditorLine
+            key={line.id}
+            line={line}
+            index={index}
+            count={lines.rows.length}
+            total={totals.lines.find((entry) => entry.id === line.id)?.total}
+            onKey={(event) => onKey(event, index)}
+            onRemove={() => remove(index)}
+            onMove={(by) => move(index, index + by, 'name')}
+            onDuplicate={() => lines.add({ ...line, id: newKey() }, index + 1)}
+          />
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Button variant="quiet" icon={<Plus aria-hidden="true" size={16} />} disabled={full} onClick={() => add(lines.rows.length)}>
+          Add line
+        </Button>
+        <p className="hidden text-xs text-ink-3 sm:block">{full ? `At most ${MAX_LINES} lines.` : 'Enter adds a line, Alt ↑ ↓ moves it.'}</p>
+      </div>
+    </section>
+  );
+}
+
+/** After React has put the line in its place. */
+function focusLine(id: string, cell: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`[data-line="${CSS.escape(id)}"] input[name$=".${cell}"]`)?.focus());
+}

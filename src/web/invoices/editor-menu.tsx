@@ -1,0 +1,23 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { DraftSaver } from './draft-saver.ts';
+
+export function EditorMenu({ saver, party, total, onDiscarded }: { saver: DraftSaver; party: string; total: Kobo; onDiscarded: () => void }) {
+  const [open, setOpen] = useState(false);
+  const { id } = saver.draft();
+  return (
+    <>
+      <Menu
+        label="More for this draft"
+        align="end"
+        trigger={(props) => <IconButton {...props} framed label="More for this draft" icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        items={[{ label: id === null ? 'Discard' : 'Delete draft', icon: <Trash2 aria-hidden="true" size={16} />, danger: true, onSelect: () => (id === null ? onDiscarded() : setOpen(true)) }]}
+      />
+      {open && id !== null && <DeleteDialog invoice={{ id, name: 'the draft', party, total, isDraft: true }} onDeleted={onDiscarded} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

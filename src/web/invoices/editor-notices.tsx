@@ -1,0 +1,65 @@
+import { GitCompareArrows, History } from 'lucide-react';
+import { useState } from 'react';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { toast } from '../../ui/toast-store.ts';
+import type { DraftSaver } from './draft-saver.ts';
+import { localDrafts } from './local-drafts.ts';
+
+/** Somebody else saved meanwhile. Nothing is lost; the person says which text stays. */
+export function ConflictNotice({ saver, businessId, onTheirs }: { saver: DraftSaver; businessId: string; onTheirs: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const { id } = saver.draft();
+  if (id === null) return null;
+  const mine = async () => {
+    setBusy(true);
+    try {
+      const { version } = await call(readInvoice, { id, businessId });
+      await saver.keepMine(version);
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const theirs = () => {
+    saver.end();
+    localDrafts(businessId).remove(id);
+    onTheirs();
+  };
+  return (
+    <div role="alert" className="mb-6">
+      <Panel tone="warn" icon={<GitCompareArrows aria-hidden="true" size={18} />}>
+        <p className="font-medium">This draft was changed somewhere else</p>
+        <p className="mt-0.5">Your text is kept on this device. Keep yours, which replaces the other, or open the newer one.</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button size="small" loading={busy} onClick={() => void mine()}>
+            Keep mine
+          </Button>
+          <Button size="small" disabled={busy} onClick={theirs}>
+            Open the newer one
+          </Button>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+/** An unfinished text that only this device had. */
+export function RestoredNotice({ onAfresh }: { onAfresh: () => void }) {
+  return (
+    <div className="mb-6">
+      <Panel icon={<History aria-hidden="true" size={18} />}>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p>Here is what you were writing on this device.</p>
+          <Button size="small" onClick={onAfresh}>
+            Start afresh
+          </Button>
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import { emptyLine } from '../../shared/invoices/draft.ts';
+import type { DraftInput, MEDIA } from '../../shared/invoices/draft.ts';
+import type { readInvoice } from '../../shared/invoices/contract.ts';
+import { addDays } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { basisPoints, formatRate, milli, nairaFromKobo, scaled, ZERO } from '../../shared/kit/money.ts';
+import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { koboOf } from '../paper/paper-data.ts';
+
+export type Medium = (typeof MEDIA)[number];
+export type DraftView = OutputOf<typeof readInvoice>;
+
+/** Who is billed, as much as the editor and its paper show. */
+export interface Recipient {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  taxNumber: string | null;
+}
+
+export interface LineValues {
+  id: string;
+  name: string;
+  /** As typed; see `parseQuantity`. */
+  quantity: string;
+  unitPrice: Kobo | null;
+}
+export interface DiscountValues {
+  id: string;
+  name: string;
+  amount: Kobo | null;
+}
+export interface TaxValues {
+  id: string;
+  name: string;
+  /** Per cent as typed; see `parseRate`. */
+  amount: string;
+}
+
+/** What the editor holds at any moment of typing. Plain data: it is kept on the device as JSON. */
+export interface EditorValues {
+  contactId: string | null;
+  recipient: Recipient | null;
+  issueDate: string | null;
+  dueDate: string | null;
+  medium: Medium;
+  description: string;
+  /** Null: nothing was received before, and the field is not shown. */
+  amountPaid: Kobo | null;
+  showAmountPaid: boolean;
+  itemDetails: LineValues[];
+  discounts: DiscountValues[];
+  taxes: TaxValues[];
+}
+
+export interface Defaults {
+  dueDays: number;
+  /** Per cent, or null. */
+  defaultTax: number | null;
+}
+
+export function newKey(): string {
+  return crypto.randomUUID().slice(0, 8);
+}
+
+export function newLine(): LineValues {
+  const line = emptyLine(newKey());
+  return { id: line.id, name: line.name, quantity: String(line.quantity), unitPrice: ZERO };
+}
+
+export function newTax(rate: string, name = 'VAT'): TaxValues {
+  return { id: newKey(), name, amount: rate };
+}
+
+export function blankValues(today: CalendarDate, defaults: Defaults): EditorValues {
+  return {
+    contactId: null, recipient: null, issueDate: today, dueDate: addDays(today, defaults.dueDays), medium: 'email', description: '', amountPaid: null, showAmountPaid: false,
+    itemDetails: [newLine()], discounts: [], taxes: defaults.defaultTax === null ? [] : [newTax(String(defaults.defaultTax))],
+  };
+}
+
+/** Whether anything was written that would be a pity to lose. */
+export function isBlank(values: EditorValues): boolean {
+  return (
+    values.contactId === null && values.description.trim() === '' && !values.amountPaid && values.discounts.length === 0 &&
+    values.itemDetails.every((line) => line.name.trim() === '' && !line.unitPrice)
+  );
+}
+
+/** The server's draft, in the editor's fields. */
+export function valuesOf(view: DraftView): EditorValues {
+  const known = view.draft?.contactId ?? null;
+  return {
+    contactId: known,
+    recipient: known === null ? null : { ...view.recipient },
+    issueDate: view.issueDate, dueDate: view.dueDate, medium: view.draft?.medium ?? 'email', description: view.description,
+    amountPaid: view.amountPaid > 0 ? koboOf(view.amountPaid) : null, showAmountPaid: view.amountPaid > 0,
+    itemDetails: view.itemDetails.length > 0 ? view.itemDetails.map((line) => ({ id: line.id, name: line.name, quantity: String(line.quantity), unitPrice: koboOf(line.unitPrice) })) : [newLine()],
+    discounts: view.discounts.map((entry) => ({ id: newKey(), name: entry.name, amount: koboOf(entry.amount) })),
+    taxes: view.taxes.map((entry) => ({ id: newKey(), name: entry.name, amount: String(entry.amount) })),
+  };
+}
+
+/** The lines that count: empty ones at the end are only there to be typed into. */
+export function withoutTail(lines: readonly LineValues[]): LineValues[] {
+  const last = lines.findLastIndex((line) => line.name.trim() !== '' || Boolean(line.unitPrice));
+  return lines.slice(0, Math.max(1, last + 1));
+}
+
+/** Two drafts with the same fingerprint say the same. */
+export function fingerprint(input: DraftInput): string {
+  return JSON.stringify(input, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value));
+}
+
+/** For sending: what cannot be read becomes NaN, which the contract refuses with its own sentence. */
+export function strictDraft(values: EditorValues): DraftInput {
+  return draftOf(values, {
+    quantity: (text) => parseQuantity(text) ?? Number.NaN,
+    price: (price) => (price === null ? Number.NaN : nairaFromKobo(price)),
+    rate: (text) => parseRate(text) ?? Number.NaN,
+  });
+}
+
+/** For saving: what cannot be read yet stays on the device; the server gets the neutral value in its place. */
+export function savableDraft(values: EditorValues): DraftInput {
+  const readable = {
+    ...values,
+    discounts: values.discounts.filter((entry) => entry.amount !== null),
+    taxes: values.taxes.filter((entry) => parseRate(entry.amount) !== null),
+  };
+  return draftOf(readable, { quantity: (text) => parseQuantity(text) ?? 1, price: (price) => (price === null ? 0 : nairaFromKobo(price)), rate: (text) => parseRate(text) ?? 0 });
+}
+
+interface Readers {
+  quantity: (text: string) => number;
+  price: (price: Kobo | null) => number;
+  rate: (text: string) => number;
+}
+
+function draftOf(values: EditorValues, read: Readers): DraftInput {
+  return {
+    isCustomized: false, receivedPayment: (values.amountPaid ?? 0) > 0, isRecurring: false, medium: values.medium, recipientType: 'contact', contactId: values.contactId,
+    issueDate: values.issueDate, dueDate: values.dueDate, description: values.description, amountPaid: nairaFromKobo(values.amountPaid ?? ZERO),
+    itemDetails: withoutTail(values.itemDetails).map((line) => ({ id: line.id, name: line.name, quantity: read.quantity(line.quantity), unitPrice: read.price(line.unitPrice) })),
+    discounts: values.discounts.map((entry) => ({ name: entry.name, amount: read.price(entry.amount) })),
+    taxes: values.taxes.map((entry) => ({ name: entry.name, amount: read.rate(entry.amount) })),
+  };
+}
+
+/** `1,000.5` → 1000.5; null for anything that is no quantity above zero with at most three decimals. */
+export function parseQuantity(text: string): number | null {
+  const plain = text.replace(/[\s,](?=\d{3}(?:\D|$))/g, '').trim();
+  if (!/^\d{1,7}(\.\d{1,3})?$/.test(plain)) return null;
+  const value = Number(plain);
+  return value > 0 && value <= 1_000_000 ? value : null;
+}
+
+/** `7.5` or `7.5 %` → 7.5; null for anything that is no percentage up to 100 with at most two decimals. */
+export function parseRate(text: string): number | null {
+  const plain = text.replace('%', '').trim();
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
+  const value = Number(plain);
+  return value <= 100 ? value : null;
+}
+
+/** For the calculator: thousandths; nothing readable counts as none. */
+export function milliOf(text: string): Milli {
+  return milli(scaled(parseQuantity(text) ?? 0, 3) ?? 0);
+}
+
+export function basisPointsOf(text: string): BasisPoints {
+  return basisPoints(scaled(parseRate(text) ?? 0, 2) ?? 0);
+}
+
+export function rateText(text: string): string {
+  return formatRate(basisPointsOf(text));
+}

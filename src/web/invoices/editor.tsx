@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createInvoice, listInvoices, readInvoice, saveDraft } from '../../shared/invoices/contract.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { call, idempotencyKey } from '../../ui/client.ts';
+import { cx } from '../../ui/cx.ts';
+import { Form } from '../../ui/form.tsx';
+import { go, usePlace, useSearch, withQuery } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { Paper } from '../paper/paper.tsx';
+import { draftSaver } from './draft-saver.ts';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorFields } from './editor-fields.tsx';
+import { EditorMenu } from './editor-menu.tsx';
+import { ConflictNotice, RestoredNotice } from './editor-notices.tsx';
+import { livePaper } from './editor-paper.ts';
+import { savableDraft, strictDraft, valuesOf } from './editor-values.ts';
+import { localDrafts } from './local-drafts.ts';
+import type { LocalDraft } from './local-drafts.ts';
+import { SendDialog } from './send-dialog.tsx';
+import { sendable } from './sendable.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+
+export interface EditorProps {
+  start: LocalDraft;
+  restored: boolean;
+  conflict: boolean;
+  today: CalendarDate;
+  business: Parameters<typeof livePaper>[1];
+  setting: Parameters<typeof livePaper>[2];
+  onMade: (id: string) => void;
+  onAgain: () => void;
+}
+
+/** Form and live paper side by side; on narrow screens the paper is a tab. Everything typed is kept by the saver. */
+export function Editor({ start, restored, conflict, today, business, setting, onMade, onAgain }: EditorProps) {
+  const businessId = useSignedIn().business.id;
+  const queries = useQueryClient();
+  const saver = useSaver({ start, businessId, onMade, conflict });
+  const state = useSyncExternalStore(saver.subscribe, saver.state);
+  const [sending, setSending] = useState(false);
+  const form = useForm({
+    schema: sendable,
+    defaults: start.values,
+    toInput: strictDraft,
+    submit: () => {
+      setSending(true);
+      return Promise.resolve();
+    },
+  });
+  const { subscribe, values: read, submit } = form;
+  useEffect(() => subscribe(() => saver.change(read())), [subscribe, read, saver]);
+  useEffect(() => {
+    const keep = () => saver.keep();
+    const flush = () => void saver.flush();
+    addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    addEventListener('online', flush);
+    return () => {
+      removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      removeEventListener('online', flush);
+      // Gone to another screen: here at once, there as soon as may be; then the list shows it.
+      saver.keep();
+      void saver.flush().then(() => queries.invalidateQueries({ queryKey: [listInvoices.id] }));
+    };
+  }, [saver, queries]);
+  useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
+  const values = useValues(form);
+  const paper = livePaper(values, business, setting);
+  const { path, search } = usePlace();
+  const onPaper = useSearch()[0].get('view') === 'paper';
+  const discard = () => {
+    saver.end();
+    go(paths.invoices({ type: 'sent' }), { replace: true });
+  };
+  return (
+    <>
+      <PageHeader
+        title={start.id === null ? 'New invoice' : 'Draft invoice'}
+        back={{ to: paths.invoices(), label: 'Invoices' }}
+        actions={<EditorMenu saver={saver} party={values.recipient?.name ?? ''} total={paper.balance} onDiscarded={discard} />}
+      />
+      <div className="grid gap-4 empty:hidden">
+        {state === 'conflict' && <ConflictNotice saver={saver} businessId={businessId} onTheirs={onAgain} />}
+        {restored && start.id === null && <RestoredNotice onAfresh={() => { saver.end(); onAgain(); }} />}
+      </div>
+      <div className="mb-5 xl:hidden">
+        <Tabs
+          label="Editor or paper"
+          tabs={[
+            { to: withQuery(path, { view: null }, search), label: 'Write', current: !onPaper },
+            { to: withQuery(path, { view: 'paper' }, search), label: 'Paper', current: onPaper },
+          ]}
+        />
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+        <div className={cx('min-w-0', onPaper && 'max-xl:hidden')}>
+          <Form form={form} label="Invoice" className="grid gap-8">
+            <EditorFields form={form} today={today} paper={paper} />
+          </Form>
+        </div>
+        <aside aria-label="The paper, live" className={cx('min-w-0 xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !onPaper && 'max-xl:hidden')}>
+          <Paper data={paper} live />
+        </aside>
+      </div>
+      <EditorBar balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={saver.failure()} onSend={submit} />
+      {sending && <SendDialog saver={saver} businessId={businessId} values={values} total={paper.balance} onErrors={form.setErrors} onClose={() => setSending(false)} />}
+    </>
+  );
+}
+
+function useSaver({ start, businessId, onMade, conflict }: { start: LocalDraft; businessId: string; onMade: (id: string) => void; conflict: boolean }) {
+  const [saver] = useState(() =>
+    draftSaver({
+      start,
+      local: localDrafts(businessId),
+      conflict,
+      newKey: idempotencyKey,
+      onId: onMade,
+      server: {
+        create: (input, key) => call(createInvoice, { ...input, businessId, action: 'draft' }, { idempotencyKey: key, quiet: true }),
+        save: (id, version, input) => call(saveDraft, { ...input, id, businessId, version }, { quiet: true }),
+        read: async (id) => {
+          const view = await call(readInvoice, { id, businessId }, { quiet: true });
+          return { version: view.version, input: savableDraft(valuesOf(view)) };
+        },
+      },
+    }),
+  );
+  useEffect(() => {
+    // Written offline in an earlier life of the tab: off it goes.
+    if (saver.draft().dirty) void saver.flush();
+  }, [saver]);
+  return saver;
+}

@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { listInvoices, sendInvoice } from '../../shared/invoices/contract.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { ApiError, TEXT, errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts, Panel } from '../../ui/card.tsx';
+import { call, idempotencyKey } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { go, withQuery } from '../../ui/navigation.ts';
+import { RequestId } from '../../ui/request-id.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { paths } from '../app/paths.ts';
+import type { DraftSaver } from './draft-saver.ts';
+import type { EditorValues } from './editor-values.ts';
+
+export interface SendDialogProps {
+  saver: DraftSaver;
+  businessId: string;
+  values: EditorValues;
+  total: Kobo;
+  /** What the server refuses stands beside its field. */
+  onErrors: (errors: Readonly<Record<string, string>>) => void;
+  onClose: () => void;
+}
+
+/** The last look: how much, to whom, by which way. A sent invoice is not edited in place any more. */
+export function SendDialog({ saver, businessId, values, total, onErrors, onClose }: SendDialogProps) {
+  const queries = useQueryClient();
+  const main = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
+  const name = values.recipient?.name ?? '';
+  // Effects of children run first: the dialog has been opened, and Enter sends.
+  useEffect(() => main.current?.focus(), []);
+  const run = async () => {
+    setState({ busy: true, error: null });
+    try {
+      const sent = await sendDraft(saver, businessId);
+      saver.end();
+      void queries.invalidateQueries({ queryKey: [listInvoices.id] });
+      toast.success(`${sent.number ?? 'Invoice'} sent to ${name}`);
+      go(withQuery(paths.invoice(sent.id), { share: 1 }), { replace: true });
+    } catch (error) {
+      if (error instanceof ApiError && error.errors.length > 0) {
+        onErrors(Object.fromEntries(error.errors.map((entry) => [entry.field, entry.message])));
+        toast.error(error.message);
+        onClose();
+      } else setState({ busy: false, error });
+    }
+  };
+  const due = values.dueDate === null ? null : calendarDate(values.dueDate);
+  const footer = (
+    <>
+      <Button disabled={state.busy} onClick={onClose}>
+        Go on writing
+      </Button>
+      <Button ref={main} variant="primary" loading={state.busy} icon={<Send aria-hidden="true" size={16} />} onClick={() => void run()}>
+        Send {formatMoney(total)}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog size="small" title="Send this invoice?" footer={footer} onClose={state.busy ? stay : onClose}>
+      <div className="grid gap-4">
+        <Facts
+          rows={[
+            { label: 'To', value: <span className="font-medium wrap-anywhere">{name}</span> },
+            { label: 'How', value: <span className="wrap-anywhere">{values.medium === 'email' && values.recipient?.email ? `E-mail to ${values.recipient.email}` : 'By a link that you share'}</span> },
+            { label: 'Due', value: due ? formatDate(due) : '–' },
+            { label: 'Total due', value: <span className="tabular">{formatMoney(total)}</span>, total: true },
+          ]}
+        />
+        <p className="text-ink-2">It gets its number now. Once sent, it is not changed any more.</p>
+        <div role="alert" className="empty:hidden">
+          {state.error !== null && (
+            <Panel tone="bad">
+              {errorText(state.error)}
+              {state.error instanceof ApiError && <RequestId id={state.error.requestId} />}
+            </Panel>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+// One key for one version of one draft: a second try after a lost answer gets the first one's.
+const keys = new Map<string, string>();
+
+async function sendDraft(saver: DraftSaver, businessId: string) {
+  await saver.flush();
+  const { id, version, dirty } = saver.draft();
+  if (id === null || dirty) {
+    const why = saver.failure();
+    throw why instanceof ApiError && why.status > 0 ? why : new ApiError({ code: 'NETWORK', message: navigator.onLine ? TEXT.network : `${TEXT.offline}. Nothing was sent; your text is kept on this device.`, status: 0 });
+  }
+  const what = `${id} ${version}`;
+  const key = keys.get(what) ?? idempotencyKey();
+  keys.set(what, key);
+  return call(sendInvoice, { id, businessId, version }, { idempotencyKey: key });
+}
+
+function stay(): void {}
