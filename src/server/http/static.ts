@@ -41,6 +41,7 @@ export function serveDocs(server: FastifyInstance, docsDir: string): void {
   const named = new Map([
     ['/docs', { path: join(docsDir, 'index.html'), type: '.html' }],
     ['/docs/docs.css', { path: join(docsDir, 'docs.css'), type: '.css' }],
+    ['/docs/inter.woff2', { path: join(docsDir, '../../../ui/fonts/inter.woff2'), type: '.woff2' }],
     ['/docs/start.js', { path: join(docsDir, 'start.js'), type: '.js' }],
     ['/docs/swagger-ui.css', { path: join(viewer, 'swagger-ui.css'), type: '.css' }],
     ['/docs/swagger-ui-bundle.js', { path: join(viewer, 'swagger-ui-bundle.js'), type: '.js' }],
