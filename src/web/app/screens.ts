@@ -10,7 +10,7 @@ export const businessDocuments = notBuilt('businessDocuments');
 export const invoices = lazy(() => import('../invoices/invoices-screen.tsx').then((module) => module.InvoicesScreen));
 export const createInvoice = lazy(() => import('../invoices/create-invoice-screen.tsx').then((module) => module.CreateInvoiceScreen));
 export const createPurchaseOrder = notBuilt('createPurchaseOrder');
-export const invoice = notBuilt('invoice');
+export const invoice = lazy(() => import('../invoices/invoice-screen.tsx').then((module) => module.InvoiceScreen));
 export const purchaseOrders = notBuilt('purchaseOrders');
 export const purchaseOrder = notBuilt('purchaseOrder');
 export const contacts = lazy(() => import('../contacts/contacts-screen.tsx').then((module) => module.ContactsScreen));
@@ -19,7 +19,7 @@ export const wallet = lazy(() => import('../wallet/wallet-screen.tsx').then((mod
 export const team = notBuilt('team');
 export const teamMember = notBuilt('teamMember');
 export const referrals = notBuilt('referrals');
-export const settings = notBuilt('settings');
+export const settings = lazy(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen));
 export const downloadAgreement = notBuilt('downloadAgreement');
 
 export const login = lazy(() => import('../accounts/login-screen.tsx').then((module) => module.LoginScreen));

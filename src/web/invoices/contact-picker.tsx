@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { readContact, searchContacts } from '../../shared/contacts/contract.ts';
+import { listContacts, readContact, searchContacts } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { queryOf } from '../../ui/query.ts';
@@ -23,7 +23,9 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
   const { business } = useSignedIn();
   const [typed, setTyped] = useState<string | null>(null);
   const words = useSettled((typed ?? '').trim());
-  const found = useQuery({ ...queryOf(searchContacts, { businessId: business.id, search: words, limit: 20 }, { quiet: true }), placeholderData: (before) => before });
+  // Nothing typed yet: those added last are the likeliest.
+  const latest = useQuery({ ...queryOf(listContacts, { businessId: business.id, limit: 20, sort: 'recent' }, { quiet: true }), enabled: words === '' });
+  const found = useQuery({ ...queryOf(searchContacts, { businessId: business.id, search: words, limit: 20 }, { quiet: true }), enabled: words !== '' });
   const known = useQuery({ ...queryOf(readContact, { id: chosenId ?? '', businessId: business.id }), enabled: chosenId !== null && chosenName === undefined });
   const name = chosenName ?? (known.data ? contactName(known.data) : '');
   const wanted = (typed ?? '').trim();
@@ -36,7 +38,7 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
         if (text === '') onChoose(null);
       }}
       // Not the answer to older letters: Enter must choose what is meant.
-      items={words === wanted && !found.isPlaceholderData ? found.data?.contacts : undefined}
+      items={words === wanted ? (wanted ? found : latest).data?.contacts : undefined}
       itemKey={(contact) => contact.id}
       itemText={contactName}
       row={(contact) => <ContactRow contact={contact} />}

@@ -29,9 +29,11 @@ export function EditorFields({ form, today, paper }: { form: FormHandle<EditorVa
           {(bind, problem) => <DateField {...bind} {...problem} today={today} min={(issueDate && calendarDate(issueDate)) || undefined} shortcuts={SHORTCUTS} />}
         </FormField>
       </div>
-      <EditorLines form={form} totals={paper} />
-      <EditorExtras form={form} paper={paper} />
-      <PaperTotals data={paper} />
+      <div className="grid gap-3">
+        <EditorLines form={form} totals={paper} />
+        <EditorExtras form={form} paper={paper} />
+        <PaperTotals data={paper} />
+      </div>
       <FormField name="description" label="Note" optional hint="Stands on the paper, below the total.">
         {(bind) => <TextArea {...bind} rows={2} maxLength={2000} />}
       </FormField>

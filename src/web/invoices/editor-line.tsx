@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { cx } from '../../ui/cx.ts';
 import { FormField } from '../../ui/form.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -10,6 +11,9 @@ import { Money } from '../../ui/money.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { parseQuantity } from './editor-values.ts';
 import type { LineValues } from './editor-values.ts';
+
+/** Shared with the heads above the lines. */
+export const LINE_COLUMNS = '@min-[36rem]:grid-cols-[minmax(0,1fr)_4.5rem_8rem_8rem_1.75rem] @min-[36rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_4.5rem_8rem_8rem_4.25rem]';
 
 export interface EditorLineProps {
   line: LineValues;
@@ -29,13 +33,14 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
   const icon = { 'aria-hidden': true, size: 16 } as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields inside
-    <li data-line={line.id} onKeyDown={onKey} className="grid grid-cols-[4.75rem_minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2 border-b border-line py-3 @min-[36rem]:grid-cols-[minmax(0,1fr)_5rem_8.5rem_8.5rem_4.25rem] @min-[36rem]:py-2">
-      <div className="col-span-2 @min-[36rem]:col-span-1">
+    <li data-line={line.id} onKeyDown={onKey} className={cx('flex flex-wrap items-start gap-2 border-b border-line py-3 @min-[36rem]:grid @min-[36rem]:py-2', LINE_COLUMNS)}>
+      <div className="min-w-0 grow basis-[calc(100%-5rem)] @min-[36rem]:basis-auto">
         <FormField name={`${path}.name`} label={`Description of ${at}`} hideLabel>
           {(bind) => <TextInput {...bind} placeholder="What this is for" autoComplete="off" maxLength={500} enterKeyHint="next" />}
         </FormField>
       </div>
-      <div className="flex justify-end @min-[36rem]:order-last">
+      <div className="-me-1.5 flex min-h-(--control) items-center justify-end @min-[36rem]:order-last">
+        <span className="@min-[36rem]:pointer-fine:hidden">
         <Menu
           label={`Move or copy ${at}`}
           align="end"
@@ -46,8 +51,10 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
             { label: 'Duplicate', icon: <CopyPlus {...icon} />, onSelect: onDuplicate },
           ]}
         />
+        </span>
         <IconButton small label={`Delete ${at}`} icon={<Trash2 {...icon} />} onClick={onRemove} />
       </div>
+      <div className="w-18 @min-[36rem]:w-auto">
       <FormField name={`${path}.quantity`} label={`Quantity of ${at}`} hideLabel>
         {(bind, { onProblem }) => (
           <TextInput
@@ -65,10 +72,13 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
           />
         )}
       </FormField>
+      </div>
+      <div className="min-w-0 flex-1">
       <FormField<Kobo | null> name={`${path}.unitPrice`} label={`Price of ${at}`} hideLabel>
         {(bind, problem) => <AmountField {...bind} {...problem} />}
       </FormField>
-      <p className="flex min-h-(--control) items-center justify-end self-start text-end font-medium" aria-label={`Amount of ${at}`}>
+      </div>
+      <p className="flex min-w-24 min-h-(--control) items-center justify-end self-start text-end font-medium" aria-label={`Amount of ${at}`}>
         <Money kobo={total ?? ZERO} />
       </p>
     </li>

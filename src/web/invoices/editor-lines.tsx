@@ -2,11 +2,12 @@ import { Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { MAX_LINES } from '../../shared/invoices/draft.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useRows } from '../../ui/use-form.ts';
 import type { FormHandle } from '../../ui/use-form.ts';
 import type { PaperData } from '../paper/paper-data.ts';
-import { EditorLine } from './editor-line.tsx';
+import { EditorLine, LINE_COLUMNS } from './editor-line.tsx';
 import { newKey, newLine } from './editor-values.ts';
 import type { EditorValues, LineValues } from './editor-values.ts';
 
@@ -48,7 +49,7 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
   };
   return (
     <section aria-label="Lines" className="@container">
-      <div aria-hidden="true" className="hidden gap-2 border-b border-edge pb-2 text-xs font-medium text-ink-2 @min-[36rem]:grid @min-[36rem]:grid-cols-[minmax(0,1fr)_5rem_8.5rem_8.5rem_4.25rem]">
+      <div aria-hidden="true" className={cx('hidden gap-2 border-b border-edge pb-2 text-xs font-medium text-ink-2 @min-[36rem]:grid', LINE_COLUMNS)}>
         <span className="ps-3">Description</span>
         <span className="pe-3 text-end">Quantity</span>
         <span className="pe-3 text-end">Price</span>
@@ -69,7 +70,7 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
           />
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="mt-2 -ms-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button variant="quiet" icon={<Plus aria-hidden="true" size={16} />} disabled={full} onClick={() => add(lines.rows.length)}>
           Add line
         </Button>

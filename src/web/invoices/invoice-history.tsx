@@ -1,0 +1,69 @@
+import { Card } from '../../ui/card.tsx';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { Money } from '../../ui/money.tsx';
+import { TIME_ZONE } from '../app/config.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import type { DraftView as View } from './editor-values.ts';
+import { useBusiness } from './today.ts';
+import { eventText } from './what-next.ts';
+
+export function InvoicePayments({ payments }: { payments: View['payments'] }) {
+  const when = useWhen();
+  if (payments.length === 0) return null;
+  return (
+    <Card title="Payments">
+      <ul className="divide-y divide-line">
+        {payments.map((payment, index) => (
+          <li key={index} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <span className="block">{METHOD[payment.method] ?? payment.method}</span>
+              <time dateTime={payment.at} className="block text-xs text-ink-2">
+                {when(payment.at)}
+              </time>
+              {payment.note && <span className="block text-xs text-ink-2 wrap-anywhere">{payment.note}</span>}
+            </span>
+            <Money naira={payment.amount} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Who did what and when, the latest first. */
+export function InvoiceHistory({ history }: { history: View['history'] }) {
+  const when = useWhen();
+  return (
+    <Card title="History">
+      <ol className="border-s border-line">
+        {history.map((event, index) => (
+          <li key={index} className="relative pb-4 ps-4 last:pb-0">
+            <span aria-hidden="true" className={index === 0 ? 'absolute -start-1 top-1.5 size-2 rounded-full bg-accent' : 'absolute -start-1 top-1.5 size-2 rounded-full border border-edge bg-surface'} />
+            <p>
+              <span className="font-medium">{eventText(event.what)}</span>
+              {event.who && <span className="text-ink-2 wrap-anywhere"> by {event.who}</span>}
+            </p>
+            {event.detail && <p className="wrap-anywhere text-ink-2">{detailText(event.what, event.detail)}</p>}
+            <time dateTime={event.at} className="text-xs text-ink-3">
+              {when(event.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const METHOD: Readonly<Record<string, string>> = { bank: 'Bank transfer', cash: 'Cash', card: 'Card', other: 'Another way', wallet: 'From the wallet', transfer: 'Bank transfer' };
+
+/** Payments carry their amount in naira as the event's detail. */
+function detailText(what: string, detail: string): string {
+  return ['paid', 'part paid', 'marked as paid'].includes(what) ? formatMoney(koboOf(Number(detail))) : detail;
+}
+
+/** Instants in the business's own zone. */
+function useWhen(): (instant: string) => string {
+  const timeZone = useBusiness().data?.timeZone ?? TIME_ZONE;
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+  return (instant) => format.format(new Date(instant));
+}

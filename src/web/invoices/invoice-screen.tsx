@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer, Share2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { go, useParam, useSearch } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Status } from '../../ui/status.tsx';
+import { paths } from '../app/paths.ts';
+import { setTitle } from '../app/router.tsx';
+import { useSignedIn } from '../app/session.ts';
+import { paperOf } from '../paper/paper-data.ts';
+import { Paper } from '../paper/paper.tsx';
+import { InvoiceSide } from './invoice-side.tsx';
+import { ShareSheet } from './share-sheet.tsx';
+import { useToday } from './today.ts';
+
+/** One invoice, sent or received: the paper, what happens next, what one may do, and what happened. */
+export function InvoiceScreen() {
+  const id = useParam('id');
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const today = useToday();
+  const read = useQuery(queryOf(readInvoice, { id, businessId: business.id }));
+  const view = read.data;
+  const title = view ? `Invoice ${view.number ?? ''}` : 'Invoice';
+  const isDraft = view?.stage === 'draft';
+  useEffect(() => {
+    if (view) setTitle(title);
+  }, [view, title]);
+  useEffect(() => {
+    if (isDraft) go(paths.createInvoice({ draft: id }), { replace: true });
+  }, [isDraft, id]);
+  if (read.error && !view) return <ErrorState error={read.error} title="This invoice could not be opened" onRetry={() => void read.refetch()} />;
+  if (!view || isDraft) return <InvoiceSkeleton />;
+  const paper = paperOf(view);
+  const share = view.shareUrl !== null && (
+    <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 })}>
+      Share
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={view.number ?? 'Invoice'}
+        mark={<Status pill of={view.status} word={paper.word} />}
+        lead={<span className="wrap-anywhere">{view.side === 'sent' ? `To ${view.recipient.name}` : `From ${view.sender.name}`}</span>}
+        back={view.side === 'sent' ? { to: paths.invoices(), label: 'Invoices sent' } : { to: paths.invoices({ type: 'received' }), label: 'Invoices received' }}
+        actions={
+          <>
+            <ButtonLink to={paths.downloadInvoice(view.id)} icon={<Printer aria-hidden="true" size={16} />}>
+              Print
+            </ButtonLink>
+            {share}
+          </>
+        }
+      />
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 lg:order-last">
+          <InvoiceSide view={view} today={today} />
+        </div>
+        <Paper data={paper} />
+      </div>
+      {query.get('share') !== null && view.shareUrl && <ShareSheet view={view} url={view.shareUrl} onClose={() => change({ share: null })} />}
+    </>
+  );
+}
+
+function InvoiceSkeleton() {
+  return (
+    <>
+      <PageHeader title={<Skeleton className="h-8 w-40" />} />
+      <Loading label="Loading the invoice" />
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-4 lg:order-last">
+          <Skeleton className="h-32 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+        <Skeleton className="h-[40rem] w-full" />
+      </div>
+    </>
+  );
+}

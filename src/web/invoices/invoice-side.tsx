@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Check, Trash2, WalletCards, X } from 'lucide-react';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { permission } from '../../shared/team/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { distance } from '../../ui/date-words.ts';
+import { go } from '../../ui/navigation.ts';
+import { Money } from '../../ui/money.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { ApproveDialog, DenyDialog } from './decide-dialogs.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import type { DraftView as View } from './editor-values.ts';
+import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
+import { MarkPaidDialog } from './mark-paid-dialog.tsx';
+import { PayDialog } from './pay-dialog.tsx';
+import { whatNext } from './what-next.ts';
+
+type Open = 'approve' | 'deny' | 'pay' | 'paid' | 'delete' | null;
+
+/** Beside the paper: how it stands, what comes next, what one may do, what happened. */
+export function InvoiceSide({ view, today }: { view: View; today: CalendarDate }) {
+  const { business } = useSignedIn();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
+  const name = view.number ?? 'this invoice';
+  const balance = koboOf(view.balance);
+  const due = view.dueDate === null ? null : calendarDate(view.dueDate);
+  return (
+    <div className="grid gap-6">
+      <Card>
+        <p className="text-xs text-ink-2">{view.balance > 0 ? (view.side === 'sent' ? 'You are owed' : 'You owe') : 'Settled'}</p>
+        <p className="mt-1">
+          <Money kobo={view.balance > 0 ? balance : koboOf(view.gross)} size="title" strong />
+        </p>
+        {due && view.balance > 0 && (
+          <p className={view.status === 'late' ? 'mt-1 font-medium text-warn' : 'mt-1 text-ink-2'}>
+            Due {formatDate(due)}, {distance(due, today)}
+          </p>
+        )}
+        <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party })}</p>
+        {view.reason && (
+          <div className="mt-3">
+            <Panel tone={view.decision === 'denied' ? 'bad' : 'quiet'}>
+              <p className="text-xs text-ink-2">Reason given</p>
+              <p className="wrap-anywhere">{view.reason}</p>
+            </Panel>
+          </div>
+        )}
+        <Steps view={view} onOpen={setOpen} mayMark={permission(business.role, 'invoice.mark-paid') === 'allow'} />
+      </Card>
+      <InvoicePayments payments={view.payments} />
+      <InvoiceHistory history={view.history} />
+      {open === 'approve' && <ApproveDialog view={view} onClose={close} />}
+      {open === 'deny' && <DenyDialog view={view} onClose={close} />}
+      {open === 'pay' && <PayDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}
+      {open === 'paid' && <MarkPaidDialog invoice={{ id: view.id, name, party, balance }} today={today} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteDialog invoice={{ id: view.id, name, party, total: koboOf(view.total), isDraft: false }} onDeleted={() => go(paths.invoices(), { replace: true })} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+function Steps({ view, onOpen, mayMark }: { view: View; onOpen: (open: Open) => void; mayMark: boolean }) {
+  const { can } = view;
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  const mark = can.markPaid && mayMark;
+  if (!can.approve && !can.deny && !can.pay && !mark && !can.delete) return null;
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2">
+      {can.pay && (
+        <div className="col-span-2">
+          <Button wide variant={can.approve ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />} onClick={() => onOpen('pay')}>
+            Pay from wallet
+          </Button>
+        </div>
+      )}
+      {can.approve && (
+        <div className={can.deny ? '' : 'col-span-2'}>
+          <Button wide variant="primary" icon={<Check {...icon} />} onClick={() => onOpen('approve')}>
+            Approve
+          </Button>
+        </div>
+      )}
+      {can.deny && (
+        <Button wide icon={<X {...icon} />} onClick={() => onOpen('deny')}>
+          Deny
+        </Button>
+      )}
+      {mark && (
+        <div className="col-span-2">
+          <Button wide icon={<WalletCards {...icon} />} onClick={() => onOpen('paid')}>
+            Mark as paid
+          </Button>
+        </div>
+      )}
+      {can.delete && (
+        <div className="col-span-2">
+          <Button wide variant="quiet" icon={<Trash2 {...icon} />} onClick={() => onOpen('delete')}>
+            Delete invoice
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

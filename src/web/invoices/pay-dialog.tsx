@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
+import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { readWallet } from '../../shared/wallet/contract.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts, Panel } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+
+interface Payable {
+  id: string;
+  name: string;
+  party: string;
+  balance: Kobo;
+}
+
+/** Pays from the wallet: the whole balance unless a part is written. The button names what will leave the wallet. */
+export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
+  const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
+  const defaults: { amount: Kobo | null } = { amount: invoice.balance };
+  const form = useForm({
+    schema: payFromWallet.input,
+    defaults,
+    toInput: ({ amount }) => ({ businessId: business.id, category: 'invoice' as const, categoryId: invoice.id, amount: amount === null ? Number.NaN : nairaFromKobo(amount) }),
+    codes: { OVERPAYMENT: 'amount', INSUFFICIENT_FUNDS: 'amount' },
+    submit: async (input, options) => {
+      const paid = await call(payFromWallet, input, options);
+      for (const route of [readInvoice, listInvoices, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
+      toast.success(`${formatMoney(koboOf(paid.amount))} paid to ${invoice.party}`);
+      onClose();
+    },
+  });
+  const { amount } = useValues(form);
+  const short = available !== null && (amount ?? invoice.balance) > available;
+  return (
+    <Dialog size="small" title={`Pay ${invoice.name}`} onClose={onClose}>
+      <Form form={form} label="Pay from the wallet">
+        <Facts
+          rows={[
+            { label: 'To', value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
+            { label: 'Still owed', value: <Money kobo={invoice.balance} /> },
+            { label: 'Available in your wallet', value: available === null ? wallet.error ? 'not known at the moment' : <Skeleton className="h-4 w-24" /> : <Money kobo={available} /> },
+          ]}
+        />
+        <FormField<Kobo | null> name="amount" label="Amount to pay" hint="Less than the whole counts as a part payment.">
+          {(bind, problem) => <AmountField {...bind} {...problem} />}
+        </FormField>
+        {short && (
+          <Panel tone="warn">
+            Your wallet does not hold this much. <Link to={paths.wallet()}>Add money to the wallet</Link>, or pay a part now.
+          </Panel>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton disabled={short}>{amount === null ? 'Pay' : `Pay ${formatMoney(amount)}`}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

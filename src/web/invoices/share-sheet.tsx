@@ -1,0 +1,55 @@
+import { Mail, MessageCircle } from 'lucide-react';
+import { encode } from 'uqr';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { koboOf } from '../paper/paper-data.ts';
+import type { DraftView as View } from './editor-values.ts';
+
+/** Ways to hand the paper on. Whoever has the link may read and decide, so it is said. */
+export function ShareSheet({ view, url, onClose }: { view: View; url: string; onClose: () => void }) {
+  const due = view.dueDate === null ? null : calendarDate(view.dueDate);
+  const text = `Invoice ${view.number ?? ''} from ${view.sender.name}: ${formatMoney(koboOf(view.balance))}${due ? `, due ${formatDate(due)}` : ''}`;
+  const subject = encodeURIComponent(`Invoice ${view.number ?? ''} from ${view.sender.name}`);
+  const body = encodeURIComponent(`${text}\n\n${url}`);
+  return (
+    <Dialog size="small" title={`Share ${view.number ?? 'the invoice'}`} onClose={onClose}>
+      <div className="grid gap-5">
+        <Field label="Link" hint={`Whoever has it can read, approve and deny this invoice. Give it to ${view.recipient.name} only.`}>
+          <div className="control control-parts">
+            <input readOnly aria-label="Link" value={url} onFocus={(event) => event.target.select()} className="text-ellipsis" />
+            <span className="flex items-center pe-1">
+              <CopyButton text={url} label="Copy link" />
+            </span>
+          </div>
+        </Field>
+        <div className="grid gap-2 sm:grid-cols-2">
+          <ButtonLink wide to={`mailto:${encodeURIComponent(view.recipient.email ?? '')}?subject=${subject}&body=${body}`} icon={<Mail aria-hidden="true" size={16} />}>
+            E-mail
+          </ButtonLink>
+          <ButtonLink wide to={`https://wa.me/${(view.recipient.phone ?? '').replace(/\D/g, '')}?text=${body}`} icon={<MessageCircle aria-hidden="true" size={16} />}>
+            WhatsApp
+          </ButtonLink>
+        </div>
+        <div className="flex items-center gap-5 border-t border-line pt-5">
+          <QrCode text={url} />
+          <p className="text-ink-2">Shown on your screen, it opens the invoice on the phone of who stands before you.</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Dark on white in both themes: scanners want it so. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg role="img" aria-label="QR code of the link" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="size-36 shrink-0 rounded-sm border border-line bg-white">
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
