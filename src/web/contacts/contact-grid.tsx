@@ -7,7 +7,7 @@ import { paths } from '../app/paths.ts';
 import { Balances, CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
 
-const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const CARD = 'relative flex min-h-39 flex-col rounded border border-line bg-surface p-4';
 
 /** Cards of contacts: who it is, how to reach it, who owes whom. */

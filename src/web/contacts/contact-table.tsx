@@ -61,5 +61,5 @@ function Name({ row }: { row: ContactRow }) {
 }
 
 function Sum({ naira }: { naira: number | undefined }) {
-  return naira === undefined || naira === 0 ? <span className="text-ink-3">–</span> : <Money naira={naira} strong />;
+  return naira === undefined || naira === 0 ? <span className="hidden text-ink-3 md:inline">–</span> : <Money naira={naira} strong />;
 }

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
+import type { Category } from '../../shared/business/contract.ts';
+import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
+import { permission } from '../../shared/team/permissions.ts';
+import { Card, Panel } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { keep, useSignedIn } from '../app/session.ts';
+import { WaitingForm } from './waiting.tsx';
+
+type Business = OutputOf<typeof readBusiness>;
+
+const TITLE = 'Business profile';
+const CATEGORIES = [
+  { value: 'supplier', label: 'Supplier', description: 'You sell and send invoices.' },
+  { value: 'retailer', label: 'Retailer', description: 'You buy and send purchase orders.' },
+  { value: 'both', label: 'Both', description: 'You buy and you sell.' },
+] as const;
+
+/** What stands on papers about the business, and what it is. */
+export function BusinessTab() {
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(readBusiness, { id: business.id }));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return data ? <BusinessForm business={data} /> : <WaitingForm title={TITLE} fields={6} />;
+}
+
+function BusinessForm({ business }: { business: Business }) {
+  const session = useSignedIn();
+  const may = permission(session.business.role, 'business.edit') === 'allow';
+  const form = useForm({
+    schema: updateBusiness.input,
+    defaults: valuesOf(business),
+    toInput: (values) => inputOf(values, business.id),
+    submit: async (input, options) => {
+      const { name, category } = await call(updateBusiness, input, options);
+      toast.success('Business profile saved');
+      await keep({ ...session, business: { ...session.business, name, category } });
+    },
+  });
+  return (
+    <Card title={TITLE}>
+      <Form form={form} label={TITLE}>
+        {!may && <Panel tone="info">Only the owner can change the business profile.</Panel>}
+        <fieldset disabled={!may} className="grid min-w-0 gap-5">
+          <FormField name="name" label="Business name" hint="As it stands on your invoices. Papers already sent keep the name they were sent with.">
+            {(bind) => <TextInput {...bind} autoComplete="organization" />}
+          </FormField>
+          <FormField<Category> name="category" label="What your business does" group>
+            {(bind) => <RadioCards {...bind} columns={3} options={CATEGORIES} />}
+          </FormField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <FormField name="businessDetail.email" label="E-mail" hint="For customers; it may differ from yours.">
+              {(bind) => <TextInput {...bind} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />}
+            </FormField>
+            <FormField name="businessDetail.phone" label="Phone">
+              {(bind) => <PhoneInput {...bind} />}
+            </FormField>
+          </div>
+          <AddressFields />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <FormField name="businessDetail.taxNumber" label="Tax number" optional hint="Your TIN. Customers need it on invoices.">
+              {(bind) => <TextInput {...bind} autoComplete="off" />}
+            </FormField>
+            <FormField name="businessDetail.registrationNumber" label="Registration number" optional hint="From the Corporate Affairs Commission.">
+              {(bind) => <TextInput {...bind} autoComplete="off" />}
+            </FormField>
+            <FormField name="businessDetail.website" label="Website" optional>
+              {(bind) => <TextInput {...bind} inputMode="url" autoCapitalize="none" spellCheck={false} />}
+            </FormField>
+            <FormField name="businessDetail.industry" label="Industry" optional>
+              {(bind) => <TextInput {...bind} />}
+            </FormField>
+          </div>
+        </fieldset>
+        {may && (
+          <div>
+            <SubmitButton>Save business profile</SubmitButton>
+          </div>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+function AddressFields() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FormField name="businessDetail.address.line1" label="Street" optional>
+        {(bind) => <TextInput {...bind} autoComplete="address-line1" />}
+      </FormField>
+      <FormField name="businessDetail.address.line2" label="Second line" optional>
+        {(bind) => <TextInput {...bind} autoComplete="address-line2" />}
+      </FormField>
+      <FormField name="businessDetail.address.city" label="City" optional>
+        {(bind) => <TextInput {...bind} autoComplete="address-level2" />}
+      </FormField>
+      <FormField name="businessDetail.address.state" label="State" optional>
+        {(bind) => <TextInput {...bind} autoComplete="address-level1" />}
+      </FormField>
+    </div>
+  );
+}
+
+function valuesOf({ name, category, businessDetail: detail }: Business) {
+  const text = (key: string) => textIn(detail, key);
+  const line = (key: string) => textIn(detail['address'], key);
+  return {
+    name,
+    category,
+    businessDetail: {
+      email: text('email'), phone: text('phone'), taxNumber: text('taxNumber'), registrationNumber: text('registrationNumber'), website: text('website'), industry: text('industry'),
+      address: { line1: line('line1'), line2: line('line2'), city: line('city'), state: line('state'), country: line('country') },
+    },
+  };
+}
+
+/** An emptied text is sent empty, which clears it; an empty e-mail or phone is left as it was. */
+function inputOf({ name, category, businessDetail: { email, phone, ...rest } }: ReturnType<typeof valuesOf>, businessId: string): InputOf<typeof updateBusiness> {
+  return { businessId, name, category, businessDetail: { ...rest, email: email.trim() || undefined, phone: phone.trim() || undefined } };
+}
+
+function textIn(from: unknown, key: string): string {
+  if (typeof from !== 'object' || from === null) return '';
+  const value: unknown = Object.entries(from).find(([name]) => name === key)?.[1];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { listInvoices, listSettings, updateSetting } from '../../shared/invoices/contract.ts';
+import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
+import { permission } from '../../shared/team/permissions.ts';
+import { Card, Panel } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Form, FormField, SubmitButton, useBound } from '../../ui/form.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+import { WaitingForm } from './waiting.tsx';
+
+type Setting = OutputOf<typeof listSettings>['settings'][number];
+
+const TITLE = 'Invoices you send';
+const DAYS = [0, 7, 14, 21, 30, 45, 60, 90];
+/** The evergreen of the paper, where a business has chosen no colour. */
+const HOUSE = '#0f5c46';
+
+/** Numbers, colour and texts of the paper, and what a new invoice starts with. */
+export function InvoicesTab() {
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(listSettings, { businessId: business.id }));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  const [setting] = data?.settings ?? [];
+  if (data && !setting) return <Panel tone="info">This business has no invoice settings yet. They are made with its first invoice.</Panel>;
+  return setting ? <SettingForm setting={setting} /> : <WaitingForm title={TITLE} fields={6} />;
+}
+
+function SettingForm({ setting }: { setting: Setting }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const may = permission(business.role, 'invoice.settings') === 'allow';
+  const form = useForm({
+    schema: updateSetting.input,
+    defaults: valuesOf(setting),
+    toInput: (values) => inputOf(values, { id: setting.id, businessId: business.id }),
+    submit: async (input, options) => {
+      const saved = await call(updateSetting, input, options);
+      form.reset(valuesOf(saved));
+      for (const route of [listSettings, listInvoices]) void queries.invalidateQueries({ queryKey: [route.id] });
+      toast.success('Invoice settings saved');
+    },
+  });
+  const { prefix, nextNumber, dueDays } = useValues(form);
+  const days = [...new Set([...DAYS, Number(dueDays)])].toSorted((a, b) => a - b);
+  return (
+    <Card title={TITLE}>
+      <Form form={form} label={TITLE}>
+        {!may && <Panel tone="info">Only an owner or admin can change these.</Panel>}
+        <fieldset disabled={!may} className="grid min-w-0 gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <FormField name="prefix" label="Number prefix" hint="Capital letters, digits and dashes.">
+              {({ onChange, ...bind }) => <TextInput {...bind} onChange={(text) => onChange(text.toUpperCase())} maxLength={12} autoComplete="off" spellCheck={false} />}
+            </FormField>
+            <FormField name="nextNumber" label="Next number" hint={`Your next invoice is ${prefix}${nextNumber.padStart(4, '0')}. Numbers only go up.`}>
+              {({ onChange, ...bind }) => <TextInput {...bind} onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 8))} inputMode="numeric" align="end" autoComplete="off" />}
+            </FormField>
+            <FormField name="dueDays" label="Due after" hint="A new invoice starts with this; you can change it on each.">
+              {(bind) => <Select {...bind} options={days.map((one) => ({ value: String(one), label: dayWords(one) }))} />}
+            </FormField>
+            <FormField name="defaultTax" label="Tax" optional hint="For VAT write 7.5. Empty: no tax unless you add it.">
+              {(bind) => <TextInput {...bind} inputMode="decimal" align="end" suffix={<span className="pe-2">%</span>} autoComplete="off" />}
+            </FormField>
+          </div>
+          <FormField name="accent" label="Colour of the paper" optional hint={`For lines and headings, like ${HOUSE}. Empty: ours.`}>
+            {(bind) => <TextInput {...bind} prefix={<Swatch />} placeholder={HOUSE} maxLength={7} autoComplete="off" spellCheck={false} />}
+          </FormField>
+          <FormField name="terms" label="Terms" optional hint="Above the footer of every paper: when and how you want to be paid.">
+            {(bind) => <TextArea {...bind} maxLength={2000} />}
+          </FormField>
+          <FormField name="footer" label="Footer" optional hint="The last line of every paper.">
+            {(bind) => <TextArea {...bind} rows={2} maxLength={500} />}
+          </FormField>
+        </fieldset>
+        {may && (
+          <div>
+            <SubmitButton>Save invoice settings</SubmitButton>
+          </div>
+        )}
+      </Form>
+    </Card>
+  );
+}
+
+/** The colour itself, to be picked rather than typed. */
+function Swatch() {
+  const { bound } = useBound<string>('accent');
+  const colour = /^#[0-9a-f]{6}$/i.test(bound.value) ? bound.value : HOUSE;
+  return (
+    <input
+      type="color"
+      aria-label="Pick the colour"
+      value={colour}
+      onChange={(event) => bound.onChange(event.target.value)}
+      className="size-6 flex-none cursor-pointer rounded-sm border border-edge p-0"
+      style={{ paddingInline: 0 }}
+    />
+  );
+}
+
+function dayWords(days: number): string {
+  if (days === 0) return 'At once';
+  return days === 1 ? '1 day' : `${days} days`;
+}
+
+function valuesOf(setting: Setting) {
+  const { prefix, nextNumber, accent, footer, terms, defaultTax, dueDays } = setting;
+  return { prefix, nextNumber: String(nextNumber), accent: accent ?? '', footer: footer ?? '', terms: terms ?? '', defaultTax: defaultTax === null ? '' : String(defaultTax), dueDays: String(dueDays) };
+}
+
+function inputOf({ nextNumber, accent, defaultTax, dueDays, ...rest }: ReturnType<typeof valuesOf>, ids: { id: string; businessId: string }): InputOf<typeof updateSetting> {
+  return {
+    ...ids, ...rest,
+    nextNumber: nextNumber === '' ? undefined : Number(nextNumber),
+    accent: accent.trim() || null,
+    defaultTax: defaultTax.trim() === '' ? null : Number(defaultTax.replace(',', '.')),
+    dueDays: Number(dueDays),
+  };
+}

@@ -1,0 +1,30 @@
+import { useSearch } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { paths } from '../app/paths.ts';
+import { BusinessTab } from './business-tab.tsx';
+import { InvoicesTab } from './invoices-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+import { SecurityTab } from './security-tab.tsx';
+
+const TABS = [
+  { name: 'profile', label: 'Profile', Content: ProfileTab },
+  { name: 'business', label: 'Business', Content: BusinessTab },
+  { name: 'invoices', label: 'Invoices', Content: InvoicesTab },
+  { name: 'security', label: 'Security', Content: SecurityTab },
+] as const;
+
+export function SettingsScreen() {
+  const [query] = useSearch();
+  const asked = query.get('tab');
+  const { name: current, Content } = TABS.find((tab) => tab.name === asked) ?? TABS[0];
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Tabs label="Settings" tabs={TABS.map((tab, index) => ({ to: paths.settings(index === 0 ? undefined : tab.name), label: tab.label, current: tab.name === current }))} />
+      <div className="mt-6 grid max-w-[44rem] gap-6">
+        <Content />
+      </div>
+    </>
+  );
+}

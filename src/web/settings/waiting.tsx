@@ -1,0 +1,19 @@
+import { Card } from '../../ui/card.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+/** A form that is still being read: labels and boxes in their final places. */
+export function WaitingForm({ title, fields }: { title: string; fields: number }) {
+  return (
+    <Card title={title}>
+      <Loading label={`Loading ${title.toLowerCase()}`} />
+      <div aria-busy className="grid gap-5">
+        {Array.from({ length: fields }, (_, index) => (
+          <span key={index} className="grid gap-2">
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-(--control) w-full" />
+          </span>
+        ))}
+      </div>
+    </Card>
+  );
+}
