@@ -94,9 +94,9 @@ function openText(count: number): string {
   return count === 1 ? 'On 1 open invoice.' : `On ${count} open invoices.`;
 }
 
-function factsOf(contact: Detailed): { label: string; value: ReactNode }[] {
+function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {
   return [
-    { label: 'E-mail', value: contact.email ? <Reach to={`mailto:${contact.email}`} text={contact.email} /> : <None /> },
+    { label: <span className="whitespace-nowrap">E-mail</span>, value: contact.email ? <Reach to={`mailto:${contact.email}`} text={contact.email} /> : <None /> },
     { label: 'Phone', value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={contact.phone} /> : <None /> },
     { label: 'Address', value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
     { label: 'Tax number', value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },

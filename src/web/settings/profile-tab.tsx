@@ -23,7 +23,7 @@ export function ProfileTab() {
         <Facts
           rows={[
             { label: 'Name', value: user ? `${user.first_name} ${user.last_name}` : <Skeleton className="h-4 w-32" /> },
-            { label: 'E-mail', value: user ? <Proved text={user.email} proved={user.email_verified} /> : <Skeleton className="h-4 w-44" /> },
+            { label: <span className="whitespace-nowrap">E-mail</span>, value: user ? <Proved text={user.email} proved={user.email_verified} /> : <Skeleton className="h-4 w-44" /> },
             { label: 'Phone', value: user ? <Proved text={user.phone} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
             { label: 'Role', value: `${ROLE[business.role]} of ${business.name}` },
           ]}

@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { listNotifications, readNotification } from '../../shared/notifications/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Anchor } from '../../ui/link.tsx';
+import { queryOf, useAction } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useSignedIn } from '../app/session.ts';
+import { momentText, today } from '../dashboard/due.ts';
+
+type Note = OutputOf<typeof listNotifications>['notifications'][number];
+
+const PAGE = 20;
+/** The contract's largest page: older ones than these are not news. */
+const MOST = 100;
+
+export function useNews(limit = PAGE) {
+  const businessId = useSignedIn().business.id;
+  return useQuery({ ...queryOf(listNotifications, { businessId, offset: 0, limit }, { quiet: true }), placeholderData: keepPreviousData });
+}
+
+export function NotificationList({ close }: { close: () => void }) {
+  const businessId = useSignedIn().business.id;
+  const [limit, setLimit] = useState(PAGE);
+  const { data, error, refetch, isPlaceholderData } = useNews(limit);
+  const read = useAction(readNotification, { refresh: [listNotifications] });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (data.notifications.length === 0) {
+    return (
+      <EmptyState title="No news yet" level={3}>
+        Approvals, payments and money that arrives are told here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="sticky top-0 z-10 flex min-h-12 items-center justify-between gap-4 border-b border-line bg-raised ps-4 pe-2">
+        <h2 className="font-semibold">
+          Notifications
+          {data.unread > 0 && <span className="ms-2 font-normal text-ink-2">{`${data.unread} new`}</span>}
+        </h2>
+        {data.unread > 0 && (
+          <Button size="small" variant="quiet" loading={read.isPending} onClick={() => read.mutate({ businessId })}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <ul aria-label="Notifications" className="divide-y divide-line">
+        {data.notifications.map((note) => (
+          <li key={note.id}>
+            <NoteRow
+              note={note}
+              onPress={() => {
+                if (!note.read) read.mutate({ businessId, notificationId: note.id });
+                if (note.path) close();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {data.count > data.notifications.length && limit < MOST && (
+        <div className="border-t border-line p-2 text-center">
+          <Button size="small" variant="quiet" loading={isPlaceholderData} onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A link where it leads somewhere; otherwise pressing it only marks it as read. */
+function NoteRow({ note, onPress }: { note: Note; onPress: () => void }) {
+  const look = 'flex w-full gap-3 px-4 py-3 text-start hover:bg-sunken focus-visible:-outline-offset-2';
+  if (note.path) {
+    return (
+      <Anchor to={note.path} className={look} onClick={onPress}>
+        <NoteText note={note} />
+      </Anchor>
+    );
+  }
+  return (
+    <button type="button" className={look} onClick={onPress}>
+      <NoteText note={note} />
+    </button>
+  );
+}
+
+function NoteText({ note }: { note: Note }): ReactNode {
+  return (
+    <>
+      <span className={cx('mt-1.5 size-2 shrink-0 rounded-full', note.read ? 'border border-line' : 'bg-accent')} />
+      <span className="min-w-0 flex-1">
+        {!note.read && <span className="sr-only">New: </span>}
+        <span className={cx('block [overflow-wrap:anywhere]', !note.read && 'font-medium')}>{note.text}</span>
+        <time dateTime={note.at} className="text-xs text-ink-2">
+          {momentText(note.at, today())}
+        </time>
+      </span>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 p-4">
+      <Loading label="Loading notifications" />
+      {[0, 1, 2].map((row) => (
+        <span key={row} className="grid gap-2">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-3 w-24" />
+        </span>
+      ))}
+    </div>
+  );
+}
