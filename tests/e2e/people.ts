@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
+export const PASSWORD = 'river stone lamp';
+
+export interface NewPerson {
+  readonly business: string;
+  readonly category: 'Supplier' | 'Retailer' | 'Both';
+  readonly email: string;
+  readonly phone: string;
+}
+
+export function newPerson(business: string, category: NewPerson['category']): NewPerson {
+  const tag = randomBytes(4).toString('hex');
+  const digits = String(parseInt(tag, 16) % 10_000_000).padStart(7, '0');
+  return { business: `${business} ${tag}`, category, email: `${category.toLowerCase()}.${tag}@example.com`, phone: `0803${digits}` };
+}
+
+interface Message {
+  readonly subject: string | null;
+  readonly code: string | null;
+  readonly links: readonly { readonly url: string }[] | readonly string[];
+  readonly text: string;
+}
+
+/** The newest message to an address or number whose text matches; waits until it has arrived. */
+export async function message(to: string, about: RegExp): Promise<Message> {
+  let found: Message | undefined;
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${SANDBOX}/api/mailbox?to=${encodeURIComponent(to)}`);
+        // The sandbox's own answer; see src/sandbox/api.ts.
+        const { messages } = (await response.json()) as { messages: Message[] };
+        found = messages.find((one) => about.test(`${one.subject ?? ''} ${one.text}`));
+        return found !== undefined;
+      },
+      { message: `a message to ${to} about ${String(about)}` },
+    )
+    .toBe(true);
+  // The poll above ends only when there is one.
+  return found as Message;
+}
+
+export async function linkIn(to: string, about: RegExp, path: string): Promise<string> {
+  const { text } = await message(to, about);
+  const link = new RegExp(`https?://[^\\s"<>]+${path.replaceAll(/[?/]/g, '\\$&')}[^\\s"<>]+`).exec(text)?.[0];
+  expect(link, `a link to ${path} in the message`).toBeTruthy();
+  return link ?? '';
+}
+
+/** Registers as a person does: form, code from the SMS, link from the e-mail, log in. Ends on the dashboard. */
+export async function register(page: Page, person: NewPerson): Promise<void> {
+  await page.goto('/account/register');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Obi');
+  await page.getByLabel('Business name').fill(person.business);
+  await page.getByRole('radio', { name: new RegExp(`^${person.category}`) }).check();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('label', { hasText: 'I accept the terms' }).click();
+  await page.getByRole('button', { name: 'Open account' }).click();
+
+  await expect(page).toHaveURL(/verify-otp/);
+  const { code } = await message(person.phone, /code/);
+  // The sixth digit submits.
+  await page.getByLabel('Code').fill(code ?? '');
+  await expect(page).toHaveURL(/verification-sent/);
+
+  await page.goto(await linkIn(person.email, /confirm/i, '/v?k='));
+  await expect(page.getByRole('heading', { name: /confirmed/i })).toBeVisible();
+  await logIn(page, person.email);
+}
+
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/account/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
