@@ -36,7 +36,7 @@ function isConnectionLoss(error: unknown): boolean {
   if (/^(08|57P0[123]|53300)/.test(codeOf(error))) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (typeof code === 'string' && ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return error instanceof Error && /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(error.message);
 }
 
 function fastifyError(error: unknown): AppError | null {
