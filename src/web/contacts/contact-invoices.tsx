@@ -13,7 +13,7 @@ import { queryOf } from '../../ui/query.ts';
 import { Status } from '../../ui/status.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
-import { dueText, today } from '../dashboard/due.ts';
+import { dueText, today } from '../business/days.ts';
 import type { Contact } from './use-contacts.ts';
 
 type Row = OutputOf<typeof listInvoices>['invoices'][number];

@@ -9,7 +9,7 @@ import { queryOf } from '../../ui/query.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from './due.ts';
+import { momentText, today } from '../business/days.ts';
 
 type Happening = OutputOf<typeof activity>['recentActivities']['recentInvoices'][number];
 

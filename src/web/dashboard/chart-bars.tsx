@@ -4,7 +4,7 @@ import type { chart } from '../../shared/dashboard/contract.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { cx } from '../../ui/cx.ts';
-import { dayText, today } from './due.ts';
+import { dayText, today } from '../business/days.ts';
 
 type Day = OutputOf<typeof chart>['chart'][number];
 

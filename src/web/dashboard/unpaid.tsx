@@ -12,7 +12,7 @@ import { Status } from '../../ui/status.tsx';
 import { mainAction } from '../app/places.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
-import { dayText, dueText, today } from './due.ts';
+import { dayText, dueText, today } from '../business/days.ts';
 
 type Unpaid = OutputOf<typeof unpaidInvoices>;
 type Row = Unpaid['invoices'][number];

@@ -11,7 +11,7 @@ import { Anchor } from '../../ui/link.tsx';
 import { queryOf, useAction } from '../../ui/query.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../dashboard/due.ts';
+import { momentText, today } from '../business/days.ts';
 
 type Note = OutputOf<typeof listNotifications>['notifications'][number];
 

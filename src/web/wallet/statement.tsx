@@ -12,7 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { withQuery } from '../../ui/navigation.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
-import { momentText, today } from '../dashboard/due.ts';
+import { momentText, today } from '../business/days.ts';
 
 type Entry = OutputOf<typeof readStatement>['entries'][number];
 
