@@ -15,7 +15,5 @@ export const NOT_BUILT = {
   referrals: { title: 'Referrals', will: 'Invite other businesses by e-mail and see who joined.' },
   downloadAgreement: { title: 'Credit agreement', will: 'The agreement of an advance, ready to print.' },
   registerTeam: { title: 'Join a team', will: 'Accept an invitation and set your password.' },
-  receivedInvoice: { title: 'Invoice', will: 'An invoice sent to you: read, approve and pay it without an account.' },
-  downloadInvoice: { title: 'Invoice', will: 'The paper, ready to print.' },
   paymentAgreement: { title: 'Payment agreement', will: 'The undertaking to pay, ready to print.' },
 } as const satisfies Record<string, NotBuilt>;

@@ -31,8 +31,8 @@ export const createPassword = lazy(() => import('../accounts/create-password-scr
 export const verificationSent = lazy(() => import('../accounts/verification-sent-screen.tsx').then((module) => module.VerificationSentScreen));
 export const verifyLink = lazy(() => import('../accounts/verify-link-screen.tsx').then((module) => module.VerifyLinkScreen));
 
-export const receivedInvoice = notBuilt('receivedInvoice');
-export const downloadInvoice = notBuilt('downloadInvoice');
+export const receivedInvoice = lazy(() => import('../public/received-screen.tsx').then((module) => module.ReceivedScreen));
+export const downloadInvoice = lazy(() => import('../print/download-screen.tsx').then((module) => module.DownloadScreen));
 export const paymentAgreement = notBuilt('paymentAgreement');
 export const notFound = lazy(() => import('../public/not-found.tsx').then((module) => module.NotFound));
 

@@ -107,9 +107,9 @@ export function EditorExtras({ form, paper }: { form: FormHandle<EditorValues>; 
 
 function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNode; removeLabel: string; onRemove: () => void }) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,9.5rem)_auto] items-start gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_9.5rem_1.75rem]">
       {children}
-      <span className="mt-6.5 flex min-h-(--control) items-center">
+      <span className="mt-6.5 -me-1.5 flex min-h-(--control) items-center justify-end">
         <IconButton small label={removeLabel} icon={<Trash2 aria-hidden="true" size={16} />} onClick={onRemove} />
       </span>
     </div>

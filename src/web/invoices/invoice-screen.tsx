@@ -15,7 +15,8 @@ import { setTitle } from '../app/router.tsx';
 import { useSignedIn } from '../app/session.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
-import { InvoiceSide } from './invoice-side.tsx';
+import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
+import { InvoiceState } from './invoice-state.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 import { useToday } from './today.ts';
 
@@ -59,11 +60,17 @@ export function InvoiceScreen() {
           </>
         }
       />
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0 lg:order-last">
-          <InvoiceSide view={view} today={today} />
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="min-w-0 lg:col-start-2">
+          <InvoiceState view={view} today={today} />
         </div>
-        <Paper data={paper} />
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Paper data={paper} />
+        </div>
+        <div className="grid min-w-0 gap-6 lg:col-start-2">
+          <InvoicePayments payments={view.payments} />
+          <InvoiceHistory history={view.history} />
+        </div>
       </div>
       {query.get('share') !== null && view.shareUrl && <ShareSheet view={view} url={view.shareUrl} onClose={() => change({ share: null })} />}
     </>

@@ -1,5 +1,4 @@
 import { Mail, MessageCircle } from 'lucide-react';
-import { encode } from 'uqr';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -7,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { koboOf } from '../paper/paper-data.ts';
+import { QrCode } from '../paper/qr-code.tsx';
 import type { DraftView as View } from './editor-values.ts';
 
 /** Ways to hand the paper on. Whoever has the link may read and decide, so it is said. */
@@ -35,21 +35,10 @@ export function ShareSheet({ view, url, onClose }: { view: View; url: string; on
           </ButtonLink>
         </div>
         <div className="flex items-center gap-5 border-t border-line pt-5">
-          <QrCode text={url} />
+          <QrCode text={url} label="QR code of the link" />
           <p className="text-ink-2">Shown on your screen, it opens the invoice on the phone of who stands before you.</p>
         </div>
       </div>
     </Dialog>
-  );
-}
-
-/** Dark on white in both themes: scanners want it so. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg role="img" aria-label="QR code of the link" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" className="size-36 shrink-0 rounded-sm border border-line bg-white">
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

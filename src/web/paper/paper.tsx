@@ -111,7 +111,7 @@ function Words({ data }: { data: PaperData }) {
   const { footer, terms } = data.sender;
   if (!data.note && !terms && !footer) return null;
   return (
-    <footer className="grid gap-5 border-t border-line pt-6 text-sm break-inside-avoid">
+    <footer className="grid gap-5 text-sm break-inside-avoid">
       {data.note && <Passage title="Note" text={data.note} />}
       {terms && <Passage title="Terms" text={terms} />}
       {footer && <p className="text-xs whitespace-pre-line text-ink-2">{footer}</p>}

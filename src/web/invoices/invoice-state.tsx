@@ -14,15 +14,14 @@ import { koboOf } from '../paper/paper-data.ts';
 import { ApproveDialog, DenyDialog } from './decide-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DraftView as View } from './editor-values.ts';
-import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { whatNext } from './what-next.ts';
 
 type Open = 'approve' | 'deny' | 'pay' | 'paid' | 'delete' | null;
 
-/** Beside the paper: how it stands, what comes next, what one may do, what happened. */
-export function InvoiceSide({ view, today }: { view: View; today: CalendarDate }) {
+/** Beside the paper: how it stands, what comes next, what one may do. */
+export function InvoiceState({ view, today }: { view: View; today: CalendarDate }) {
   const { business } = useSignedIn();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -31,7 +30,7 @@ export function InvoiceSide({ view, today }: { view: View; today: CalendarDate }
   const balance = koboOf(view.balance);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   return (
-    <div className="grid gap-6">
+    <>
       <Card>
         <p className="text-xs text-ink-2">{view.balance > 0 ? (view.side === 'sent' ? 'You are owed' : 'You owe') : 'Settled'}</p>
         <p className="mt-1">
@@ -53,8 +52,6 @@ export function InvoiceSide({ view, today }: { view: View; today: CalendarDate }
         )}
         <Steps view={view} onOpen={setOpen} mayMark={permission(business.role, 'invoice.mark-paid') === 'allow'} />
       </Card>
-      <InvoicePayments payments={view.payments} />
-      <InvoiceHistory history={view.history} />
       {open === 'approve' && <ApproveDialog view={view} onClose={close} />}
       {open === 'deny' && <DenyDialog view={view} onClose={close} />}
       {open === 'pay' && <PayDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}
@@ -62,7 +59,7 @@ export function InvoiceSide({ view, today }: { view: View; today: CalendarDate }
       {open === 'delete' && (
         <DeleteDialog invoice={{ id: view.id, name, party, total: koboOf(view.total), isDraft: false }} onDeleted={() => go(paths.invoices(), { replace: true })} onClose={close} />
       )}
-    </div>
+    </>
   );
 }
 

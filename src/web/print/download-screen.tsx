@@ -1,0 +1,55 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useParam } from '../../ui/navigation.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { paths } from '../app/paths.ts';
+import { setTitle } from '../app/router.tsx';
+import { useSession } from '../app/session.ts';
+import { paperOf } from '../paper/paper-data.ts';
+import { Paper } from '../paper/paper.tsx';
+import { QrCode } from '../paper/qr-code.tsx';
+import { useReceived } from '../public/use-received.ts';
+import './print.css';
+
+/** The paper alone, ready for the printer. The file's name becomes the invoice's number. */
+export function DownloadScreen() {
+  const id = useParam('invoiceId');
+  const signedIn = useSession() !== null;
+  const { view, error, reload } = useReceived(id, false);
+  const title = view ? `${view.number ?? 'Invoice'} ${view.sender.name}` : 'Invoice';
+  useEffect(() => setTitle(title), [title]);
+  if (!view && error) return <ErrorState error={error} title="This invoice could not be shown" onRetry={reload} />;
+  return (
+    <div className="mx-auto max-w-[52rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
+      <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
+        {signedIn ? (
+          <ButtonLink variant="quiet" to={paths.invoice(id)} icon={<ArrowLeft aria-hidden="true" size={16} />}>
+            Back
+          </ButtonLink>
+        ) : (
+          <span />
+        )}
+        <Button variant="primary" disabled={!view} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
+          Print or save as PDF
+        </Button>
+      </div>
+      {view ? (
+        <>
+          <Paper data={paperOf(view)} level={1} />
+          <div className="mt-6 hidden items-center gap-4 break-inside-avoid print:flex">
+            <QrCode text={location.href} label="QR code of this page" />
+            <p className="max-w-[42ch] text-xs text-ink-2">Scan to compare this paper with what {view.sender.name} sent: number, amount and status as they are today.</p>
+          </div>
+        </>
+      ) : (
+        <>
+          <Loading label="Loading the invoice" />
+          <Skeleton className="h-[60rem] w-full" />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { decideInvoice } from '../../shared/invoices/contract.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../../ui/client.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import type { Received } from './use-received.ts';
+
+interface DecideFormProps {
+  action: 'approve' | 'deny';
+  view: Received;
+  q: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** The last word before a decision, in the page itself: it names amount and party. */
+export function DecideForm({ action, view, q, onDone, onCancel }: DecideFormProps) {
+  const id = useId();
+  const first = useRef<HTMLTextAreaElement & HTMLButtonElement>(null);
+  const [reason, setReason] = useState('');
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const denies = action === 'deny';
+  const amount = formatMoney(koboOf(view.balance));
+  useEffect(() => first.current?.focus(), []);
+  const submit = async () => {
+    if (denies && reason.trim() === '') {
+      setState({ busy: false, problem: 'Please say why, so that the sender can put it right.' });
+      first.current?.focus();
+      return;
+    }
+    setState({ busy: true, problem: null });
+    try {
+      await call(decideInvoice, { action, q, ...(denies && { reason: reason.trim() }) });
+      onDone();
+    } catch (error) {
+      setState({ busy: false, problem: errorText(error) });
+    }
+  };
+  return (
+    <form
+      aria-label={denies ? 'Deny the invoice' : 'Approve the invoice'}
+      noValidate
+      className="grid gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {denies ? (
+        <div>
+          <label htmlFor={id} className="mb-1.5 block font-medium">
+            Reason
+          </label>
+          <textarea
+            ref={first}
+            id={id}
+            name="reason"
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            aria-invalid={state.problem !== null || undefined}
+            aria-describedby={`${id}-error`}
+            className="control py-2"
+          />
+        </div>
+      ) : (
+        <p>
+          You agree that {view.recipient.name} owes {view.sender.name} <b>{amount}</b>. No money moves yet.
+        </p>
+      )}
+      <p id={`${id}-error`} role="alert" className="text-danger empty:hidden">
+        {state.problem}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={denies ? undefined : first} type="submit" variant={denies ? 'danger' : 'primary'} loading={state.busy}>
+          {denies ? 'Deny invoice' : `Approve ${amount}`}
+        </Button>
+        <Button onClick={onCancel} disabled={state.busy}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Status } from '../../ui/status.tsx';
+import { koboOf, sentenceCase } from '../paper/paper-data.ts';
+import { amountSize } from '../paper/paper-totals.tsx';
+import { HowToPay } from './how-to-pay.tsx';
+import { DecideForm } from './decide-form.tsx';
+import type { Received } from './use-received.ts';
+
+/** How it stands and what its reader may do; on a phone all of it above the paper, within the first screen. */
+export function ReceivedActions({ view, q, onChanged }: { view: Received; q: string; onChanged: () => void }) {
+  const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(null);
+  const balance = koboOf(view.balance);
+  const due = view.dueDate === null ? null : calendarDate(view.dueDate);
+  const open = view.balance > 0;
+  return (
+    <section aria-label="What to do" className="overflow-hidden rounded border border-line bg-surface">
+      <div aria-hidden="true" className="h-1.5 bg-(--brand) lg:hidden" />
+      <div className="grid gap-4 p-5">
+        <div>
+          <h1 className="text-sm text-ink-2 wrap-anywhere">
+            <span className="block text-lg font-semibold tracking-tight text-ink">{view.sender.name}</span>
+            Invoice {view.number} to {view.recipient.name}
+          </h1>
+          <p className="mt-3">
+            <Money kobo={open ? balance : koboOf(view.gross)} size={amountSize(koboOf(view.gross))} strong />
+          </p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
+            <Status of={view.status} word={view.message === view.status ? undefined : sentenceCase(view.message)} />
+            {due && open && <span className="text-ink-2">Due {formatDate(due)}</span>}
+          </div>
+        </div>
+        <p className="text-ink-2 text-pretty">{SENTENCE[view.status](view)}</p>
+        {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
+        {deciding !== null && (view.can.approve || view.can.deny) ? (
+          <DecideForm action={deciding} view={view} q={q} onDone={() => { setDeciding(null); onChanged(); }} onCancel={() => setDeciding(null)} />
+        ) : (
+          (view.can.approve || view.can.deny) && (
+            <div className="grid grid-cols-2 gap-2">
+              {view.can.approve && (
+                <Button variant="primary" size="large" onClick={() => setDeciding('approve')}>
+                  Approve
+                </Button>
+              )}
+              {view.can.deny && (
+                <Button size="large" onClick={() => setDeciding('deny')}>
+                  Deny
+                </Button>
+              )}
+            </div>
+          )
+        )}
+        {view.can.pay && deciding === null && <HowToPay view={view} />}
+      </div>
+    </section>
+  );
+}
+
+const owed = (view: Received) => formatMoney(koboOf(view.balance));
+const SENTENCE: Record<Received['status'], (view: Received) => string> = {
+  draft: () => 'It has not been sent yet.',
+  void: (view) => `${view.sender.name} has withdrawn it. You need not pay.`,
+  archived: () => 'It is closed. Nothing is asked of you.',
+  pending: () => 'Is it right? Approve it, or deny it with a reason. No money moves by that.',
+  unpaid: (view) => `Approved. ${view.sender.name} expects the payment by the due day.`,
+  partial: (view) => `A part has been paid. ${owed(view)} is still open.`,
+  late: (view) => `The due day has passed and ${owed(view)} is open.`,
+  paid: (view) => `${view.sender.name} has received the whole amount. Thank you.`,
+  denied: (view) => `It was denied, and ${view.sender.name} has been told why.`,
+  expired: (view) => `Nobody decided in time. If it still counts, ${view.sender.name} sends a new one.`,
+};

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { ApiError } from '../../ui/api-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { PRODUCT } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { setTitle } from '../app/router.tsx';
+import { brandStyle } from '../paper/brand-colour.ts';
+import { paperOf } from '../paper/paper-data.ts';
+import { Paper } from '../paper/paper.tsx';
+import { ReceivedActions } from './received-actions.tsx';
+import { ReceivedSkeleton } from './received-skeleton.tsx';
+import { useReceived } from './use-received.ts';
+
+/** What the recipient of a link sees: the sender's paper, and what to do about it, without an account. */
+export function ReceivedScreen() {
+  const q = useSearch()[0].get('q') ?? '';
+  const { view, error, reload } = useReceived(q);
+  const title = view ? `Invoice ${view.number ?? ''} from ${view.sender.name}` : 'Invoice';
+  useEffect(() => setTitle(title), [title]);
+  if (!view && error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return <LinkIsOver message={error.message} />;
+  if (!view && error) return <ErrorState error={error} title="The invoice could not be shown" onRetry={reload} />;
+  if (!view) return <ReceivedSkeleton />;
+  return (
+    <div style={brandStyle(view.sender.accent)} className="min-h-dvh">
+      <div className="mx-auto grid max-w-[68rem] items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="min-w-0 lg:sticky lg:top-8 lg:order-last">
+          <ReceivedActions view={view} q={q} onChanged={reload} />
+        </div>
+        <div className="min-w-0">
+          <Paper data={paperOf(view)} />
+        </div>
+      </div>
+      <p className="pb-8 text-center text-xs text-ink-3">Sent with {PRODUCT}</p>
+    </div>
+  );
+}
+
+function LinkIsOver({ message }: { message: string }) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
+      <h1 className="text-xl font-semibold tracking-tight">This link shows no invoice</h1>
+      <p className="mt-3 text-ink-2">{message}</p>
+      <p className="mt-2 text-ink-2">The address may also be incomplete: open it once more from the message it came in.</p>
+      <div className="mt-6">
+        <ButtonLink to={paths.home()}>Go to {PRODUCT}</ButtonLink>
+      </div>
+    </div>
+  );
+}
