@@ -85,7 +85,8 @@ function address(route: AnyRoute, input: unknown, options: CallOptions): { url: 
     fields.delete(name);
   }
   if (route.method === 'GET' || route.method === 'DELETE') return { url: withQuery(url, fields) };
-  if (route.files) return { url, body: multipart(fields, options.files ?? {}) };
+  // Without a file, JSON says the same and every field keeps its type.
+  if (route.files && options.files) return { url, body: multipart(fields, options.files) };
   return { url, body: JSON.stringify(Object.fromEntries(fields)) };
 }
 
