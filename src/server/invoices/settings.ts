@@ -19,7 +19,7 @@ export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, input) 
   const after: SettingRecord = {
     ...before,
     prefix: input.prefix ?? before.prefix, next_number: input.nextNumber ?? before.next_number, due_days: input.dueDays ?? before.due_days,
-    accent: input.accent === undefined ? before.accent : input.accent, footer: input.footer ?? before.footer, terms: input.terms ?? before.terms,
+    accent: input.accent === undefined ? before.accent : input.accent, footer: emptied(input, 'footer', before.footer), terms: emptied(input, 'terms', before.terms),
     default_tax: input.defaultTax === undefined ? before.default_tax : input.defaultTax,
   };
   if (after.prefix !== before.prefix && (await highestNumber(ctx.sql, input.businessId, after.prefix)) >= after.next_number) {
@@ -29,6 +29,11 @@ export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, input) 
   await audit(ctx, 'invoice.settings', input.id);
   return answer(settingOf(after), 'Invoice settings saved.');
 };
+
+/** A text sent empty is none; one that was not sent stays. */
+function emptied<Name extends 'footer' | 'terms'>(input: { [name in Name]?: string | undefined }, name: Name, before: string | null): string | null {
+  return name in input ? (input[name] ?? null) : before;
+}
 
 function settingOf(row: SettingRecord) {
   return {

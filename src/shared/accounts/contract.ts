@@ -89,7 +89,7 @@ export const resendLink = route({
 export const updatePassword = route({
   id: 'users.password', method: 'POST', path: '/v1/users/password/update', summary: 'Change the password while signed in',
   access: { as: 'user' }, errors: ['WRONG_CREDENTIALS', 'LOCKED_OUT'],
-  input: z.object({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)), password }), output: z.object({}),
+  input: z.object({ currentPassword: z.string({ error: 'Your current password is needed.' }).check(z.minLength(1, { error: 'Your current password is needed.' }), z.maxLength(1000)), password }), output: z.object({}),
 });
 
 export const readUser = route({
