@@ -1,8 +1,104 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, register } from './people.ts';
+import type { Page } from '@playwright/test';
+import { linkIn, newPerson, register } from './people.ts';
+import { sendTransfer } from './bank.ts';
 
-test('register a business, by code and link, and log in', async ({ page }) => {
-  const person = newPerson('Story Supplies', 'Supplier');
-  await register(page, person);
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+/** ₦125,000 in two lines and 7.5 % VAT. */
+const TOTAL = '₦134,375.00';
+const TOP_UP = '200000';
+
+test('from registering to a paid invoice', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const seller = newPerson('Story Supplies', 'Supplier');
+  const buyer = newPerson('Story Stores', 'Retailer');
+
+  await test.step('the seller registers and adds a contact', async () => {
+    await register(page, seller);
+    await page.goto('/contacts');
+    await page.getByRole('link', { name: 'Add contact' }).first().click();
+    const form = page.getByRole('form', { name: /contact/i });
+    await form.getByLabel('Name', { exact: true }).fill('Bola Stores');
+    await form.getByLabel('E-mail').fill(buyer.email);
+    await form.getByRole('button', { name: 'Add contact' }).click();
+    await expect(page.getByText('Bola Stores').first()).toBeVisible();
+  });
+
+  const number = await test.step('writes an invoice beside its paper and sends it', () => writeAndSend(page));
+
+  await test.step('the recipient opens the e-mailed link without an account and approves', async () => {
+    const link = await linkIn(buyer.email, new RegExp(number), '/received-invoice?q=');
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(link);
+    await expect(guest.getByText(TOTAL).first()).toBeVisible();
+    await expect(guest.getByText(seller.business).first()).toBeVisible();
+    await guest.getByRole('button', { name: 'Approve', exact: true }).click();
+    await guest.getByRole('button', { name: `Approve ${TOTAL}` }).click();
+    await expect(guest.getByText('Approved.', { exact: false }).first()).toBeVisible();
+    await guest.context().close();
+  });
+
+  await test.step('the seller’s open page shows it without a reload', async () => {
+    await expect(page.getByText(/approved/i).first()).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main').getByText(TOTAL).first()).toBeVisible();
+  });
+
+  const other = await (await browser.newContext({ ...(page.viewportSize() ? { viewport: page.viewportSize() } : {}) })).newPage();
+  await test.step('the buyer registers, tops up the wallet by a bank transfer', async () => {
+    await register(other, buyer);
+    await other.goto('/wallet?tab=statement');
+    await other.getByRole('link', { name: 'Add money' }).first().click();
+    await other.getByRole('button', { name: 'Get an account number' }).click();
+    const copy = other.getByRole('button', { name: /copy.*account number/i }).first();
+    await expect(copy).toBeVisible();
+    await sendTransfer(buyer.business, TOP_UP);
+    await expect(other.getByText('₦200,000.00').first()).toBeVisible();
+  });
+
+  await test.step('and pays the invoice from the wallet', async () => {
+    await other.goto('/invoices?type=received');
+    await other.getByRole('link', { name: new RegExp(seller.business) }).first().click();
+    await other.getByRole('button', { name: /^Pay/ }).first().click();
+    const dialog = other.getByRole('dialog');
+    await expect(dialog.getByText(seller.business).first()).toBeVisible();
+    await dialog.getByRole('button', { name: `Pay ${TOTAL}` }).click();
+    await expect(other.getByText('Paid').first()).toBeVisible();
+    await other.goto('/wallet?tab=statement');
+    await expect(other.getByText('₦65,625.00').first()).toBeVisible();
+    await expect(other.getByText(new RegExp(`−${TOTAL}`)).first()).toBeVisible();
+  });
+
+  await test.step('the seller’s dashboard has moved without a reload; wallet, statement and invoice agree', async () => {
+    await expect(page.getByRole('main').getByText('You can spend').locator('..')).toContainText(TOTAL);
+    await page.goto('/wallet?tab=statement');
+    await expect(page.getByText(TOTAL).first()).toBeVisible();
+    await expect(page.getByText(new RegExp(number)).first()).toBeVisible();
+    await page.goto('/invoices');
+    await expect(page.getByText('Paid').first()).toBeVisible();
+  });
 });
+
+async function writeAndSend(page: Page): Promise<string> {
+  await page.goto('/invoices/create-invoice');
+  const recipient = page.getByLabel('Billed to');
+  await recipient.click();
+  await recipient.fill('Bola');
+  await page.getByRole('option', { name: /Bola Stores/ }).click();
+  await page.getByLabel('Description of line 1').fill('Ankara print, 6 yards');
+  await page.getByLabel('Quantity of line 1').fill('10');
+  await page.getByLabel('Price of line 1').fill('11,500');
+  await page.getByLabel('Price of line 1').press('Enter');
+  await page.getByLabel('Description of line 2').fill('Delivery');
+  await page.getByLabel('Price of line 2').fill('2*5000');
+  await page.getByRole('button', { name: 'Add VAT 7.5%' }).click();
+  await expect(page.getByText(TOTAL).first()).toBeVisible();
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send invoice' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: `Send ${TOTAL}` }).click();
+  await expect(page).toHaveURL(/\/invoices\/inv_/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/INV-\d+/);
+  await page.keyboard.press('Escape');
+  return /INV-\d+/.exec(await heading.innerText())?.[0] ?? '';
+}
