@@ -39,21 +39,26 @@ function Row({ row }: { row: Happening }) {
   return (
     <Anchor to={paths.invoice(row.id)} className="flex items-start justify-between gap-4 px-4 py-3 hover:bg-sunken/60 focus-visible:-outline-offset-2 sm:px-5">
       <span className="min-w-0">
-        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{sentence(row)}</span>
-        <time dateTime={row.at} className="text-xs text-ink-2">
-          {momentText(row.at, today())}
-        </time>
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{paperOf(row)}</span>
+        <span className="block text-xs text-ink-2">
+          {happened(row)} · <time dateTime={row.at}>{momentText(row.at, today())}</time>
+        </span>
       </span>
       <Money naira={row.amount} />
     </Anchor>
   );
 }
 
-/** `INV-0005 to Eze Bridal House: sent`. */
-function sentence({ number, party, side, what }: Happening): string {
+/** `INV-0005 to Eze Bridal House`. */
+function paperOf({ number, party, side }: Happening): string {
   const paper = number ?? 'Draft';
-  const other = party ? ` ${side === 'sent' ? 'to' : 'from'} ${party}` : '';
-  return `${paper}${other}: ${side === 'received' && what === 'sent' ? 'arrived' : what}`;
+  return party ? `${paper} ${side === 'sent' ? 'to' : 'from'} ${party}` : paper;
+}
+
+/** What was sent by one has arrived at the other. */
+function happened({ side, what }: Happening): string {
+  const word = side === 'received' && what === 'sent' ? 'arrived' : what;
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function Waiting() {

@@ -58,7 +58,7 @@ function Open({ side, count, late, none }: { side: 'sent' | 'received'; count: n
   if (count === 0) return none;
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1">
-      <Link quiet to={paths.invoices({ type: side })}>{`${count} open ${count === 1 ? 'invoice' : 'invoices'}`}</Link>
+      <Link quiet to={paths.invoices({ type: side })}>{`${count.toLocaleString('en')} open ${count === 1 ? 'invoice' : 'invoices'}`}</Link>
       {late > 0 && (
         <Link to={paths.invoices({ type: side, status: 'late' })}>
           <span className="inline-flex items-center gap-1.5 font-medium text-warn">

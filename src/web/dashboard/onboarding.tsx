@@ -36,10 +36,11 @@ export function Onboarding() {
 }
 
 function Checklist({ onPutAway }: { onPutAway: () => void }) {
-  const steps = useSteps();
+  const { steps, failed } = useSteps();
   const known = steps.every((step) => step.done !== undefined);
   const done = steps.filter((step) => step.done).length;
-  if (known && done === steps.length) return null;
+  // The steps are an offer: where they cannot be told, the page is better without them.
+  if (failed || (known && done === steps.length)) return null;
   return (
     <Card
       title="Set up your business"
@@ -105,7 +106,7 @@ function Waiting() {
   );
 }
 
-function useSteps(): readonly Step[] {
+function useSteps(): { steps: readonly Step[]; failed: boolean } {
   const { business } = useSignedIn();
   const businessId = business.id;
   const contacts = useQuery(queryOf(listContacts, { businessId, limit: 1 }));
@@ -120,5 +121,6 @@ function useSteps(): readonly Step[] {
     { title: 'Complete your business profile', unlocks: 'Address and tax number stand on every invoice you send.', takes: '2 min', to: paths.settings('business'), done: detail && Boolean(detail['taxNumber'] && detail['address']) },
   ];
   // A retailer orders; its suppliers send the invoices.
-  return business.category === 'retailer' ? steps.filter((step) => step.title !== 'Send an invoice') : steps;
+  const mine = business.category === 'retailer' ? steps.filter((step) => step.title !== 'Send an invoice') : steps;
+  return { steps: mine, failed: [contacts, invoices, wallet, profile].some((one) => one.isLoadingError) };
 }

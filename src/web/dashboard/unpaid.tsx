@@ -20,7 +20,7 @@ type Row = Unpaid['invoices'][number];
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'party', header: 'Party', card: 'title', cell: (row) => <Party row={row} />, skeleton: 'h-9 w-44' },
   { key: 'due', header: 'Due', card: 'meta', width: 'w-36', cell: (row) => <Due row={row} />, skeleton: 'h-9 w-24' },
-  { key: 'status', header: 'Status', card: 'status', width: 'w-40', cell: (row) => <Status of={row.status} word={wordOf(row.message)} /> },
+  { key: 'status', header: 'Status', card: 'status', width: 'w-40', cell: (row) => <Status of={row.status} word={wordOf(row)} /> },
   { key: 'amount', header: 'Amount', align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.balance} strong /> },
 ];
 
@@ -30,7 +30,7 @@ export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined;
   const main = mainAction(business.category);
   const more = data && data.count > data.invoices.length;
   return (
-    <Card title="Due first" flush aside={more && <Link to={paths.invoices()}>{`All ${data.count} open`}</Link>}>
+    <Card title="Due first" flush aside={more && <Link to={paths.invoices()}>{`All ${data.count.toLocaleString('en')} open`}</Link>}>
       <DataTable
         label="Unpaid invoices, due first"
         columns={COLUMNS}
@@ -78,6 +78,7 @@ function Due({ row }: { row: Row }) {
   );
 }
 
-function wordOf(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1);
+/** The customer's words for what waits for a decision, by who has to decide. */
+function wordOf({ status, message }: Row): string | undefined {
+  return status === 'pending' ? message.charAt(0).toUpperCase() + message.slice(1) : undefined;
 }
