@@ -14,13 +14,13 @@ import { EditorLines } from './editor-lines.tsx';
 import { EditorRecipient } from './editor-recipient.tsx';
 import type { EditorValues, Medium } from './editor-values.ts';
 
-export function EditorFields({ form, today, paper }: { form: FormHandle<EditorValues>; today: CalendarDate; paper: PaperData }) {
+export function EditorFields({ form, today, paper, onCreate }: { form: FormHandle<EditorValues>; today: CalendarDate; paper: PaperData; onCreate: (typed: string) => void }) {
   const { issueDate, recipient } = useValues(form);
   const noAddress = recipient !== null && !recipient.email;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control of its own: it only keeps Enter in a field from sending the form
     <div className="grid gap-8" onKeyDown={stayOnEnter}>
-      <EditorRecipient form={form} />
+      <EditorRecipient form={form} onCreate={onCreate} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <FormField<string | null> name="issueDate" label="Issued">
           {(bind, problem) => <DateField {...bind} {...problem} today={today} />}

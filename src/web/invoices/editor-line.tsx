@@ -39,22 +39,7 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
           {(bind) => <TextInput {...bind} placeholder="What this is for" autoComplete="off" maxLength={500} enterKeyHint="next" />}
         </FormField>
       </div>
-      <div className="-me-1.5 flex min-h-(--control) items-center justify-end @min-[36rem]:order-last">
-        <span className="@min-[36rem]:pointer-fine:hidden">
-        <Menu
-          label={`Move or copy ${at}`}
-          align="end"
-          trigger={(props) => <IconButton {...props} small label={`Move or copy ${at}`} icon={<EllipsisVertical {...icon} />} />}
-          items={[
-            { label: 'Move up', icon: <ArrowUp {...icon} />, disabled: index === 0, onSelect: () => onMove(-1) },
-            { label: 'Move down', icon: <ArrowDown {...icon} />, disabled: index === count - 1, onSelect: () => onMove(1) },
-            { label: 'Duplicate', icon: <CopyPlus {...icon} />, onSelect: onDuplicate },
-          ]}
-        />
-        </span>
-        <IconButton small label={`Delete ${at}`} icon={<Trash2 {...icon} />} onClick={onRemove} />
-      </div>
-      <div className="w-18 @min-[36rem]:w-auto">
+      <div className="w-18 @max-[36rem]:order-2 @min-[36rem]:w-auto">
       <FormField name={`${path}.quantity`} label={`Quantity of ${at}`} hideLabel>
         {(bind, { onProblem }) => (
           <TextInput
@@ -73,14 +58,29 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
         )}
       </FormField>
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 @max-[36rem]:order-2">
       <FormField<Kobo | null> name={`${path}.unitPrice`} label={`Price of ${at}`} hideLabel>
         {(bind, problem) => <AmountField {...bind} {...problem} />}
       </FormField>
       </div>
-      <p className="flex min-w-24 min-h-(--control) items-center justify-end self-start text-end font-medium" aria-label={`Amount of ${at}`}>
+      <p className="flex min-w-24 @max-[36rem]:order-2 min-h-(--control) items-center justify-end self-start text-end font-medium" aria-label={`Amount of ${at}`}>
         <Money kobo={total ?? ZERO} />
       </p>
+      <div className="-me-1.5 flex min-h-(--control) items-center justify-end @max-[36rem]:order-1">
+        <span className="@min-[36rem]:pointer-fine:hidden">
+        <Menu
+          label={`Move or copy ${at}`}
+          align="end"
+          trigger={(props) => <IconButton {...props} small label={`Move or copy ${at}`} icon={<EllipsisVertical {...icon} />} />}
+          items={[
+            { label: 'Move up', icon: <ArrowUp {...icon} />, disabled: index === 0, onSelect: () => onMove(-1) },
+            { label: 'Move down', icon: <ArrowDown {...icon} />, disabled: index === count - 1, onSelect: () => onMove(1) },
+            { label: 'Duplicate', icon: <CopyPlus {...icon} />, onSelect: onDuplicate },
+          ]}
+        />
+        </span>
+        <IconButton small label={`Delete ${at}`} icon={<Trash2 {...icon} />} onClick={onRemove} />
+      </div>
     </li>
   );
 }

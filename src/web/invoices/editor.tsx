@@ -12,13 +12,15 @@ import { useForm, useValues } from '../../ui/use-form.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Paper } from '../paper/paper.tsx';
+import { ContactDialog } from './contact-dialog.tsx';
 import { draftSaver } from './draft-saver.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorFields } from './editor-fields.tsx';
 import { EditorMenu } from './editor-menu.tsx';
 import { ConflictNotice, RestoredNotice } from './editor-notices.tsx';
 import { livePaper } from './editor-paper.ts';
-import { savableDraft, strictDraft, valuesOf } from './editor-values.ts';
+import { chooseRecipient } from './editor-recipient.tsx';
+import { isBlank, savableDraft, strictDraft, valuesOf } from './editor-values.ts';
 import { localDrafts } from './local-drafts.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -43,6 +45,7 @@ export function Editor({ start, restored, conflict, today, business, setting, on
   const saver = useSaver({ start, businessId, onMade, conflict });
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   const [sending, setSending] = useState(false);
+  const [creating, setCreating] = useState<string | null>(null);
   const form = useForm({
     schema: sendable,
     defaults: start.values,
@@ -69,6 +72,11 @@ export function Editor({ start, restored, conflict, today, business, setting, on
       void saver.flush().then(() => queries.invalidateQueries({ queryKey: [listInvoices.id] }));
     };
   }, [saver, queries]);
+  const isNew = isBlank(start.values);
+  useEffect(() => {
+    // Writing can begin at once; on a phone that would bring up the keyboard over half the form.
+    if (isNew && matchMedia('(pointer: fine)').matches) document.querySelector<HTMLInputElement>('input[name="contactId"]')?.focus();
+  }, [isNew]);
   useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
   const values = useValues(form);
   const paper = livePaper(values, business, setting);
@@ -101,7 +109,7 @@ export function Editor({ start, restored, conflict, today, business, setting, on
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
         <div className={cx('min-w-0', onPaper && 'max-xl:hidden')}>
           <Form form={form} label="Invoice" className="grid gap-8">
-            <EditorFields form={form} today={today} paper={paper} />
+            <EditorFields form={form} today={today} paper={paper} onCreate={setCreating} />
           </Form>
         </div>
         <aside aria-label="The paper, live" className={cx('min-w-0 xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !onPaper && 'max-xl:hidden')}>
@@ -109,6 +117,17 @@ export function Editor({ start, restored, conflict, today, business, setting, on
         </aside>
       </div>
       <EditorBar balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={saver.failure()} onSend={submit} />
+      {creating !== null && (
+        // Not within the form: a form in a form would send both.
+        <ContactDialog
+          typed={creating}
+          onClose={() => setCreating(null)}
+          onCreated={(contact) => {
+            chooseRecipient(form, contact);
+            setCreating(null);
+          }}
+        />
+      )}
       {sending && <SendDialog saver={saver} businessId={businessId} values={values} total={paper.balance} onErrors={form.setErrors} onClose={() => setSending(false)} />}
     </>
   );

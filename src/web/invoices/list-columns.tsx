@@ -14,7 +14,7 @@ export function columnsFor(side: Side, today: CalendarDate): readonly Column<Inv
       key: 'party', header: side === 'sent' ? 'Billed to' : 'From', sortable: true, card: 'title', width: 'max-w-64', skeleton: 'h-4 w-40',
       cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">Nobody yet</span>}</span>,
     },
-    { key: 'number', header: 'Number', sortable: true, card: 'meta', skeleton: 'h-4 w-20', cell: (row) => (row.number === null ? <span className="text-ink-3 max-md:hidden">–</span> : <span className="tabular text-ink-2">{row.number}</span>) },
+    { key: 'number', header: 'Number', sortable: true, card: 'meta', skeleton: 'h-4 w-20', cell: (row) => (row.number === null ? <span className="text-ink-3 max-md:hidden">–</span> : <span className="text-ink-2">{row.number}</span>) },
     { key: 'issued', header: 'Issued', from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
     { key: 'due', header: 'Due', sortable: true, card: 'meta', cell: (row) => <Due row={row} today={today} /> },
     { key: 'status', header: 'Status', card: 'status', cell: (row) => <Status of={row.status} word={row.message === row.status ? undefined : sentenceCase(row.message)} /> },

@@ -25,7 +25,7 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
           <Sender party={data.sender} />
           <div className="@min-[34rem]:text-end">
             <Heading className="text-sm text-ink-2">
-              Invoice <span className="tabular mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? 'Draft'}</span>
+              Invoice <span className="mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? 'Draft'}</span>
             </Heading>
             {data.number !== null && (
               <div className="mt-1.5">
