@@ -75,10 +75,12 @@ export async function register(page: Page, person: NewPerson): Promise<void> {
   await logIn(page, person.email);
 }
 
-export async function logIn(page: Page, email: string): Promise<void> {
+export const DEMO = { email: 'amara@amaratextiles.example', password: 'market day rain' } as const;
+
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/account/login');
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 }

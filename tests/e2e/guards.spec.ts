@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import { DEMO, logIn } from './people.ts';
+
+test('who has no session is sent to log in and comes back to where they wanted', async ({ page }) => {
+  await page.goto('/wallet?tab=statement');
+  await expect(page).toHaveURL(/\/account\/login$/);
+  await page.getByLabel('E-mail').fill(DEMO.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/wallet\?tab=statement$/);
+});
+
+test('who has one is sent from the guests’ pages to the dashboard, and out by logging out', async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.goto('/account/register');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveTitle('Dashboard | Duewell');
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(stored).not.toContain(DEMO.email);
+});
+
+for (const path of ['/v', '/received-invoice']) {
+  test(`${path} without its key goes to the 404 page`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/Error404$/);
+    await expect(page).toHaveTitle('Page not found | Duewell');
+  });
+}
+
+test('an unknown path is the 404 page', async ({ page }) => {
+  await page.goto('/nowhere/at/all');
+  await expect(page).toHaveTitle('Page not found | Duewell');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a wrong password is said beside the form and nothing typed is lost', async ({ page }) => {
+  await page.goto('/account/login');
+  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('The e-mail or the password is not right.').first()).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com');
+});
+
+test('offline it says so, and says when it is over', async ({ page, context }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Please check your network connection')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline. Please check your network connection')).toBeHidden();
+});
