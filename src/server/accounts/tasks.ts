@@ -1,7 +1,7 @@
 import type { App } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { resetMail, verifyMail } from '../providers/mail/templates/index.ts';
+import { resetMail, verifyMail } from '../providers/mail/templates/accounts.ts';
 import { codeMadeAt, userById } from './queries.ts';
 import { codeFor, linkFor } from './secrets.ts';
 

@@ -32,6 +32,7 @@ export function paperOf(row: InvoiceRecord, lines: readonly LineRecord[], status
     recipient: partyOf(row.recipient), issueDate: row.issue_date, dueDate: row.due_date, description: row.description,
     itemDetails: lines.map((line) => ({ id: line.key, name: line.name, quantity: line.quantity / 1000, unitPrice: naira(line.unit_price), total: naira(line.total) })),
     discounts: row.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
+    // A rate in per cent, not money.
     taxes: row.taxes.map((entry) => ({ name: entry.name, amount: entry.rate / 100, total: nairaFromKobo(taxShare(kobo(row.subtotal), basisPoints(entry.rate))) })),
     subtotal: naira(row.subtotal), discount: naira(row.discount), tax: naira(row.tax), gross: naira(row.subtotal - row.discount + row.tax),
     amountPaid: naira(row.amount_paid), total: naira(row.total), paid: naira(row.paid), balance: naira(row.balance),

@@ -38,6 +38,7 @@ function emptied<Name extends 'footer' | 'terms'>(input: { [name in Name]?: stri
 function settingOf(row: SettingRecord) {
   return {
     id: row.id, prefix: row.prefix, nextNumber: row.next_number, accent: row.accent, footer: row.footer, terms: row.terms,
+    // A rate in per cent, not money.
     defaultTax: row.default_tax === null ? null : row.default_tax / 100, dueDays: row.due_days,
   };
 }

@@ -34,11 +34,14 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
       busy = false;
     }
   }
-  const timer = setInterval(() => (running = drain()), IDLE);
+  const start = () => {
+    running = drain();
+  };
+  const timer = setInterval(start, IDLE);
   return {
     wake() {
       pending = true;
-      if (!busy) setImmediate(() => (running = drain()));
+      if (!busy) setImmediate(start);
     },
     async stop() {
       stopping = true;

@@ -4,7 +4,7 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { paymentMail } from '../providers/mail/templates/index.ts';
+import { paymentMail } from '../providers/mail/templates/invoices.ts';
 import { payeeOf } from './queries.ts';
 import { settleDeposit } from './settle.ts';
 

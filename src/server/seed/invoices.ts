@@ -18,16 +18,16 @@ interface Given {
   readonly dueIn: number;
   readonly lines: readonly (readonly [name: string, quantity: number, unitPrice: number])[];
   readonly note: string;
-  readonly then?: 'approved' | 'denied' | 'paid' | 'draft';
+  readonly next?: 'approved' | 'denied' | 'paid' | 'draft';
 }
 
 const SENT: readonly Given[] = [
-  { to: 'salon', daysAgo: 12, dueIn: 5, lines: [['Ankara print, 6 yards', 18, 14_500]], note: 'Second delivery of the spring order.', then: 'paid' },
+  { to: 'salon', daysAgo: 12, dueIn: 5, lines: [['Ankara print, 6 yards', 18, 14_500]], note: 'Second delivery of the spring order.', next: 'paid' },
   { to: 'school', daysAgo: 11, dueIn: 7, lines: [['School uniforms, size M', 60, 8_250], ['Embroidered badge', 60, 650]], note: 'Uniforms for the new term.' },
-  { to: 'buyer', daysAgo: 6, dueIn: 30, lines: [['Adire wall panel', 8, 42_000], ['Cushion cover, indigo', 40, 6_800]], note: 'For the Admiralty Way showroom.', then: 'approved' },
+  { to: 'buyer', daysAgo: 6, dueIn: 30, lines: [['Adire wall panel', 8, 42_000], ['Cushion cover, indigo', 40, 6_800]], note: 'For the Admiralty Way showroom.', next: 'approved' },
   { to: 'buyer', daysAgo: 2, dueIn: 21, lines: [['Aso-oke runner', 12, 18_750], ['Delivery to Lekki', 1, 15_000]], note: '' },
   { to: 'salon', daysAgo: 1, dueIn: 14, lines: [['Satin lining, per metre', 22.5, 3_400]], note: '' },
-  { to: 'school', daysAgo: 0, dueIn: 14, lines: [['Sportswear set', 35, 9_900]], note: 'Awaiting the final count of sizes.', then: 'draft' },
+  { to: 'school', daysAgo: 0, dueIn: 14, lines: [['Sportswear set', 35, 9_900]], note: 'Awaiting the final count of sizes.', next: 'draft' },
 ];
 
 /** Invoices of the last two weeks in every state that a newcomer should see, each made and decided by its own people. */
@@ -42,8 +42,8 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
   for (const given of SENT) {
     const now = app.clock() - given.daysAgo * DAY;
     const id = await addInvoice(app, seller, contacts[given.to], given, now);
-    if (given.then === 'approved') await act(app, buyer, now + DAY / 3, (ctx) => invoiceHandlers['invoice.approve'](ctx, { action: 'approve', businessId: buyer.businessId, invoiceId: id, q: undefined, reason: undefined, name: undefined }));
-    if (given.then === 'paid') await act(app, seller, now + 4 * DAY, (ctx) => invoiceHandlers['invoice.mark-paid'](ctx, { businessId: seller.businessId, invoiceId: id, method: 'bank', note: undefined }));
+    if (given.next === 'approved') await act(app, buyer, now + DAY / 3, (ctx) => invoiceHandlers['invoice.approve'](ctx, { action: 'approve', businessId: buyer.businessId, invoiceId: id, q: undefined, reason: undefined, name: undefined }));
+    if (given.next === 'paid') await act(app, seller, now + 4 * DAY, (ctx) => invoiceHandlers['invoice.mark-paid'](ctx, { businessId: seller.businessId, invoiceId: id, method: 'bank', note: undefined }));
   }
 }
 
@@ -59,7 +59,7 @@ async function addInvoice(app: App, by: Seeded, contactId: string, given: Given,
     itemDetails: given.lines.map(([name, quantity, unitPrice], index) => ({ id: String(index), name, quantity, unitPrice })),
   });
   const ctx = contextOf(app, by, now, sqlOf(app.pool));
-  const made = await invoiceHandlers['invoice.create'].ownTransaction(ctx, { businessId: by.businessId, action: given.then === 'draft' ? 'draft' : 'send', ...values });
+  const made = await invoiceHandlers['invoice.create'].ownTransaction(ctx, { businessId: by.businessId, action: given.next === 'draft' ? 'draft' : 'send', ...values });
   return 'data' in made ? made.data.id : made.id;
 }
 

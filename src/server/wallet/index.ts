@@ -5,7 +5,8 @@ import { readStatement, readWallet } from './read.ts';
 
 export { walletTasks } from './account.ts';
 export { existing as existingWallet, present as presentWallet } from './read.ts';
-export { virtualAccountOf, walletOf } from './queries.ts';
+export { virtualAccountOf } from './queries.ts';
+export { walletOf } from '../ledger/wallet.ts';
 
 export const walletHandlers = {
   'wallet.read': readWallet,

@@ -1,15 +1,5 @@
 import type { Sql } from '../db/pool.ts';
 
-export interface WalletRecord extends Record<string, unknown> {
-  business_id: string;
-  id: string;
-  account_id: number;
-  currency: string;
-  posted: number;
-  held: number;
-  updated_at: string;
-}
-
 export interface VirtualAccountRecord extends Record<string, unknown> {
   business_id: string;
   id: string;
@@ -18,15 +8,6 @@ export interface VirtualAccountRecord extends Record<string, unknown> {
   bank_name: string | null;
   account_number: string | null;
   account_name: string | null;
-}
-
-export async function walletOf(sql: Sql, businessId: string): Promise<WalletRecord | null> {
-  const [row] = await sql.query<WalletRecord>(
-    `select w.business_id, w.id, w.account_id, w.currency, b.posted, b.held, b.updated_at from wallets w join ledger_balances b using (account_id)
-     where w.business_id = $1 order by w.created_at limit 1`,
-    [businessId],
-  );
-  return row ?? null;
 }
 
 export async function virtualAccountOf(sql: Sql, businessId: string): Promise<VirtualAccountRecord | null> {

@@ -4,8 +4,10 @@ import type { Context } from '../context.ts';
 import type { Verb } from '../http/handler.ts';
 import { entriesOf } from '../ledger/statement.ts';
 import type { EntryRecord } from '../ledger/statement.ts';
-import { virtualAccountOf, walletOf } from './queries.ts';
-import type { VirtualAccountRecord, WalletRecord } from './queries.ts';
+import { walletOf } from '../ledger/wallet.ts';
+import type { WalletRecord } from '../ledger/wallet.ts';
+import { virtualAccountOf } from './queries.ts';
+import type { VirtualAccountRecord } from './queries.ts';
 
 export const readWallet: Verb<'wallet.read'> = async (ctx) => present(await existing(ctx), await virtualAccountOf(ctx.sql, ctx.businessId));
 

@@ -54,7 +54,7 @@ export function id(kind: IdKind) {
 }
 
 /** Naira on the wire (at most two decimals), kobo inside. */
-export function naira(label: string, { min = 0 as number, max = 1_000_000_000_000 as number } = {}) {
+export function naira(label: string, { min = 0, max = 1_000_000_000_000 }: { min?: number; max?: number } = {}) {
   return z.pipe(
     z.number({ error: `${label} must be an amount.` }).check(
       z.minimum(min, { error: min > 0 ? `${label} must be at least ₦${min}.` : `${label} cannot be negative.` }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getJson, startSandboxProcess } from '../testing.ts';
 import type { SandboxProcess } from '../testing.ts';
 import { smtp } from './smtp.ts';
-import { invoiceMail } from './templates/index.ts';
+import { invoiceMail } from './templates/invoices.ts';
 
 let sandbox: SandboxProcess;
 

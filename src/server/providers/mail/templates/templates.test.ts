@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { decisionMail, invoiceMail, paymentMail, resetMail, verifyMail } from './index.ts';
+import { resetMail, verifyMail } from './accounts.ts';
+import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
 const link = 'https://app.example/x?q=1&r=2';
