@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 const api = `http://localhost:${process.env['PORT'] ?? '4400'}`;
 
 const CORE =
-  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|session)\.ts|src[\\/]shared[\\/]kit[\\/](route|errors)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs|preload-helper.*)$/;
+  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|session|bare-layout)\.tsx?|src[\\/]shared[\\/]kit[\\/](route|errors|money|date)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs|preload-helper.*)$/;
 
 export default defineConfig({
   root: 'src/web',
@@ -31,6 +31,9 @@ export default defineConfig({
             // What every page needs, public papers included; then what log-in needs besides, in three files and not in thirty.
             { name: 'core', priority: 3, test: CORE },
             { name: 'contract', priority: 2, test: /(node_modules[\\/]zod|src[\\/]shared[\\/](kit|accounts|business|team))[\\/]/ },
+            // Amounts and states on every screen; the paper of public pages, editor and print.
+            { name: 'figures', priority: 1, test: /src[\\/](ui[\\/](money|status|skeleton|live)\.tsx?|shared[\\/]invoices[\\/]link-calls\.ts)$/ },
+            { name: 'paper', test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|call-light))\.tsx?$/ },
             { name: 'form', priority: 1, test: /src[\\/]ui[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$/ },
             { name: 'login', test: /src[\\/]web[\\/](app[\\/]auth-layout|accounts[\\/](login-screen|sign-in|pending|auth-heading))\.tsx?$/ },
           ],
@@ -56,7 +59,7 @@ function boot(): Plugin {
       server.middlewares.use('/boot.js', (_request, response) => response.setHeader('Content-Type', 'text/javascript').end(theme.replace('__AHEAD__', '{}')));
     },
     generateBundle(_options, bundle) {
-      const ahead = { in: filesOf(bundle, ['app/main-layout.tsx']), out: filesOf(bundle, ['app/auth-layout.tsx', 'accounts/login-screen.tsx']) };
+      const ahead = { in: filesOf(bundle, ['app/main-layout.tsx']), out: filesOf(bundle, ['app/auth-layout.tsx', 'accounts/login-screen.tsx']), paper: filesOf(bundle, ['public/received-screen.tsx']) };
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: theme.replace('__AHEAD__', JSON.stringify(ahead)) });
     },
   };

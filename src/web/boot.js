@@ -10,7 +10,7 @@
   if (stored.theme === 'light' || stored.theme === 'dark') document.documentElement.dataset.theme = stored.theme;
   const ahead = __AHEAD__;
   const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
-  const files = (isPaper ? [] : stored.session ? ahead.in : ahead.out) || [];
+  const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];
   for (const file of files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { date, id, naira, optionalText, page, percent, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { draft, MEDIA, RECIPIENT_TYPES } from './draft.ts';
+import { DECIDE, READ_RECEIVED } from './link-calls.ts';
 import { DECISIONS, STAGES, STATUSES } from './status.ts';
 
 const businessId = id('business');
@@ -96,7 +97,7 @@ export const searchInvoices = route({
 
 /** A member decides with `businessId` and `invoiceId`; a recipient without account with the link's `q`. */
 export const decideInvoice = route({
-  id: 'invoice.approve', method: 'POST', path: '/v1/invoice/approve', summary: 'Approve or deny a received invoice',
+  ...DECIDE, summary: 'Approve or deny a received invoice',
   access: { as: 'link', of: 'businessId', can: 'invoice.approval' }, errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LINK_INVALID'],
   input: z.object({
     action: z.enum(['approve', 'deny'], { error: 'Please say approve or deny.' }), businessId: z.optional(businessId), invoiceId: z.optional(invoiceId),
@@ -112,7 +113,7 @@ export const readInvoice = route({
 
 /** `{id}` is an invoice's id (shows the paper) or a recipient's link key (shows what its holder may do besides). */
 export const readReceived = route({
-  id: 'invoice.public', method: 'GET', path: '/v1/invoice/{id}', summary: 'The paper, without sign-in', access: { as: 'public' },
+  ...READ_RECEIVED, summary: 'The paper, without sign-in', access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'], input: z.object({ id: z.string().check(z.minLength(20), z.maxLength(200)) }), output: receivedView,
 });
 

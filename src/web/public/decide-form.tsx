@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { decideInvoice } from '../../shared/invoices/contract.ts';
+import type { decideInvoice } from '../../shared/invoices/contract.ts';
+import { DECIDE } from '../../shared/invoices/link-calls.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { call } from '../../ui/client.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { callLight } from './call-light.ts';
 import type { Received } from './use-received.ts';
 
 interface DecideFormProps {
@@ -32,7 +33,7 @@ export function DecideForm({ action, view, q, onDone, onCancel }: DecideFormProp
     }
     setState({ busy: true, problem: null });
     try {
-      await call(decideInvoice, { action, q, ...(denies && { reason: reason.trim() }) });
+      await callLight<typeof decideInvoice>(DECIDE, { action, q, ...(denies && { reason: reason.trim() }) });
       onDone();
     } catch (error) {
       setState({ busy: false, problem: errorText(error) });

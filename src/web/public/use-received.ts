@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { readReceived } from '../../shared/invoices/contract.ts';
+import type { readReceived } from '../../shared/invoices/contract.ts';
+import { READ_RECEIVED } from '../../shared/invoices/link-calls.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { call } from '../../ui/client.ts';
 import { listenToNews } from '../../ui/live.ts';
+import { callLight } from './call-light.ts';
 
 export type Received = OutputOf<typeof readReceived>;
 
@@ -11,7 +12,7 @@ export function useReceived(key: string, live = true) {
   const [state, setState] = useState<{ view: Received | null; error: unknown }>({ view: null, error: null });
   const read = useCallback(
     (quiet: boolean) => {
-      call(readReceived, { id: key }, { quiet }).then(
+      callLight<typeof readReceived>(READ_RECEIVED, { id: key }, { quiet }).then(
         (view) => setState({ view, error: null }),
         // What was shown stays: a weak signal must not take the paper away.
         (error: unknown) => setState((was) => ({ view: was.view, error })),
