@@ -27,10 +27,10 @@ export function ContactFilters({ asked }: { asked: Asked }) {
       <div className="min-w-0 flex-1 basis-full sm:basis-60">
         <SearchBox words={asked.search} onWords={(search) => change({ search, page: null })} />
       </div>
-      <div className="min-w-0 flex-1 sm:w-52 sm:flex-none">
+      <div className="min-w-0 flex-1 basis-28 sm:w-52 sm:flex-none sm:basis-auto">
         <Select label="Category" value={asked.category ?? ''} options={CATEGORIES} onChange={(category) => change({ category, page: null })} />
       </div>
-      <div className="min-w-0 flex-1 sm:w-36 sm:flex-none">
+      <div className="min-w-0 flex-1 basis-28 sm:w-36 sm:flex-none sm:basis-auto">
         <Select label="Order" value={asked.sort} options={SORTS} disabled={asked.search !== ''} onChange={(sort) => change({ sort: sort === 'name' ? null : sort, page: null })} />
       </div>
       <div role="group" aria-label="Look" className="flex">

@@ -11,7 +11,7 @@ export function LinkedMark({ contact, wordy = false }: { contact: Pick<ContactRo
   return (
     <span className="inline-flex items-center gap-1 align-middle text-xs font-medium text-accent" title={`${contact.linkedBusiness.name} uses ${PRODUCT}`}>
       <BadgeCheck aria-hidden="true" size={14} className="shrink-0" />
-      {wordy ? `${contact.linkedBusiness.name} uses ${PRODUCT}` : <span>On {PRODUCT}</span>}
+      <span className="min-w-0 [overflow-wrap:anywhere]">{wordy ? `${contact.linkedBusiness.name} uses ${PRODUCT}` : `On ${PRODUCT}`}</span>
     </span>
   );
 }

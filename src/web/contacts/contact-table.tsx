@@ -53,7 +53,7 @@ function Name({ row }: { row: ContactRow }) {
     <span className="block min-w-0">
       <span className="line-clamp-2 [overflow-wrap:anywhere]">{row.name}</span>
       <span className="flex flex-wrap items-center gap-x-3 text-xs font-normal text-ink-2">
-        {row.businessName && <span className="[overflow-wrap:anywhere]">{row.businessName}</span>}
+        {row.businessName && <span className="line-clamp-1 [overflow-wrap:anywhere]">{row.businessName}</span>}
         <LinkedMark contact={row} />
       </span>
     </span>

@@ -48,6 +48,9 @@ export function ChartBars({ days }: { days: readonly Day[] }) {
       className="relative mt-3 touch-pan-y rounded-sm"
     >
       <svg aria-hidden="true" width="100%" height={HEIGHT} className="block overflow-visible">
+        {[CEILING, (CEILING + FLOOR) / 2].map((y) => (
+          <line key={y} x1="0" x2="100%" y1={y + 0.5} y2={y + 0.5} className="stroke-line" />
+        ))}
         <line x1="0" x2="100%" y1={FLOOR + 0.5} y2={FLOOR + 0.5} className="stroke-edge" />
         {days.map((day, index) => (
           <Bar key={day.day} day={day} place={{ index, count: days.length }} most={most} active={index === at} ahead={day.day > now} />
