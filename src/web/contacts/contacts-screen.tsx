@@ -87,10 +87,15 @@ function Actions({ contact, onEdit }: { contact: ContactRow; onEdit: () => void 
         },
         { label: 'Edit', icon: <Pencil aria-hidden="true" size={16} />, onSelect: onEdit },
         'line',
-        { label: 'Remove', icon: <Trash2 aria-hidden="true" size={16} />, danger: true, onSelect: () => remove(contact) },
+        { label: 'Remove', icon: <Trash2 aria-hidden="true" size={16} />, danger: true, onSelect: () => remove(contact, toHeading) },
       ]}
     />
   );
+}
+
+/** The row goes, and its button with it: the focus goes to the page's heading, which the router made focusable. */
+function toHeading() {
+  document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
 function Nothing({ searched, filtered, onClear }: { searched: string; filtered: boolean; onClear: () => void }) {

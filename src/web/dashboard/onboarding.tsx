@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readBusiness } from '../../shared/business/contract.ts';
 import { listContacts } from '../../shared/contacts/contract.ts';
 import { listInvoices } from '../../shared/invoices/contract.ts';
@@ -39,8 +39,13 @@ function Checklist({ onPutAway }: { onPutAway: () => void }) {
   const { steps, failed } = useSteps();
   const known = steps.every((step) => step.done !== undefined);
   const done = steps.filter((step) => step.done).length;
+  const finished = known && done === steps.length;
+  useEffect(() => {
+    // Done once is done for good: an established business is not asked about on every visit.
+    if (finished) onPutAway();
+  }, [finished, onPutAway]);
   // The steps are an offer: where they cannot be told, the page is better without them.
-  if (failed || (known && done === steps.length)) return null;
+  if (failed || finished) return null;
   return (
     <Card
       title="Set up your business"
