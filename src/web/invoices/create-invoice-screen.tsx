@@ -49,15 +49,18 @@ function Opening({ draftId: givenId, contactId, onMade, onAgain }: OpeningProps)
   const today = useToday();
   const about = useBusiness();
   const settings = useQuery({ ...queryOf(listSettings, { businessId: business.id }), staleTime: 60_000 });
-  const view = useQuery({ ...queryOf(readInvoice, { id: draftId ?? '', businessId: business.id }), enabled: draftId !== null, gcTime: 0, staleTime: Infinity });
+  const view = useQuery({ ...queryOf(readInvoice, { id: draftId ?? '', businessId: business.id }), enabled: draftId !== null, refetchOnMount: 'always' });
+  // An older copy may lie in the cache: its version would be refused.
+  const fresh = view.isFetchedAfterMount || view.fetchStatus === 'paused' ? view.data : undefined;
   const contact = useQuery({ ...queryOf(readContact, { id: contactId ?? '', businessId: business.id }), enabled: contactId !== null && draftId === null });
   const [start, setStart] = useState<{ draft: LocalDraft; restored: boolean; conflict: boolean } | null>(null);
-  const sentAlready = view.data !== undefined && view.data.stage !== 'draft' && start === null;
+  const sentAlready = fresh !== undefined && fresh.stage !== 'draft' && start === null;
   useEffect(() => {
     if (sentAlready && draftId) go(paths.invoice(draftId), { replace: true });
   }, [sentAlready, draftId]);
 
-  const waiting = [about, settings, view, contact].some((read) => read.fetchStatus === 'fetching' && read.data === undefined && read.failureCount === 0);
+  const missing = [about, settings, contact].some((read) => read.fetchStatus === 'fetching' && read.data === undefined && read.failureCount === 0);
+  const waiting = missing || (view.fetchStatus === 'fetching' && fresh === undefined && view.failureCount === 0);
   const local = localDrafts(business.id).read(draftId ?? NEW);
   if (start === null && !waiting && !sentAlready) {
     if (draftId === null) {
@@ -66,9 +69,9 @@ function Opening({ draftId: givenId, contactId, onMade, onAgain }: OpeningProps)
       const someone = contact.data;
       const values = someone ? { ...blank, contactId: someone.id, recipient: { ...someone, name: contactName(someone) } } : blank;
       setStart(local ? { draft: local, restored: true, conflict: false } : { draft: { values, id: null, version: 0, dirty: false, creating: null }, restored: false, conflict: false });
-    } else if (view.data) {
-      const choice = choose(local, view.data.version);
-      const theirs: LocalDraft = { values: valuesOf(view.data), id: draftId, version: view.data.version, dirty: false, creating: null };
+    } else if (fresh) {
+      const choice = choose(local, fresh.version);
+      const theirs: LocalDraft = { values: valuesOf(fresh), id: draftId, version: fresh.version, dirty: false, creating: null };
       setStart({ draft: choice === 'server' || !local ? theirs : local, restored: choice !== 'server', conflict: choice === 'conflict' });
     } else if (local) setStart({ draft: local, restored: true, conflict: false });
   }

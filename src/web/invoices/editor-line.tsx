@@ -13,7 +13,7 @@ import { parseQuantity } from './editor-values.ts';
 import type { LineValues } from './editor-values.ts';
 
 /** Shared with the heads above the lines. */
-export const LINE_COLUMNS = '@min-[36rem]:grid-cols-[minmax(0,1fr)_4.5rem_8rem_8rem_1.75rem] @min-[36rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_4.5rem_8rem_8rem_4.25rem]';
+export const LINE_COLUMNS = '@min-[36rem]:grid-cols-[minmax(0,1fr)_5.5rem_8.75rem_minmax(7.5rem,max-content)_1.75rem] @min-[36rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.5rem_8.75rem_minmax(7.5rem,max-content)_4.25rem]';
 
 export interface EditorLineProps {
   line: LineValues;
@@ -39,7 +39,7 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
           {(bind) => <TextInput {...bind} placeholder="What this is for" autoComplete="off" maxLength={500} enterKeyHint="next" />}
         </FormField>
       </div>
-      <div className="w-18 @max-[36rem]:order-2 @min-[36rem]:w-auto">
+      <div className="w-20 @max-[36rem]:order-2 @min-[36rem]:w-auto">
       <FormField name={`${path}.quantity`} label={`Quantity of ${at}`} hideLabel>
         {(bind, { onProblem }) => (
           <TextInput

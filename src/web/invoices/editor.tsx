@@ -112,7 +112,8 @@ export function Editor({ start, restored, conflict, today, business, setting, on
             <EditorFields form={form} today={today} paper={paper} onCreate={setCreating} />
           </Form>
         </div>
-        <aside aria-label="The paper, live" className={cx('min-w-0 xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !onPaper && 'max-xl:hidden')}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach */}
+        <aside tabIndex={0} aria-label="The paper, live" className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !onPaper && 'max-xl:hidden')}>
           <Paper data={paper} live />
         </aside>
       </div>

@@ -5,16 +5,16 @@ import type { PaperData } from './paper-data.ts';
 /** What is charged for. Four columns where there is room; on a narrow paper the sum `3 × ₦1,500.00` stands under the name. */
 export function PaperLines({ lines, live }: { lines: PaperData['lines']; live: boolean }) {
   return (
-    <table className="w-full border-collapse text-sm">
-      <thead>
+    <table className="block w-full border-collapse text-sm @min-[34rem]:table">
+      <thead className="hidden @min-[34rem]:table-header-group">
         <tr className="border-b border-edge text-xs text-ink-2">
           <th scope="col" className="pb-2 text-start font-medium">
             Description
           </th>
-          <th scope="col" className={`${WIDE} w-20 pb-2 ps-4 text-end font-medium`}>
+          <th scope="col" className="w-20 pb-2 ps-4 text-end font-medium">
             Quantity
           </th>
-          <th scope="col" className={`${WIDE} w-32 pb-2 ps-4 text-end font-medium`}>
+          <th scope="col" className="w-32 pb-2 ps-4 text-end font-medium">
             Price
           </th>
           <th scope="col" className="w-32 pb-2 ps-4 text-end font-medium">
@@ -22,10 +22,10 @@ export function PaperLines({ lines, live }: { lines: PaperData['lines']; live: b
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody className="block border-t border-edge @min-[34rem]:table-row-group @min-[34rem]:border-t-0">
         {lines.map((line) => (
-          <tr key={line.id} className="border-b border-line align-top break-inside-avoid">
-            <td className="py-2.5">
+          <tr key={line.id} className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5 align-top break-inside-avoid @min-[34rem]:table-row">
+            <td className="min-w-[55%] flex-1 @min-[34rem]:py-2.5">
               <span className="whitespace-pre-line">{line.name || <span className="text-ink-3">{live ? 'What this is for' : '–'}</span>}</span>
               <span className="tabular mt-0.5 block text-xs text-ink-2 @min-[34rem]:hidden">
                 {formatQuantity(line.quantity)} × {formatMoney(line.unitPrice)}
@@ -35,7 +35,7 @@ export function PaperLines({ lines, live }: { lines: PaperData['lines']; live: b
             <td className={`${WIDE} py-2.5 ps-4 text-end`}>
               <Money kobo={line.unitPrice} />
             </td>
-            <td className="py-2.5 ps-4 text-end">
+            <td className="ms-auto text-end @min-[34rem]:py-2.5 @min-[34rem]:ps-4">
               <Money kobo={line.total} />
             </td>
           </tr>
