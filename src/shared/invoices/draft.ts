@@ -4,7 +4,7 @@ import { daysBetween } from '../kit/date.ts';
 import { date, email, id, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
 import { ZERO } from '../kit/money.ts';
 import type { Kobo, Milli } from '../kit/money.ts';
-import { problems } from './totals.ts';
+import { fits, problems, TOO_LARGE } from './totals.ts';
 import type { Amounts } from './totals.ts';
 
 export const RECIPIENT_TYPES = ['contact', 'new'] as const;
@@ -42,8 +42,8 @@ export const draft = z.object({
   issueDate: z.optional(z.nullable(date('The issue date'))),
   dueDate: z.optional(z.nullable(date('The due date'))),
   description: blankable('The note', 2000),
-  amountPaid: z._default(naira('The amount paid'), 0 as Kobo),
-  itemDetails: z.array(item).check(z.maxLength(MAX_LINES, { error: `An invoice may have at most ${MAX_LINES} lines.` })),
+  amountPaid: z._default(naira('The amount paid'), ZERO),
+  itemDetails: z.array(item).check(z.maxLength(MAX_LINES, { error: `An invoice may have at most ${MAX_LINES} lines.` }), z.refine(fits, { error: TOO_LARGE })),
   discounts: z._default(z.array(discount).check(z.maxLength(20, { error: 'At most 20 discounts.' })), []),
   taxes: z._default(z.array(tax).check(z.maxLength(20, { error: 'At most 20 taxes.' })), []),
 });

@@ -49,6 +49,20 @@ export function taxShare(subtotal: Kobo, rate: BasisPoints): Kobo {
   return share(subtotal, rate);
 }
 
+export const TOO_LARGE = 'This invoice is too large: at most ₦1 trillion.';
+
+/** Whether the subtotal stays within MAX_KOBO, asked before anything is calculated: lines may each be large beyond what is exact. */
+export function fits(items: readonly Line[]): boolean {
+  let left = MAX_KOBO;
+  for (const { unitPrice, quantity } of items) {
+    // A line above the largest amount is seen as such even where a float is not exact.
+    if ((unitPrice * quantity) / 1000 > MAX_KOBO + 1) return false;
+    left -= times(unitPrice, quantity);
+    if (left < 0) return false;
+  }
+  return true;
+}
+
 /** What makes these amounts impossible on an invoice, each with the field and the way out; empty when none. */
 export function problems(amounts: Amounts): FieldError[] {
   const found: FieldError[] = [];
@@ -61,10 +75,9 @@ export function problems(amounts: Amounts): FieldError[] {
   });
   if (amounts.amountPaid < 0) found.push({ field: 'amountPaid', message: 'The amount paid cannot be negative.' });
   if (found.length > 0) return found;
-  const sum = totals(amounts);
-  if (sum.gross > MAX_KOBO || sum.subtotal > MAX_KOBO) return [{ field: 'itemDetails', message: 'This invoice is too large: at most ₦1 trillion.' }];
+  const sum = fits(amounts.items) ? totals(amounts) : null;
+  if (!sum || sum.gross > MAX_KOBO) return [{ field: 'itemDetails', message: TOO_LARGE }];
   if (sum.discount > sum.subtotal) found.push({ field: 'discounts', message: 'The discounts are more than the subtotal. Please lower them.' });
   else if (sum.total < 0) found.push({ field: 'amountPaid', message: 'The amount paid is more than the invoice comes to. Please lower it.' });
   return found;
 }
-

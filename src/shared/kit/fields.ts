@@ -50,7 +50,7 @@ export const phone = z.string({ error: 'The phone number is needed.' }).check(
 export function id(kind: IdKind) {
   return z
     .string({ error: `The ${kind} is needed.` })
-    .check(z.refine((value) => isId(kind, value), { error: `This is not a ${kind} id (${PREFIX[kind]}_…).` }));
+    .check(z.refine((value) => isId(kind, value), { error: `This is not a valid ${kind} id (${PREFIX[kind]}_…).` }));
 }
 
 /** Naira on the wire (at most two decimals), kobo inside. */
