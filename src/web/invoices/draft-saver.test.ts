@@ -27,7 +27,7 @@ function blank(): EditorValues {
 
 /** A server of one draft that can lose its answers. */
 function fakeServer() {
-  const there = { version: 0, input: null as DraftInput | null, creations: new Map<string, DraftInput>(), calls: [] as string[], lose: 0 };
+  const there: { version: number; input: DraftInput | null; creations: Map<string, DraftInput>; calls: string[]; lose: number } = { version: 0, input: null, creations: new Map(), calls: [], lose: 0 };
   const answer = <T>(value: T): T => {
     if (there.lose > 0) {
       there.lose -= 1;

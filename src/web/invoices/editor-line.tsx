@@ -13,7 +13,7 @@ import { parseQuantity } from './editor-values.ts';
 import type { LineValues } from './editor-values.ts';
 
 /** Shared with the heads above the lines. */
-export const LINE_COLUMNS = '@min-[36rem]:grid-cols-[minmax(0,1fr)_5.5rem_8.75rem_minmax(7.5rem,max-content)_1.75rem] @min-[36rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.5rem_8.75rem_minmax(7.5rem,max-content)_4.25rem]';
+export const LINE_COLUMNS = '@min-[36rem]:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_1.75rem] @min-[36rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_4.25rem]';
 
 export interface EditorLineProps {
   line: LineValues;

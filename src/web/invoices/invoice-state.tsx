@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { amountSize } from '../paper/paper-totals.tsx';
 import { ApproveDialog, DenyDialog } from './decide-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DraftView as View } from './editor-values.ts';
@@ -28,13 +29,14 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
   const name = view.number ?? 'this invoice';
   const balance = koboOf(view.balance);
+  const shown = view.balance > 0 ? balance : koboOf(view.gross);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   return (
     <>
       <Card>
         <p className="text-xs text-ink-2">{view.balance > 0 ? (view.side === 'sent' ? 'You are owed' : 'You owe') : 'Settled'}</p>
         <p className="mt-1">
-          <Money kobo={view.balance > 0 ? balance : koboOf(view.gross)} size="title" strong />
+          <Money kobo={shown} size={amountSize(shown)} strong />
         </p>
         {due && view.balance > 0 && (
           <p className={view.status === 'late' ? 'mt-1 font-medium text-warn' : 'mt-1 text-ink-2'}>

@@ -17,7 +17,7 @@ export function ListCards({ cards, wish }: { cards: Cards | undefined; wish: Lis
     <ul
       aria-label="Counters"
       className={cx(
-        '-mx-4 my-5 grid snap-x grid-flow-col overflow-x-auto border-y border-line bg-surface px-4 [scrollbar-width:none] sm:mx-0 sm:grid-flow-row sm:grid-cols-3 sm:overflow-hidden sm:rounded sm:border-x sm:px-0',
+        '-mx-4 my-5 grid snap-x auto-cols-max grid-flow-col overflow-x-auto border-y border-line bg-surface px-4 [scrollbar-width:none] sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-3 sm:overflow-hidden sm:rounded sm:border-x sm:px-0',
         wish.type === 'sent' ? 'lg:grid-cols-6' : 'lg:grid-cols-5',
       )}
     >
