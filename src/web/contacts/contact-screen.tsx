@@ -30,7 +30,7 @@ export function ContactScreen() {
   const id = useParam('id');
   const { business } = useSignedIn();
   const { data, error, refetch } = useQuery(queryOf(readContact, { id, businessId: business.id }));
-  if (error && !data) return isGone(error) ? <Gone /> : <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return isGone(error) ? <Gone /> : <Failed error={error} onRetry={() => void refetch()} />;
   return data ? <Details contact={data} /> : <Waiting />;
 }
 
@@ -122,6 +122,15 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <>
+      <PageHeader back={BACK} title="Contact" />
+      <ErrorState error={error} onRetry={onRetry} />
+    </>
+  );
+}
+
 function Gone() {
   return (
     <EmptyState level={1} title="This contact is not on your list" action={<ButtonLink to={paths.contacts()}>All contacts</ButtonLink>}>
@@ -134,12 +143,21 @@ function Waiting() {
   return (
     <div aria-busy>
       <Loading label="Loading the contact" />
-      <PageHeader back={BACK} title={<Skeleton className="h-8 w-56" />} lead={<Skeleton className="h-4 w-40" />} />
+      <PageHeader back={BACK} title={<WaitingTitle />} lead={<Skeleton className="h-4 w-40" />} />
       <div className="-mt-6 mb-6 grid border-b border-line py-5 sm:grid-cols-2">
         <Skeleton className="h-16 w-44" />
         <Skeleton className="h-16 w-44" />
       </div>
       <Skeleton className="h-64 w-full" />
     </div>
+  );
+}
+
+function WaitingTitle() {
+  return (
+    <>
+      <span className="sr-only">Contact</span>
+      <Skeleton className="h-8 w-56" />
+    </>
   );
 }

@@ -30,10 +30,18 @@ export function WalletScreen() {
       </ButtonLink>
     </>
   );
+  if (error && !wallet) {
+    return (
+      <>
+        <PageHeader title="Wallet" />
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader title="Wallet" actions={actions} />
-      {error && !wallet ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Balance wallet={wallet} asked={asked} />}
+      <Balance wallet={wallet} asked={asked} />
       <Tabs
         label="Wallet"
         tabs={[
