@@ -30,15 +30,15 @@ export interface Someone {
 
 export type Installation = Awaited<ReturnType<typeof installation>>;
 
-/** The whole product on a database of its own, with the sandbox beside it and a clock that can be turned. */
-export async function installation() {
+/** The whole product on a database of its own, with the sandbox beside it and a clock that can be turned. `settings` are environment variables. */
+export async function installation(settings: Readonly<Record<string, string>> = {}) {
   const database = await testDatabase();
   const port = await freePort(randomInt(20_000, 50_000));
   const url = `http://localhost:${port}`;
   const sandbox = await startSandboxProcess(`${url}/webhooks/paystack`);
   let offset = 0;
   const env = readEnv(
-    { DUEWELL_MODE: 'demo', PORT: String(port), APP_URL: url, PAYSTACK_URL: `${sandbox.url}/paystack`, TERMII_URL: `${sandbox.url}/termii`, SMTP_URL: sandbox.smtpUrl, LOG_LEVEL: 'error', POOL_SIZE: '24' },
+    { DUEWELL_MODE: 'demo', PORT: String(port), APP_URL: url, PAYSTACK_URL: `${sandbox.url}/paystack`, TERMII_URL: `${sandbox.url}/termii`, SMTP_URL: sandbox.smtpUrl, LOG_LEVEL: 'error', POOL_SIZE: '24', ...settings },
     database.url,
   );
   const running = await startServer({ role: 'all', env, clock: () => Date.now() + offset });
@@ -121,7 +121,8 @@ export async function eventually<T>(what: string, ask: () => Promise<T | null | 
   }
 }
 
-function place(route: Route, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
+/** Where a call's input goes: its path with the parameters filled in, and what is left for the query or the body. */
+export function place(route: Route, input: Record<string, unknown>): { path: string; rest: Record<string, unknown> } {
   const inPath = pathParameters(route.path);
   // Widened: what replaces a parameter is no template of the route's type any more.
   const path = inPath.reduce((text, name) => text.replace(`{${name}}`, encodeURIComponent(String(input[name]))), route.path as string);

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_ROUTES } from '../../shared/all-routes.ts';
+import { login, logout } from '../../shared/accounts/contract.ts';
+import { createContact } from '../../shared/contacts/contract.ts';
+import { createInvoice, updateSetting } from '../../shared/invoices/contract.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import { permission } from '../../shared/team/permissions.ts';
+import { newId } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { asOwner } from '../testing/test-server.ts';
+import { installation, place } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { inputFor, namesThings } from '../testing/samples.ts';
+import type { Belongings } from '../testing/samples.ts';
+import { done, paper, PASSWORD, sent } from '../testing/scenes.ts';
+import { NOT_BUILT } from './not-built.ts';
+
+/** Every declared call × every kind of caller × whose things it names. A call added to the contract is in here by itself. */
+const CANARY = 'CANARY';
+const built = (route: Route) => !NOT_BUILT.some((id) => id === route.id);
+const ofBusiness = ALL_ROUTES.filter((route) => route.access.as === 'member' || route.access.as === 'link');
+const signedIn = ALL_ROUTES.filter((route) => route.access.as === 'user' || route.access.as === 'member' || route.access.as === 'link');
+const open = ALL_ROUTES.filter((route) => route.access.as === 'public' || route.access.as === 'guest');
+
+let at: Installation;
+let victim: Someone;
+let other: Someone;
+let theirs: Belongings;
+let own: Belongings;
+const tokens: Record<string, string | undefined> = { anonymous: undefined, rubbish: 'r'.repeat(43), revoked: '', unverified: '' };
+
+beforeAll(async () => {
+  at = await installation();
+  victim = await at.someone(`${CANARY} Ltd`);
+  other = await at.someone('Other Ltd');
+  theirs = await belongings(victim, CANARY);
+  own = await belongings(other, 'Mine');
+  const [gone, doubtful] = [await at.someone(), await at.someone()];
+  done(await at.call(logout, {}, gone));
+  await transaction(at.app.pool, 'system', (sql) => sql.query('update users set email_verified_at = null where id = $1', [doubtful.userId]));
+  at.app.forgetSessions();
+  tokens['revoked'] = gone.token;
+  tokens['unverified'] = doubtful.token;
+});
+afterAll(() => at.stop());
+
+async function belongings(who: Someone, mark: string): Promise<Belongings> {
+  const by = { businessId: who.businessId };
+  const contact = done(await at.call(createContact, { ...by, name: `${mark} contact`, email: `${mark}.${at.key()}@example.com`.toLowerCase(), notes: `${mark} notes` }, who));
+  const invoice = await sent(at, who, contact.id, 700, { description: `${mark} description`, itemDetails: [{ id: '1', name: `${mark} line`, quantity: 1, unitPrice: 700 }] });
+  const draft = done(await at.call(createInvoice, { ...paper(who, contact.id, 5), action: 'draft', description: `${mark} draft` }, who));
+  await at.fund(who, 777_700);
+  const [setting, wallet, notificationId] = await transaction(at.app.pool, 'system', async (sql) => {
+    const [one] = await sql.query<{ id: string }>('select id from invoice_settings where business_id = $1', [who.businessId]);
+    const [two] = await sql.query<{ id: string }>('select id from wallets where business_id = $1', [who.businessId]);
+    const id = newId('notification');
+    await sql.query(`insert into notifications (business_id, id, at, topic, text, event_key) values ($1, $2, now(), 'test', $3, 'test')`, [who.businessId, id, `${mark} told`]);
+    return [one?.id ?? '', two?.id ?? '', id];
+  });
+  done(await at.call(updateSetting, { ...by, id: setting, footer: `${mark} footer` }, who));
+  return { businessId: who.businessId, userId: who.userId, contactId: contact.id, invoiceId: invoice.id, draftId: draft.id, settingId: setting, walletId: wallet, notificationId };
+}
+
+async function ask(route: Route, input: Record<string, unknown>, token: string | undefined) {
+  const { path, rest } = place(route, input);
+  const byQuery = route.method === 'GET' || route.method === 'DELETE';
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
+  const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, { token, body: byQuery ? undefined : rest, key: route.idempotent ? at.key() : undefined });
+  const text = await response.text();
+  // The one envelope of every answer.
+  const { code } = JSON.parse(text) as { code?: string };
+  return { status: response.status, code, text };
+}
+
+/** Every row that speaks of the victim, to see that nobody else changed one. */
+async function state(businessId: string): Promise<string> {
+  return asOwner(at.databaseUrl, async (client) => {
+    const { rows: tables } = await client.query<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' and table_name not in ('audit_log') order by 1`);
+    const parts = [];
+    for (const { name } of tables) parts.push((await client.query<{ all: string }>(`select coalesce(string_agg(t::text, e'\n' order by t::text), '') as all from "${name}" t where business_id = $1`, [businessId])).rows[0]?.all);
+    return parts.join('\n');
+  });
+}
+
+describe.each(signedIn.map((route) => [route.id, route] as const))('%s', (_id, route) => {
+  test.each(Object.keys(tokens))('refuses the %s caller with 401', async (kind) => {
+    const input = inputFor(route, theirs);
+    expect(await ask(route, input, tokens[kind])).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+  });
+});
+
+describe.each(ofBusiness.map((route) => [route.id, route] as const))('%s', (_id, route) => {
+  test('is not there for another business, built or not', async () => {
+    const reply = await ask(route, inputFor(route, theirs), other.token);
+    expect(reply).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(reply.text).not.toContain(CANARY);
+  });
+
+  test('is not opened by naming both businesses', async () => {
+    const of = 'of' in route.access ? route.access.of : '';
+    const both = { ...inputFor(route, theirs), [of]: [other.businessId, victim.businessId] };
+    const { path } = place(route, inputFor(route, theirs));
+    const inPath = route.path.includes(`{${of}}`);
+    const reply = inPath
+      ? await at.raw(route.method, route.method === 'GET' || route.method === 'DELETE' ? `${path}?${of}=${other.businessId}` : path, { token: other.token, body: route.method === 'GET' || route.method === 'DELETE' ? undefined : { ...both, [of]: other.businessId } })
+      : await at.raw(route.method, route.method === 'GET' ? `${path}?${of}=${other.businessId}&${of}=${victim.businessId}` : path, { token: other.token, body: route.method === 'GET' ? undefined : both });
+    expect([400, 404]).toContain(reply.status);
+    expect(await reply.text()).not.toContain(CANARY);
+  });
+
+  test('finds nothing of another business from within one’s own', async () => {
+    const of = 'of' in route.access ? route.access.of : '';
+    const input = { ...inputFor(route, theirs), [of]: other.businessId };
+    const reply = await ask(route, input, other.token);
+    expect(reply.text).not.toContain(CANARY);
+    if (!built(route)) expect(reply).toMatchObject({ status: 501, code: 'NOT_BUILT' });
+    else if (namesThings(route, input) && route.id !== 'invoice.list') expect(['NOT_FOUND', 'VALIDATION_FAILED']).toContain(reply.code);
+  });
+
+  test('tells staff no exactly where the table of permissions does', async () => {
+    const staff = await asRole('staff');
+    const reply = await ask(route, { ...inputFor(route, own) }, staff);
+    const may = 'can' in route.access && permission('staff', route.access.can) === 'allow';
+    expect(reply.code === 'ROLE_FORBIDDEN').toBe(!may);
+    expect(reply.status === 403).toBe(!may);
+  });
+});
+
+test('another person’s profile answers as one that does not exist', async () => {
+  for (const route of ALL_ROUTES.filter((one) => one.access.as === 'user' && one.path.includes('{'))) {
+    expect(await ask(route, inputFor(route, theirs), other.token)).toMatchObject({ status: 404 });
+  }
+});
+
+test.each(open.map((route) => [route.id, route] as const))('%s, open to anybody, gives away nothing for what it cannot know', async (_id, route) => {
+  const unknown = Object.fromEntries(Object.entries(theirs).map(([name, id]) => [name, `${String(id).slice(0, 4)}${'z'.repeat(22)}`]));
+  // The same names, with ids that belong to nobody.
+  const reply = await ask(route, inputFor(route, unknown as unknown as Belongings), undefined);
+  expect(reply.status).not.toBe(401);
+  expect(reply.text).not.toContain(CANARY);
+  if (!built(route)) expect(reply).toMatchObject({ status: 501, code: 'NOT_BUILT' });
+});
+
+test('the owner’s own calls succeed with these inputs, and show the canary: the matrix can fail', async () => {
+  const shown = [];
+  for (const route of ofBusiness.filter((one) => built(one) && one.method === 'GET')) {
+    const reply = await ask(route, inputFor(route, theirs), victim.token);
+    expect({ id: route.id, status: reply.status }).toEqual({ id: route.id, status: 200 });
+    if (reply.text.includes(CANARY)) shown.push(route.id);
+  }
+  expect(shown).toEqual(expect.arrayContaining(['business.read', 'contact.list', 'contact.read', 'invoice.list', 'invoice.read', 'invoice.setting.list', 'notifications.list', 'dashboard.unpaid', 'dashboard.activity']));
+});
+
+test('after all of it nothing of the victim’s has changed', async () => {
+  const before = await state(victim.businessId);
+  expect(before).toContain(`${CANARY} line`);
+  for (const route of ofBusiness) {
+    const of = 'of' in route.access ? route.access.of : '';
+    await ask(route, inputFor(route, theirs), other.token);
+    await ask(route, { ...inputFor(route, theirs), [of]: other.businessId }, other.token);
+  }
+  expect(await state(victim.businessId)).toBe(before);
+});
+
+test('a suspended member finds nothing any more', async () => {
+  const staff = await asRole('staff', 'suspended');
+  for (const route of ofBusiness) expect(await ask(route, inputFor(route, own), staff)).toMatchObject({ status: 404 });
+});
+
+let staffToken: string | undefined;
+async function asRole(role: 'staff' | 'admin', status: 'active' | 'suspended' = 'active'): Promise<string> {
+  if (status === 'active' && staffToken) return staffToken;
+  const who = await at.someone();
+  await transaction(at.app.pool, 'system', (sql) => sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, $4, $5)`, [other.businessId, newId('member'), who.userId, role, status]));
+  const { token } = done(await at.call(login, { email: who.email, password: PASSWORD }));
+  if (status === 'active') staffToken = token;
+  return token;
+}

@@ -1,0 +1,74 @@
+import type { Route } from '../../shared/kit/route.ts';
+
+/** Everything of one business that a call can name. */
+export interface Belongings {
+  readonly businessId: string;
+  readonly userId: string;
+  readonly contactId: string;
+  readonly invoiceId: string;
+  readonly draftId: string;
+  readonly settingId: string;
+  readonly walletId: string;
+  readonly notificationId: string;
+}
+
+const made = (prefix: string) => `${prefix}_${'a'.repeat(22)}`;
+
+/** A right value for every field that some contract asks for; a call with a field not named here fails its test until it is. */
+function valueOf(route: Route, name: string, thing: Belongings): unknown {
+  if (name === 'id') return idOf(route, thing);
+  const line = { id: '1', name: 'Goods', quantity: 1, unitPrice: 10 };
+  const values: Record<string, unknown> = {
+    businessId: thing.businessId, contactId: thing.contactId, invoiceId: thing.invoiceId, walletId: thing.walletId, notificationId: thing.notificationId,
+    memberId: made('mem'), creditId: made('crd'), requestId: made('req'), accountId: made('acc'), paymentId: made('pay'), cardId: made('card'), documentIds: [made('doc')],
+    categoryId: thing.invoiceId, category: route.id.startsWith('payment.') ? 'invoice' : 'both', invoices: route.method === 'GET' ? thing.invoiceId : [thing.invoiceId],
+    version: 1, itemDetails: [line], issueDate: '2026-11-01', dueDate: '2030-11-01', search: 'a', amount: 100, reason: 'Not ours', nextNumber: 9999,
+    action: route.id === 'invoice.approve' ? 'deny' : route.id === 'credit.request' ? 'request' : route.id === 'team.request.ask' ? 'credit.request' : undefined,
+    approvalStatus: 'approved', input: {}, emails: ['a@example.com'], name: 'A name', firstName: 'Ada', lastName: 'Obi', businessName: 'A business', phone: '08031234567',
+    email: 'nobody@example.com', password: 'river stone lamp', currentPassword: 'not this one', terms: true, otp: '000000', k: 'k'.repeat(43), q: 'q'.repeat(43), role: 'staff',
+    kind: 'paper', code: 'abc', bankCode: '058', accountNumber: '0123456789', bvn: '01234567890', reference: 'abcdefgh', type: 'card', identityType: 'nin', identityNumber: '01234567890',
+  };
+  return values[name];
+}
+
+function idOf(route: Route, thing: Belongings): string {
+  if ('of' in route.access && route.access.of === 'id') return thing.businessId;
+  const [, , noun] = route.path.split('/');
+  if (noun === 'users') return thing.userId;
+  if (noun === 'contact') return thing.contactId;
+  if (noun === 'credit') return made('crd');
+  if (noun === 'business') return made('card');
+  if (route.id === 'invoice.setting.update') return thing.settingId;
+  return ['invoice.save', 'invoice.send'].includes(route.id) ? thing.draftId : thing.invoiceId;
+}
+
+/** Besides what a call asks for: what makes a case complete, or names a thing that is not the caller's. */
+const BESIDES: Record<string, readonly string[]> = {
+  'invoice.create': ['contactId', 'issueDate', 'dueDate'],
+  'invoice.save': ['contactId'],
+  'invoice.list': ['contactId'],
+  'invoice.approve': ['businessId', 'invoiceId', 'reason'],
+  'invoice.setting.update': ['nextNumber'],
+  'notifications.update': ['notificationId'],
+};
+
+/** A complete, valid input for a call, naming the things given. Throws when a field has no sample. */
+export function inputFor(route: Route, thing: Belongings): Record<string, unknown> {
+  const shape = 'shape' in route.input ? Object.entries(route.input.shape ?? {}) : [];
+  const asked = shape.filter(([, field]) => !isOptional(field)).map(([name]) => name);
+  const input = Object.fromEntries([...new Set([...asked, ...(BESIDES[route.id] ?? [])])].map((name) => [name, valueOf(route, name, thing)]));
+  const parsed = route.input.safeParse(input);
+  if (!parsed.success) throw new Error(`${route.id} has no complete sample in samples.ts: ${JSON.stringify(parsed.error.issues)}`);
+  return input;
+}
+
+/** Names of fields that speak of a thing: with another business's they must never succeed. */
+export function namesThings(route: Route, input: Readonly<Record<string, unknown>>): boolean {
+  const own = 'of' in route.access ? route.access.of : '';
+  return Object.keys(input).some((name) => name !== own && ['id', 'contactId', 'invoiceId', 'walletId', 'notificationId', 'categoryId', 'invoices'].includes(name));
+}
+
+function isOptional(field: unknown): boolean {
+  // Every field of a contract is one of zod's own schemas.
+  return (field as { safeParse(value: unknown): { success: boolean } }).safeParse(undefined).success;
+}

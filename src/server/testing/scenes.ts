@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { register } from '../../shared/accounts/contract.ts';
+import { createContact } from '../../shared/contacts/contract.ts';
+import { createInvoice } from '../../shared/invoices/contract.ts';
+import type { InputOf } from '../../shared/kit/route.ts';
+import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
+import { eventually } from './installation.ts';
+import type { Installation, Someone } from './installation.ts';
+
+export const PASSWORD = 'river stone lamp';
+
+export interface Transfer {
+  readonly reference: string;
+  readonly webhooks: readonly { readonly id: string }[];
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly code: string | null;
+  readonly links: readonly string[];
+}
+
+/** The data of an answer, or a failure of the test that says what came instead. */
+export function done<T>(reply: { ok: true; data: T } | { ok: false; message: string }): T {
+  if (!reply.ok) throw new Error(`refused: ${JSON.stringify(reply)}`);
+  return reply.data;
+}
+
+/** A contact of the seller's with the buyer's own address, so that it is linked to the buyer's business. */
+export async function contactFor(at: Installation, seller: Someone, buyer: { email: string }): Promise<string> {
+  const { id } = done(await at.call(createContact, { businessId: seller.businessId, name: 'The buyer', email: buyer.email }, seller));
+  return id;
+}
+
+type Fields = Partial<InputOf<typeof createInvoice>>;
+
+/** What the seller writes to a contact: one line of `amount` naira, unless told otherwise. */
+export function paper(seller: Someone, contactId: string, amount: number, change: Fields = {}): InputOf<typeof createInvoice> {
+  return {
+    businessId: seller.businessId, contactId, issueDate: '2026-11-01', dueDate: '2030-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }], ...change,
+  };
+}
+
+export async function sent(at: Installation, seller: Someone, contactId: string, amount: number, change: Fields = {}) {
+  return done(await at.call(createInvoice, paper(seller, contactId, amount, change), { ...seller, key: at.key() }));
+}
+
+/** The key in a link that was handed out or mailed. */
+export function keyIn(link: string | null | undefined, name: 'q' | 'k'): string {
+  const key = link ? new URL(link).searchParams.get(name) : null;
+  if (!key) throw new Error(`no ${name} in ${String(link)}`);
+  return key;
+}
+
+/** What arrived for an e-mail address or a phone number, newest first. */
+export async function lettersTo(at: Installation, to: string): Promise<readonly Letter[]> {
+  const response = await fetch(`${at.sandboxUrl}/api/mailbox?to=${encodeURIComponent(to)}`, { signal: AbortSignal.timeout(5_000) });
+  // The sandbox's own answer.
+  return ((await response.json()) as { messages: Letter[] }).messages;
+}
+
+export function letterTo(at: Installation, to: string, subject: RegExp, count = 1): Promise<Letter> {
+  return eventually(`a message to ${to}: ${String(subject)}`, async () => {
+    const those = (await lettersTo(at, to)).filter((one) => subject.test(`${one.subject} ${one.text}`));
+    return those.length >= count && those[0];
+  });
+}
+
+export function newcomer(change: Partial<InputOf<typeof register>> = {}): InputOf<typeof register> {
+  const mark = String(randomInt(1e9)).padStart(9, '0');
+  return { firstName: 'Ada', lastName: 'Obi', businessName: `Newcomer ${mark}`, category: 'both', email: `new${mark}@example.com`, phone: `+23480${String(randomInt(10_000_000, 99_999_999))}`, password: PASSWORD, terms: true, ...change };
+}
+
+/** Somebody who has just registered: nothing of theirs is proved. */
+export async function registered(at: Installation, change: Partial<InputOf<typeof register>> = {}) {
+  const person = newcomer(change);
+  done(await at.call(register, person));
+  return person;
+}
+
+/** Opens the wallet's account at the sandbox's bank and waits for its number. */
+export async function accountNumber(at: Installation, who: Someone): Promise<string> {
+  done(await at.call(openAccount, { businessId: who.businessId }, { ...who, key: at.key() }));
+  return eventually('an account number', async () => done(await at.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber);
+}
+
+/** Somebody transfers money to an account number at the sandbox's bank. */
+export async function transfer(at: Installation, number: string, kobo: number, options: object = {}): Promise<Transfer> {
+  const response = await fetch(`${at.sandboxUrl}/api/transfers`, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(5_000),
+    body: JSON.stringify({ account_number: number, amount_kobo: kobo, sender_name: 'Chidi Eze', options }),
+  });
+  // The sandbox's own answer.
+  const body = (await response.json()) as { transfer: Transfer };
+  if (response.status !== 201) throw new Error(`the bank refused: ${JSON.stringify(body)}`);
+  return body.transfer;
+}
+
+export async function deliver(at: Installation, webhook: string): Promise<void> {
+  await fetch(`${at.sandboxUrl}/api/webhooks/${webhook}/deliver`, { method: 'POST', signal: AbortSignal.timeout(10_000) });
+}
+
+export async function balances(at: Installation, who: Someone): Promise<{ total: number; available: number }> {
+  const wallet = done(await at.call(readWallet, { businessId: who.businessId }, who));
+  return { total: wallet.total_balance, available: wallet.available_balance };
+}
