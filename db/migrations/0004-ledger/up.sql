@@ -123,6 +123,9 @@ begin
   if v_legs < 2 or v_legs <> cardinality(p_amounts) then
     raise exception 'a posting needs at least two accounts, each with an amount' using errcode = 'check_violation';
   end if;
+  if (case when v_legs = 2 then p_accounts[1] = p_accounts[2] else (select count(distinct a) from unnest(p_accounts) a) <> v_legs end) then
+    raise exception 'a posting names an account once' using errcode = 'check_violation';
+  end if;
   if v_legs = 2 then v_order := case when p_accounts[1] < p_accounts[2] then '{1,2}'::int[] else '{2,1}'::int[] end;
   else select array_agg(n order by a) into v_order from unnest(p_accounts) with ordinality u(a, n);
   end if;
