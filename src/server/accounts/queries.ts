@@ -149,23 +149,38 @@ export async function countInWindow(sql: Sql, key: string, windowStart: string):
   return row?.count ?? 0;
 }
 
+/** Notes a message to `key` unless the last one is younger than `seconds`; false then. Kept as seconds since 2020 in the count. */
+export async function spaceOut(sql: Sql, key: string, at: string, seconds: number): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into rate_windows as w (key, window_start, count) values ($1, 'epoch', extract(epoch from $2::timestamptz - '2020-01-01Z')::int)
+     on conflict (key, window_start) do update set count = excluded.count where w.count <= excluded.count - $3 returning key`,
+    [key, at, seconds],
+  );
+  return rows.length > 0;
+}
+
 export async function lockedUntil(sql: Sql, key: Buffer): Promise<string | null> {
   const [row] = await sql.query<{ locked_until: string | null }>('select locked_until from lockouts where key = $1', [key]);
   return row?.locked_until ?? null;
 }
 
-/** Counts a failure; at the limit the key is locked, each time twice as long as before. Times in milliseconds. */
-export async function countFailure(sql: Sql, key: Buffer, at: string, rule: { failures: number; window: number; first: number; longest: number }): Promise<void> {
-  await sql.query(
+/**
+ * Counts a try before it is judged, so that tries at the same moment are counted too; whoever is right lifts the count. At the
+ * limit the key is locked, each time twice as long as before. False while it is locked. Times in milliseconds.
+ */
+export async function takeSignIn(sql: Sql, key: Buffer, at: string, rule: { failures: number; window: number; first: number; longest: number }): Promise<boolean> {
+  const rows = await sql.query(
     `insert into lockouts as l (key, failures, window_start) values ($1, 1, $2)
      on conflict (key) do update set
        failures = case when l.window_start < $2::timestamptz - $4 * interval '1 ms' then 1 when l.failures + 1 >= $3 then 0 else l.failures + 1 end,
        window_start = case when l.window_start < $2::timestamptz - $4 * interval '1 ms' then $2 else l.window_start end,
        locked_until = case when l.window_start >= $2::timestamptz - $4 * interval '1 ms' and l.failures + 1 >= $3
          then $2::timestamptz + least($5 * power(2, l.locks), $6) * interval '1 ms' else l.locked_until end,
-       locks = case when l.window_start >= $2::timestamptz - $4 * interval '1 ms' and l.failures + 1 >= $3 then l.locks + 1 else l.locks end`,
+       locks = case when l.window_start >= $2::timestamptz - $4 * interval '1 ms' and l.failures + 1 >= $3 then l.locks + 1 else l.locks end
+       where l.locked_until is null or l.locked_until <= $2 returning key`,
     [key, at, rule.failures, rule.window, rule.first, rule.longest],
   );
+  return rows.length > 0;
 }
 
 export async function liftLock(sql: Sql, key: Buffer): Promise<void> {

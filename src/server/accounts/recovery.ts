@@ -1,4 +1,4 @@
-import { LOCKOUT, RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
@@ -6,9 +6,9 @@ import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
-import { countFailure, liftLock, markVerified, memberships, revokeSessions, setPassword, useLink, userByEmail, userById } from './queries.ts';
+import { liftLock, markVerified, memberships, revokeSessions, setPassword, useLink, userByEmail, userById } from './queries.ts';
 import { digest, hashPassword, lockKey, passwordMatches } from './secrets.ts';
-import { refuseWhileLocked } from './sign-in.ts';
+import { takeTry } from './sign-in.ts';
 import { throttle, throttleMessage } from './throttle.ts';
 
 export const recovery: OwnTransaction<'users.recovery'> = {
@@ -49,11 +49,9 @@ export const updatePassword: OwnTransaction<'users.password'> = {
     const { principal } = ctx;
     const user = principal && (await userById(ctx.sql, principal.userId));
     if (!user) throw new AppError('UNAUTHENTICATED');
-    await refuseWhileLocked(ctx, user.email);
-    if (!(await passwordMatches(currentPassword, user.password_hash))) {
-      await inTransaction(ctx.app, 'system', (sql) => countFailure(sql, lockKey(ctx.app.env, user.email), at(ctx), LOCKOUT));
-      throw fieldError('currentPassword', 'This is not your current password.');
-    }
+    await takeTry(ctx, user.email);
+    if (!(await passwordMatches(currentPassword, user.password_hash))) throw fieldError('currentPassword', 'This is not your current password.');
+    await inTransaction(ctx.app, 'system', (sql) => liftLock(sql, lockKey(ctx.app.env, user.email)));
     const passwordHash = await hashPassword(password);
     await inTransaction(ctx.app, 'system', async (sql) => {
       refuseWeak(password, user.email, (await memberships(sql, user.id))[0]?.name ?? '');

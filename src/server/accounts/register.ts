@@ -9,7 +9,7 @@ import { refuseWeak } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { insertBusiness, insertUser, userByEmail } from './queries.ts';
 import { hashPassword } from './secrets.ts';
-import { throttle } from './throttle.ts';
+import { noteMessage, throttle } from './throttle.ts';
 
 const TAKEN = 'This e-mail address already has an account. Please log in, or reset your password.';
 
@@ -34,6 +34,9 @@ export const register: OwnTransaction<'users.register'> = {
       await audit({ ...inside, businessId }, 'user.register', userId);
       await sendCode(inside, userId);
       await sendLink(inside, userId, 'email');
+      // The first messages count: another comes a minute after them.
+      await noteMessage(inside, 'sms', input.email);
+      await noteMessage(inside, 'link', input.email);
     }).catch((error: unknown) => {
       // Two registrations with one address at the same moment: the unique key lets one through.
       throw codeOf(error) === '23505' ? fieldError('email', TAKEN) : error;

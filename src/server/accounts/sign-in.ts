@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { profileOf, summaryOf } from './present.ts';
-import { countFailure, insertSession, liftLock, lockedUntil, memberships, revokeSession, userByEmail } from './queries.ts';
+import { insertSession, liftLock, lockedUntil, memberships, revokeSession, takeSignIn, userByEmail } from './queries.ts';
 import { lockKey, newToken, passwordMatches, refuseSlowly } from './secrets.ts';
 import { throttle } from './throttle.ts';
 
@@ -13,14 +13,14 @@ import { throttle } from './throttle.ts';
 export const login: OwnTransaction<'users.auth'> = {
   ownTransaction: async (ctx, { email, password }) => {
     await throttle(ctx, `login:${ctx.address}`, 200, 900_000);
-    await refuseWhileLocked(ctx, email);
+    await takeTry(ctx, email);
     const user = await userByEmail(ctx.sql, email);
     const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
-    if (!user || !right) {
-      await inTransaction(ctx.app, 'system', (sql) => countFailure(sql, lockKey(ctx.app.env, email), at(ctx), LOCKOUT));
-      throw new AppError('WRONG_CREDENTIALS');
+    if (!user || !right) throw new AppError('WRONG_CREDENTIALS');
+    if (!user.email_verified_at) {
+      await inTransaction(ctx.app, 'system', (sql) => liftLock(sql, lockKey(ctx.app.env, email)));
+      throw new AppError('EMAIL_UNVERIFIED');
     }
-    if (!user.email_verified_at) throw new AppError('EMAIL_UNVERIFIED');
     const { token, tokenHash } = newToken();
     const expiresAt = new Date(ctx.now + SESSION_LIFE).toISOString();
     const belongs = await inTransaction(ctx.app, 'system', async (sql) => {
@@ -47,10 +47,10 @@ export const logout: OwnTransaction<'users.logout'> = {
   },
 };
 
-/** Refuses with the time left; the same for addresses without an account. */
-export async function refuseWhileLocked(ctx: Context, email: string): Promise<void> {
+/** Counts a try, or refuses with the time left; the same for addresses without an account. */
+export async function takeTry(ctx: Context, email: string): Promise<void> {
+  if (await inTransaction(ctx.app, 'system', (sql) => takeSignIn(sql, lockKey(ctx.app.env, email), at(ctx), LOCKOUT))) return;
   const until = await lockedUntil(ctx.sql, lockKey(ctx.app.env, email));
-  if (!until || Date.parse(until) <= ctx.now) return;
-  const minutes = Math.ceil((Date.parse(until) - ctx.now) / 60_000);
+  const minutes = Math.max(1, Math.ceil((Date.parse(until ?? at(ctx)) - ctx.now) / 60_000));
   throw new AppError('LOCKED_OUT', `Too many wrong tries. Please wait ${minutes} minute${minutes === 1 ? '' : 's'}, or reset your password.`, { retryAfter: minutes * 60 });
 }

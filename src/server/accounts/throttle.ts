@@ -1,8 +1,8 @@
 import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { inTransaction } from '../context.ts';
+import { at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { countInWindow } from './queries.ts';
+import { countInWindow, spaceOut } from './queries.ts';
 
 /** Counts one use of `key` and refuses past `limit` in the window; the count stays even when the call fails. */
 export async function throttle(ctx: Context, key: string, limit: number, window: number): Promise<void> {
@@ -15,8 +15,15 @@ export async function throttle(ctx: Context, key: string, limit: number, window:
 
 /** A message to one person: once a minute, five an hour; counted by address whether or not it has an account. */
 export async function throttleMessage(ctx: Context, kind: string, email: string): Promise<void> {
-  await throttle(ctx, `${kind}:minute:${email}`, 1, RESEND_AFTER);
+  if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, email)))) {
+    throw new AppError('RATE_LIMITED', 'A message is on its way. Please wait a minute before you ask for another.', { retryAfter: RESEND_AFTER / 1000 });
+  }
   await throttle(ctx, `${kind}:hour:${email}`, RESEND_PER_HOUR, 3_600_000);
+}
+
+/** Notes a message that is sent now; false when the last is not a minute old. */
+export function noteMessage(ctx: Context, kind: string, email: string): Promise<boolean> {
+  return spaceOut(ctx.sql, `${kind}:last:${email}`, at(ctx), RESEND_AFTER / 1000);
 }
 
 function inWords(seconds: number): string {
