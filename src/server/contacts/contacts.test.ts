@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyEmail } from '../../shared/accounts/contract.ts';
+import { createContact, listContacts, readContact, removeContact, restoreContact, searchContacts, updateContact } from '../../shared/contacts/contract.ts';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { installation, eventually } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, keyIn, letterTo, registered, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+let me: Someone;
+beforeAll(async () => {
+  at = await installation();
+});
+beforeEach(async () => {
+  me = await at.someone();
+});
+afterAll(() => at.stop());
+
+const add = (details: object, key = at.key()) => at.call(createContact, { businessId: me.businessId, name: 'Ada', ...details }, { ...me, key });
+const found = async (search: string) => done(await at.call(searchContacts, { businessId: me.businessId, search }, me)).contacts.map(({ name }) => name);
+
+describe('contacts', () => {
+  test('are written, read, changed and listed by name', async () => {
+    const { id } = done(await add({ name: ' Zainab ', email: 'Z@Example.com', phone: '0803 123 4567', address: '', notes: 'x' }));
+    done(await add({ name: 'aisha', category: 'supplier' }));
+    const both = done(await at.call(listContacts, { businessId: me.businessId }, me));
+    expect(both).toMatchObject({ count: 2, contacts: [{ name: 'aisha' }, { name: 'Zainab', email: 'z@example.com', phone: '+2348031234567', address: null, category: 'customer', linkedBusiness: null }] });
+    expect(done(await at.call(listContacts, { businessId: me.businessId, category: 'supplier' }, me)).contacts.map(({ name }) => name)).toEqual(['aisha']);
+    done(await at.call(updateContact, { businessId: me.businessId, id, name: 'Zainab B', category: 'both' }, me));
+    expect(done(await at.call(readContact, { businessId: me.businessId, id }, me))).toMatchObject({ name: 'Zainab B', email: null, category: 'both', owedToUs: 0, openInvoices: 0 });
+  });
+
+  test('one address is one contact, also when asked ten times at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => add({ email: 'same@example.com' })));
+    expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
+    expect(replies.find((reply) => !reply.ok)).toMatchObject({ http: 400, errors: [{ field: 'email' }] });
+    const other = done(await add({ email: 'other@example.com' }));
+    expect(await at.call(updateContact, { businessId: me.businessId, id: other.id, name: 'O', email: 'SAME@example.com' }, me)).toMatchObject({ ok: false, errors: [{ field: 'email' }] });
+    expect(done(await at.call(createContact, { businessId: me.businessId, name: 'No address' }, me)).email).toBeNull();
+  });
+
+  test('the same key adds one', async () => {
+    const key = at.key();
+    const [one, two] = [await add({ name: 'K' }, key), await add({ name: 'K' }, key)];
+    expect(done(two)).toEqual(done(one));
+    expect(await add({ name: 'L' }, key)).toMatchObject({ ok: false, code: 'IDEMPOTENCY_MISMATCH' });
+    expect(done(await at.call(listContacts, { businessId: me.businessId }, me)).count).toBe(1);
+  });
+
+  test('removing keeps the invoices, restoring brings it back unless its address is taken', async () => {
+    const { id } = done(await add({ email: 'back@example.com' }));
+    const invoice = await sent(at, me, id, 50);
+    const removed = await at.call(removeContact, { businessId: me.businessId, id }, me);
+    expect(removed).toMatchObject({ ok: true, message: 'Contact has been removed from your contact list' });
+    expect(await at.call(readContact, { businessId: me.businessId, id }, me)).toMatchObject({ http: 404 });
+    expect(await at.call(removeContact, { businessId: me.businessId, id }, me)).toMatchObject({ http: 404 });
+    expect(await found('ada')).toEqual([]);
+    expect(done(await at.call(readInvoice, { businessId: me.businessId, id: invoice.id }, me)).recipient.name).toBe('Ada');
+    done(await at.call(restoreContact, { businessId: me.businessId, id }, me));
+    expect(await found('ada')).toEqual(['Ada']);
+    done(await at.call(removeContact, { businessId: me.businessId, id }, me));
+    done(await add({ name: 'New', email: 'back@example.com' }));
+    expect(await at.call(restoreContact, { businessId: me.businessId, id }, me)).toMatchObject({ ok: false, errors: [{ field: 'email' }] });
+  });
+
+  test('search takes what is typed as it is', async () => {
+    for (const name of ['100% Cotton', '1000 Cotton', 'under_score', 'underXscore', 'back\\slash', "O'Brien; drop table contacts", 'Zoë']) done(await add({ name }));
+    expect(await found('100%')).toEqual(['100% Cotton']);
+    expect(await found('r_s')).toEqual(['under_score']);
+    expect(await found('k\\s')).toEqual(['back\\slash']);
+    expect(await found("o'brien; DROP")).toEqual(["O'Brien; drop table contacts"]);
+    expect(await found('ZOË')).toEqual(['Zoë']);
+    expect(await found('cotton')).toEqual(['100% Cotton', '1000 Cotton']);
+    expect(await found('%')).toEqual(['100% Cotton']);
+    expect(await found('')).toHaveLength(7);
+  });
+
+  test('show what is owed both ways', async () => {
+    const buyer = await at.someone();
+    const contactId = await contactFor(at, me, buyer);
+    await sent(at, me, contactId, 100.5);
+    await sent(at, me, contactId, 20, { amountPaid: 5 });
+    expect(done(await at.call(readContact, { businessId: me.businessId, id: contactId }, me))).toMatchObject({ owedToUs: 115.5, owedByUs: 0, openInvoices: 2 });
+    const back = await contactFor(at, buyer, me);
+    expect(done(await at.call(readContact, { businessId: buyer.businessId, id: back }, buyer))).toMatchObject({ owedToUs: 0, owedByUs: 115.5, openInvoices: 0 });
+  });
+});
+
+describe('a contact whose address belongs to a business', () => {
+  test('is linked at once when it is proved, and shows nothing but its name', async () => {
+    const buyer = await at.someone('Known Ltd');
+    expect(done(await add({ email: buyer.email })).linkedBusiness).toEqual({ name: 'Known Ltd' });
+  });
+
+  test('is linked when its owner proves it later, not before', async () => {
+    const person = await registered(at);
+    const { id, linkedBusiness } = done(await add({ email: person.email }));
+    expect(linkedBusiness).toBeNull();
+    done(await at.call(verifyEmail, { k: keyIn((await letterTo(at, person.email, /./)).links[0], 'k') }));
+    const linked = await eventually('a link', async () => done(await at.call(readContact, { businessId: me.businessId, id }, me)).linkedBusiness);
+    expect(linked).toEqual({ name: person.businessName });
+  });
+
+  test('is never one’s own business', async () => {
+    expect(done(await add({ email: me.email })).linkedBusiness).toBeNull();
+  });
+});
