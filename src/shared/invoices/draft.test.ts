@@ -54,6 +54,10 @@ describe('what a draft may hold at any moment', () => {
     expect(totals(amountsOf(parsed)).total).toBe(20_000);
   });
 
+  test.each<[string, unknown]>([['null', null], ['a word', 'line'], ['no price', { id: '1', name: 'a', quantity: 1 }], ['a third decimal', { id: '1', name: 'a', quantity: 1, unitPrice: 0.001 }], ['no number', { id: '1', name: 'a', quantity: 1, unitPrice: Number.NaN }]])('a line that is %s is refused, not stumbled over', (_what, line) => {
+    expect(draft.safeParse({ ...ready, itemDetails: [line, { id: '2', name: 'b', quantity: 1, unitPrice: 5 }] }).error?.issues[0]?.path.slice(0, 2)).toEqual(['itemDetails', 0]);
+  });
+
   test('is bounded', () => {
     const lines = Array.from({ length: MAX_LINES + 1 }, (_, n) => ({ id: String(n), name: 'a', quantity: 1, unitPrice: 1 }));
     expect(draft.safeParse({ ...ready, itemDetails: lines }).error?.issues[0]?.message).toBe(`An invoice may have at most ${MAX_LINES} lines.`);

@@ -5,7 +5,7 @@ import { date, email, id, naira, optionalText, percent, phone, quantity } from '
 import { ZERO } from '../kit/money.ts';
 import type { Kobo, Milli } from '../kit/money.ts';
 import { fits, problems, TOO_LARGE } from './totals.ts';
-import type { Amounts } from './totals.ts';
+import type { Amounts, Line } from './totals.ts';
 
 export const RECIPIENT_TYPES = ['contact', 'new'] as const;
 export const MEDIA = ['email', 'link'] as const;
@@ -43,13 +43,19 @@ export const draft = z.object({
   dueDate: z.optional(z.nullable(date('The due date'))),
   description: blankable('The note', 2000),
   amountPaid: z._default(naira('The amount paid'), ZERO),
-  itemDetails: z.array(item).check(z.maxLength(MAX_LINES, { error: `An invoice may have at most ${MAX_LINES} lines.` }), z.refine(fits, { error: TOO_LARGE })),
+  itemDetails: z.array(item).check(z.maxLength(MAX_LINES, { error: `An invoice may have at most ${MAX_LINES} lines.` }), z.refine(sumsUp, { error: TOO_LARGE })),
   discounts: z._default(z.array(discount).check(z.maxLength(20, { error: 'At most 20 discounts.' })), []),
   taxes: z._default(z.array(tax).check(z.maxLength(20, { error: 'At most 20 taxes.' })), []),
 });
 
 export type Draft = z.output<typeof draft>;
 export type DraftInput = z.input<typeof draft>;
+
+/** Runs even when a line was refused above, which has its own sentence: only whole lines are added up. */
+function sumsUp(items: readonly unknown[]): boolean {
+  const whole = items.filter((line): line is Line => typeof line === 'object' && line !== null && 'quantity' in line && 'unitPrice' in line && Number.isSafeInteger(line.quantity) && Number.isSafeInteger(line.unitPrice));
+  return fits(whole);
+}
 
 /** A new line: quantity 1, price 0. Deleting the last line leaves this one. */
 export function emptyLine(key: string): { id: string; name: string; quantity: number; unitPrice: number } {
