@@ -34,15 +34,14 @@ export const walletTasks: TaskHandlers<'wallet.open-account'> = {
       const customer = await payments.createCustomer({ email: `wallet+${businessId.slice(4).toLowerCase()}@${domain}`, firstName: holder.business, lastName: 'Wallet', phone: holder.phone });
       const opened = await payments.createDedicatedAccount({ customerCode: customer.customerCode });
       await transaction(app.pool, 'system', async (sql) => {
-        await accountOpened(sql, businessId, payments.name, { customerCode: customer.customerCode, ...opened });
-        await emit(sql, 'wallet.account-opened', [businessId], {});
+        const isNew = await accountOpened(sql, businessId, payments.name, { customerCode: customer.customerCode, ...opened });
+        if (isNew) await emit(sql, 'wallet.account-opened', [businessId], {});
       });
     } catch (error) {
       // A plain no will stay one; anything else is tried again by the queue.
       if (!isProviderError(error, 'refused')) throw error;
       await transaction(app.pool, 'system', async (sql) => {
-        await accountFailed(sql, businessId, payments.name);
-        await emit(sql, 'wallet.account-failed', [businessId], {});
+        if (await accountFailed(sql, businessId, payments.name)) await emit(sql, 'wallet.account-failed', [businessId], {});
       });
       app.log.error({ provider: payments.name, error: String(error) }, 'the provider refused to open an account');
     }

@@ -1,0 +1,131 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readWallet } from '../../shared/wallet/contract.ts';
+import { newId } from '../context.ts';
+import { openPool, sqlOf } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import { tasks } from '../handlers.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { accountNumber, balances, done, transfer } from '../testing/scenes.ts';
+import { intendAccount } from '../wallet/queries.ts';
+import { enqueue } from './enqueue.ts';
+import { beat, releaseSilent } from './queries.ts';
+
+let at: Installation;
+let owner: pg.Pool;
+
+beforeAll(async () => {
+  at = await installation();
+  owner = openPool(at.databaseUrl, { role: undefined, size: 4, onLost: () => undefined });
+});
+afterAll(async () => {
+  await owner.end();
+  await at.stop();
+});
+
+/** The intent to open an account, whose job no worker has seen yet. */
+async function intended(): Promise<{ who: Someone; key: string }> {
+  const who = await at.someone();
+  const key = `test:${who.businessId}`;
+  await transaction(at.app.pool, 'system', async (sql) => {
+    await intendAccount(sql, who.businessId, newId('account'), at.app.providers.payments.name, new Date().toISOString());
+    await enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key, runAt: new Date(Date.now() + 3_600_000).toISOString() });
+  });
+  return { who, key };
+}
+
+/** As if a worker had taken the job some seconds ago and were still at it. */
+async function takenBy(worker: string, key: string, seconds: number): Promise<void> {
+  const { rowCount } = await owner.query(
+    `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - make_interval(secs => $3), run_at = now() - interval '5 minutes', attempts = 1 where key = $2`,
+    [worker, key, seconds],
+  );
+  expect(rowCount).toBe(1);
+}
+
+const holderOf = async (key: string) => (await sqlOf(owner).query<{ locked_by: string | null }>('select locked_by from graphile_worker.jobs where key = $1', [key]))[0]?.locked_by;
+const accountOf = async (who: Someone) => done(await at.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber;
+const count = async (text: string, values: readonly unknown[]) => (await sqlOf(owner).query<{ n: number }>(text, values))[0]?.n;
+
+describe('a job whose worker', () => {
+  test('died is given to a living one and runs', async () => {
+    const { who, key } = await intended();
+    await takenBy('worker-dead', key, 120);
+    await releaseSilent(owner);
+    expect(await holderOf(key)).not.toBe('worker-dead');
+    expect(await eventually('the account number', () => accountOf(who))).toMatch(/^\d{10}$/);
+    await eventually('the end of the job', async () => (await holderOf(key)) === undefined);
+  });
+
+  test('beat long ago and then died is given away as well', async () => {
+    const { who, key } = await intended();
+    await beat(owner, ['worker-fallen-silent']);
+    await owner.query(`update worker_beats set at = now() - interval '40 seconds' where worker_id = 'worker-fallen-silent'`);
+    await takenBy('worker-fallen-silent', key, 120);
+    await releaseSilent(owner);
+    expect(await eventually('the account number', () => accountOf(who))).toMatch(/^\d{10}$/);
+  });
+
+  test('is slow but alive stays with it', async () => {
+    const { who, key } = await intended();
+    await beat(owner, ['worker-slow']);
+    await takenBy('worker-slow', key, 120);
+    await releaseSilent(owner);
+    expect(await holderOf(key)).toBe('worker-slow');
+    expect(await accountOf(who)).toBeUndefined();
+  });
+
+  test('has only just taken it, before its first beat, stays with it', async () => {
+    const { key } = await intended();
+    await takenBy('worker-new', key, 1);
+    await releaseSilent(owner);
+    expect(await holderOf(key)).toBe('worker-new');
+  });
+});
+
+test('the running worker says that it lives', async () => {
+  const beats = () => count(`select count(*) as n from worker_beats where worker_id not in ('worker-slow', 'worker-fallen-silent')`, []);
+  expect(await eventually('a beat', beats)).toBeGreaterThan(0);
+});
+
+describe('a task run again does nothing more:', () => {
+  test('payments.settle-deposit, one after the other and eight at once', async () => {
+    const who = await at.someone();
+    const { reference } = await transfer(at, await accountNumber(at, who), 40_000, { drop: true });
+    for (let n = 0; n < 2; n += 1) await tasks['payments.settle-deposit'](at.app, { reference });
+    await Promise.all(Array.from({ length: 8 }, () => tasks['payments.settle-deposit'](at.app, { reference })));
+    expect(await balances(at, who)).toEqual({ total: 400, available: 400 });
+    expect(await count('select count(*) as n from payments where provider_reference = $1', [reference])).toBe(1);
+    const told = () => count(`select count(*) as n from notifications where business_id = $1 and topic = 'wallet.credited'`, [who.businessId]);
+    await eventually('the news', async () => (await told()) !== 0);
+    expect(await count(`select count(*) as n from outbox where topic = 'wallet.credited' and $1 = any (business_ids)`, [who.businessId])).toBe(0);
+    expect(await told()).toBe(1);
+  });
+
+  test('payments.settle-deposit of money that came first, eight at once', async () => {
+    const who = await at.someone();
+    const { reference } = await transfer(at, await accountNumber(at, who), 40_000, { drop: true });
+    await Promise.all(Array.from({ length: 8 }, () => tasks['payments.settle-deposit'](at.app, { reference })));
+    expect((await balances(at, who)).total).toBe(400);
+  });
+
+  test.each([
+    ['one after the other', async (run: () => Promise<void>) => run().then(run)],
+    ['at once', async (run: () => Promise<void>) => Promise.all([run(), run(), run()])],
+  ])('wallet.open-account, %s: one account, told of once', async (_how, twice) => {
+    const { who } = await intended();
+    await twice(() => tasks['wallet.open-account'](at.app, { businessId: who.businessId }));
+    const first = await accountOf(who);
+    expect(first).toMatch(/^\d{10}$/);
+    await tasks['wallet.open-account'](at.app, { businessId: who.businessId });
+    expect(await accountOf(who)).toBe(first);
+    const response = await fetch(`${at.sandboxUrl}/api/accounts?limit=500`, { signal: AbortSignal.timeout(5_000) });
+    // The sandbox's own answer.
+    const { accounts } = (await response.json()) as { accounts: { account_name: string }[] };
+    expect(accounts.filter((account) => account.account_name.includes(who.businessName.toUpperCase()))).toHaveLength(1);
+    const left = () => count(`select count(*) as n from outbox where $1 = any (business_ids)`, [who.businessId]);
+    await eventually('an empty outbox', async () => (await left()) === 0);
+    expect(await count(`select count(*) as n from notifications where business_id = $1`, [who.businessId])).toBe(1);
+  });
+});

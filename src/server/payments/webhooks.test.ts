@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPool, sqlOf } from '../db/pool.ts';
+import { SANDBOX_KEYS } from '../providers/testing.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { accountNumber, balances, transfer } from '../testing/scenes.ts';
+
+let at: Installation;
+let owner: pg.Pool;
+let who: Someone;
+let number = '';
+
+beforeAll(async () => {
+  at = await installation();
+  owner = openPool(at.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+  who = await at.someone();
+  number = await accountNumber(at, who);
+});
+afterAll(async () => {
+  await owner.end();
+  await at.stop();
+});
+
+const hmac = (body: string, key: string) => createHmac('sha512', key).update(body).digest('hex');
+
+/** The genuine message of a transfer whose own delivery was lost. */
+async function lostMessage(kobo: number): Promise<{ reference: string; body: string }> {
+  const { reference } = await transfer(at, number, kobo, { drop: true });
+  const said = await fetch(`${at.sandboxUrl}/paystack/transaction/verify/${reference}`, { headers: { authorization: `Bearer ${SANDBOX_KEYS.paystack}` }, signal: AbortSignal.timeout(5_000) });
+  // The sandbox's own answer.
+  const { data } = (await said.json()) as { data: object };
+  return { reference, body: JSON.stringify({ event: 'charge.success', data }) };
+}
+
+async function tell(body: string, signature: string | undefined): Promise<number> {
+  const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) };
+  const response = await fetch(`${at.url}/webhooks/paystack`, { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) });
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** What a message can leave behind: rows, and how many jobs were ever queued. */
+async function traces(): Promise<unknown> {
+  const [row] = await sqlOf(owner).query(
+    `select (select count(*) from provider_events) as events, (select coalesce(sum(deliveries), 0)::int from provider_events) as deliveries, (select count(*) from ledger_transactions) as postings,
+       (select count(*) from payments) as payments, (select count(*) from cases) as cases,
+       (select coalesce(pg_sequence_last_value(pg_get_serial_sequence('graphile_worker._private_jobs', 'id')::regclass), 0)) as jobs`,
+  );
+  return row;
+}
+
+async function quiet(): Promise<void> {
+  await eventually('an empty queue', async () => (await sqlOf(owner).query<{ n: number }>('select count(*) as n from graphile_worker.jobs'))[0]?.n === 0);
+}
+
+test.each<[string, (body: string) => { body?: string; signature: string | undefined }]>([
+  ['without a signature', () => ({ signature: undefined })],
+  ['with an empty signature', () => ({ signature: '' })],
+  ['with a signature that is none', () => ({ signature: 'f'.repeat(127) })],
+  ['signed under another key', (body) => ({ signature: hmac(body, 'sk_test_guessed') })],
+  ['signed under the empty key', (body) => ({ signature: hmac(body, '') })],
+  ['signed with another hash', (body) => ({ signature: createHmac('sha256', SANDBOX_KEYS.paystack).update(body).digest('hex') })],
+  ['altered after it was signed', (body) => ({ body: body.replace('"amount":5000', '"amount":5001'), signature: hmac(body, SANDBOX_KEYS.paystack) })],
+  ['with the signature of another message', (body) => ({ signature: hmac(body.replace('charge.success', 'charge.failed'), SANDBOX_KEYS.paystack) })],
+  ['empty', () => ({ body: '', signature: hmac('x', SANDBOX_KEYS.paystack) })],
+])('a message %s is refused and leaves nothing', async (_name, forge) => {
+  const { reference, body } = await lostMessage(5_000);
+  await quiet();
+  const before = await traces();
+  const forged = forge(body);
+  expect(forged.body === body && forged.signature === hmac(body, SANDBOX_KEYS.paystack)).toBe(false);
+  expect(await tell(forged.body ?? body, forged.signature)).toBe(401);
+  expect(await traces()).toEqual(before);
+  // The same message, honest, is believed.
+  expect(await tell(body, hmac(body, SANDBOX_KEYS.paystack))).toBe(200);
+  await eventually('the posting', async () => (await sqlOf(owner).query('select from payments where provider_reference = $1', [reference])).length === 1);
+});
+
+test('an honestly signed message of an unknown reference is answered and posts nothing', async () => {
+  const { reference, body } = await lostMessage(5_000);
+  await quiet();
+  const postings = async () => (await sqlOf(owner).query('select count(*) as n from ledger_transactions'))[0];
+  const before = await postings();
+  const unknown = body.replaceAll(reference, `unknown${at.key()}`).replace(/"id":\d+/, '"id":7');
+  expect(await tell(unknown, hmac(unknown, SANDBOX_KEYS.paystack))).toBe(200);
+  await quiet();
+  expect(await postings()).toEqual(before);
+  expect(await sqlOf(owner).query(`select processed_at from provider_events where reference like 'unknown%'`)).toEqual([{ processed_at: null }]);
+});
+
+test('signed, but not to be read: 400, and another kind of event: kept, without a job', async () => {
+  await quiet();
+  const before = await traces();
+  for (const body of ['not json', '{"event":"charge.success","data":{"id":"what"}}']) expect(await tell(body, hmac(body, SANDBOX_KEYS.paystack))).toBe(400);
+  expect(await traces()).toEqual(before);
+  const other = JSON.stringify({ event: 'customeridentification.success', data: { customer_code: at.key() } });
+  expect([await tell(other, hmac(other, SANDBOX_KEYS.paystack)), await tell(other, hmac(other, SANDBOX_KEYS.paystack))]).toEqual([200, 200]);
+  expect(await traces()).toMatchObject({ ...Object(before), events: Number(Object(before).events) + 1, deliveries: Number(Object(before).deliveries) + 2 });
+});
+
+test('two hundred copies of one message at once are one event and one posting', async () => {
+  const { reference, body } = await lostMessage(77_700);
+  await quiet();
+  const before = (await balances(at, who)).total;
+  const statuses = await Promise.all(Array.from({ length: 200 }, () => tell(body, hmac(body, SANDBOX_KEYS.paystack))));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await eventually('the money', async () => (await balances(at, who)).total !== before);
+  await quiet();
+  expect((await balances(at, who)).total).toBe(before + 777);
+  expect(await sqlOf(owner).query('select deliveries, processed_at is not null as processed from provider_events where reference = $1', [reference])).toEqual([{ deliveries: 200, processed: true }]);
+  expect(await sqlOf(owner).query(`select count(*) as n from ledger_transactions where event_id like '%:' || $1`, [reference])).toEqual([{ n: 1 }]);
+});
