@@ -12,7 +12,8 @@ export function LoadingBar({ also = false }: { also?: boolean }) {
   }, [busy]);
   if (!shown) return null;
   return (
-    <div role="progressbar" aria-label="Loading" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden bg-accent/20 print:hidden">
+    // For the eye only: it stands in no landmark, and what loads says so itself (`Loading`, busy buttons).
+    <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden bg-accent/20 print:hidden">
       <div className="motion-sweep h-full w-1/3 bg-accent" />
     </div>
   );
