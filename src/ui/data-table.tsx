@@ -124,7 +124,7 @@ function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: 
     <button
       type="button"
       onClick={() => onSort({ by: column.key, down: on ? !sort.down : column.align === 'end' })}
-      className={cx('group touch-target inline-flex items-center gap-1 rounded-sm hover:text-ink', on && 'text-ink', column.align === 'end' && 'flex-row-reverse')}
+      className={cx('group touch-target flex items-center gap-1 rounded-sm hover:text-ink', on && 'text-ink', column.align === 'end' && 'ms-auto flex-row-reverse')}
     >
       {column.header}
       <Arrow aria-hidden="true" size={12} className={on ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'} />
