@@ -17,19 +17,21 @@ export interface DateFieldProps extends InputProps<string | null> {
   max?: CalendarDate | undefined;
   /** Words offered as one press each: `['in 7 days', 'in 30 days', 'end of month']`. */
   shortcuts?: readonly string[] | undefined;
+  /** The day lies behind us: `1 nov` and `friday` are the latest ones, not the next. */
+  past?: boolean | undefined;
   onProblem?: ((message: string | undefined) => void) | undefined;
   label?: string;
 }
 
 /** A day as `YYYY-MM-DD` or null: typed in words ("in 30 days", "15 dec") or picked. */
-export function DateField({ value, onChange, onBlur, onProblem, today, min, max, shortcuts = [], label, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, onBlur, onProblem, today, min, max, past = false, shortcuts = [], label, ...rest }: DateFieldProps) {
   const field = useField();
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [last, setLast] = useState(value);
   if (value !== last) {
     setLast(value);
-    if (typed !== null && parseDay(typed, today) !== value) setTyped(null);
+    if (typed !== null && parseDay(typed, today, past) !== value) setTyped(null);
   }
   const day = value === null ? null : calendarDate(value);
   const set = (next: CalendarDate | null) => {
@@ -46,16 +48,16 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
           type="text"
           autoComplete="off"
           aria-label={label}
-          placeholder="15 Dec, or: in 30 days"
+          placeholder={past ? '15 Nov, or: 2 weeks ago' : '15 Dec, or: in 30 days'}
           value={typed ?? (day ? formatDate(day) : '')}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             setTyped(event.target.value);
-            const found = event.target.value.trim() === '' ? null : parseDay(event.target.value, today);
+            const found = event.target.value.trim() === '' ? null : parseDay(event.target.value, today, past);
             set(found);
           }}
           onBlur={() => {
-            if (typed !== null && typed.trim() !== '' && !parseDay(typed, today)) onProblem?.(`“${typed.trim()}” is not a day we understand. Write it like 15 Dec 2026 or “in 30 days”.`);
+            if (typed !== null && typed.trim() !== '' && !parseDay(typed, today, past)) onProblem?.(`“${typed.trim()}” is not a day we understand. Write it like 15 Dec 2026 or “${past ? '2 weeks ago' : 'in 30 days'}”.`);
             else setTyped(null);
             onBlur?.();
           }}
@@ -91,7 +93,7 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
       {shortcuts.length > 0 && (
         <div className="mt-1.5 flex flex-wrap gap-1">
           {shortcuts.map((words) => {
-            const there = parseDay(words, today);
+            const there = parseDay(words, today, past);
             return (
               <button
                 key={words}

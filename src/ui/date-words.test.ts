@@ -45,6 +45,33 @@ describe('days as people write them', () => {
     expect(parseDay(typed, today)).toBe(expected);
   });
 
+  it.each([
+    ['1 nov', '2026-11-01'],
+    ['21 nov', '2026-11-21'],
+    ['25 dec', '2025-12-25'],
+    ['Jan 3', '2026-01-03'],
+    ['15/12', '2025-12-15'],
+    ['29 feb', '2024-02-29'],
+    ['1 nov 2027', '2027-11-01'],
+    ['friday', '2026-11-20'],
+    ['sat', '2026-11-14'],
+    ['next friday', '2026-11-27'],
+    ['last wed', '2026-11-18'],
+    ['2 weeks', '2026-11-07'],
+    ['2 weeks ago', '2026-11-07'],
+    ['in 2 weeks', '2026-12-05'],
+    ['+14', '2026-12-05'],
+    ['end of month', '2026-10-31'],
+    ['end of this month', '2026-11-30'],
+    ['start of month', '2026-11-01'],
+    ['last month', '2026-10-21'],
+    ['yesterday', '2026-11-20'],
+    ['30 feb', null],
+    ['5', null],
+  ])('%j, looking back', (typed, expected) => {
+    expect(parseDay(typed, today, true)).toBe(expected);
+  });
+
   it('says how far a day is', () => {
     expect([0, 1, -1, 30, -12].map((days) => distance(addDays(today, days), today))).toEqual(['today', 'tomorrow', 'yesterday', 'in 30 days', '12 days ago']);
   });

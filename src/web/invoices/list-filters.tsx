@@ -92,10 +92,10 @@ function MoreFilters({ wish, today, change }: { wish: ListWish; today: CalendarD
   return (
     <div className="grid gap-4 p-4">
       <Field label="Issued from">
-        <DateField value={wish.from ?? null} today={today} onChange={(from) => change({ from, offset: null })} />
+        <DateField value={wish.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
       </Field>
       <Field label="Issued up to">
-        <DateField value={wish.to ?? null} today={today} onChange={(to) => change({ to, offset: null })} />
+        <DateField value={wish.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
       </Field>
       {wish.type === 'sent' && (
         <Field label="Contact">

@@ -55,7 +55,7 @@ export function MarkPaidDialog({ invoice, today, onClose }: { invoice: { id: str
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
         <FormField<string | null> name="date" label="On">
-          {(bind, problem) => <DateField {...bind} {...problem} today={today} max={today} />}
+          {(bind, problem) => <DateField {...bind} {...problem} today={today} max={today} past />}
         </FormField>
         <FormField<Method> name="method" label="How">
           {(bind) => (
