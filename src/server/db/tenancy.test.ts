@@ -1,0 +1,103 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createInvoice } from '../../shared/invoices/contract.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { asOwner } from '../testing/test-server.ts';
+import { contactFor, done, paper, sent } from '../testing/scenes.ts';
+import { transaction } from './transaction.ts';
+
+/** The second wall: what the product's own role sees when a query forgets its business. */
+let at: Installation;
+let [seller, buyer, stranger]: Someone[] = [];
+let invoiceId: string;
+let draftId: string;
+let bare: pg.Client;
+let tables: string[];
+
+beforeAll(async () => {
+  at = await installation();
+  seller = await at.someone();
+  buyer = await at.someone();
+  stranger = await at.someone();
+  const contactId = await contactFor(at, seller, buyer);
+  invoiceId = (await sent(at, seller, contactId, 100)).id;
+  draftId = done(await at.call(createInvoice, { ...paper(seller, contactId, 5), action: 'draft' }, { ...seller, key: at.key() })).id;
+  await at.fund(seller, 1000);
+  bare = new pg.Client({ connectionString: at.databaseUrl, options: '-c role=duewell_app' });
+  await bare.connect();
+  tables = await asOwner(at.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(`select distinct table_name as name from information_schema.columns where table_schema = 'public' and (column_name = 'business_id' or table_name = 'businesses') order by 1`);
+    return rows.map(({ name }) => name);
+  });
+});
+afterAll(async () => {
+  await bare.end();
+  await at.stop();
+});
+
+function as(who: Someone | undefined) {
+  if (!who) throw new Error('nobody');
+  return { businessId: who.businessId };
+}
+
+const countOf = (who: Someone | undefined, text: string, values: readonly unknown[] = []) =>
+  transaction(at.app.pool, as(who), async (sql) => (await sql.query<{ n: number }>(`select count(*) as n from ${text}`, values))[0]?.n);
+
+test('every table that belongs to a business has row-level security, forced where the product may write', async () => {
+  const rows = await asOwner(at.databaseUrl, async (client) => (await client.query<{ name: string; on: boolean; forced: boolean; writable: boolean }>(
+    `select relname as name, relrowsecurity as on, relforcerowsecurity as forced, has_table_privilege('duewell_app', oid, 'insert') as writable from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)`, [tables])).rows);
+  expect(rows.length).toBeGreaterThan(15);
+  expect(rows.filter(({ on, forced, writable }) => !on || (writable && !forced))).toEqual([]);
+});
+
+test('without a business, nothing is there', async () => {
+  for (const table of tables) {
+    const seen = await bare.query(`select from "${table}"`);
+    expect({ table, rows: seen.rowCount }).toEqual({ table, rows: 0 });
+  }
+});
+
+test('for a stranger there is nothing of the seller’s', async () => {
+  for (const table of tables.filter((name) => name !== 'businesses')) {
+    expect({ table, rows: await countOf(stranger, `"${table}" where business_id = $1`, [seller?.businessId]) }).toEqual({ table, rows: 0 });
+    expect({ table, own: (await countOf(seller, `"${table}" where business_id <> $1`, [seller?.businessId])) }).toEqual({ table, own: 0 });
+  }
+});
+
+describe('the recipient', () => {
+  test('reads the invoice with lines and history, but no draft and no link', async () => {
+    expect(await countOf(buyer, 'invoices where id = $1', [invoiceId])).toBe(1);
+    expect(await countOf(buyer, 'invoice_lines where invoice_id = $1', [invoiceId])).toBe(1);
+    expect(await countOf(buyer, 'invoice_events where invoice_id = $1', [invoiceId])).toBe(1);
+    expect(await countOf(buyer, 'invoice_links where invoice_id = $1', [invoiceId])).toBe(0);
+    expect(await countOf(buyer, 'invoices where id = $1', [draftId])).toBe(0);
+    expect(await countOf(buyer, 'invoice_lines where invoice_id = $1', [draftId])).toBe(0);
+  });
+
+  test('cannot make itself the sender, or write lines', async () => {
+    await expect(transaction(at.app.pool, as(buyer), (sql) => sql.query('update invoices set business_id = $2, buyer_business_id = null where id = $1', [invoiceId, buyer?.businessId]))).rejects.toThrow(/row-level security|violates/);
+    await expect(transaction(at.app.pool, as(buyer), (sql) => sql.query('insert into invoice_lines (business_id, invoice_id, position, key, name, quantity, unit_price, total) values ($1, $2, 9, $3, $3, 1, 1, 1)', [seller?.businessId, invoiceId, 'x']))).rejects.toThrow('row-level security');
+    expect(await transaction(at.app.pool, as(buyer), (sql) => sql.query('delete from invoices where id = $1 returning id', [invoiceId]))).toEqual([]);
+  });
+});
+
+test.each([
+  ['an entry', 'insert into ledger_entries (transaction_id, account_id, amount) values (1, 1, 1)'],
+  ['a balance', 'update ledger_balances set posted = posted + 1'],
+  ['a transaction', `insert into ledger_transactions (event, event_id, description, posted_at) values ('a', 'b', '', now())`],
+  ['an account', `insert into ledger_accounts (kind, owner_id, currency) values ('suspense', 'x', 'NGN')`],
+  ['a hold', `insert into ledger_holds (id, account_id, amount, reason) values ('x', 1, 1, 'x')`],
+  ['the audit', `update audit_log set actor = 'x'`],
+  ['a business away', 'delete from businesses'],
+  ['the queue', 'select * from graphile_worker.jobs'],
+  ['the migrations', `insert into migrations values ('x')`],
+])('the product’s role cannot write %s, even as the system', async (_what, text) => {
+  await expect(transaction(at.app.pool, 'system', (sql) => sql.query(text))).rejects.toThrow(/permission denied|does not exist|append-only/);
+});
+
+test('a scope ends with its transaction: the next one on the same connection sees nothing', async () => {
+  await transaction(at.app.pool, 'system', (sql) => sql.query('select 1'));
+  const { rows } = await at.app.pool.query<{ system: boolean; business: string | null; n: number }>('select app_system() as system, app_business() as business, (select count(*) from invoices) as n');
+  expect(rows).toEqual([{ system: false, business: null, n: 0 }]);
+});
