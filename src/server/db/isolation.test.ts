@@ -1,0 +1,202 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { newId } from '../context.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { accountNumber, balances, contactFor, done, paper, sent, transfer } from '../testing/scenes.ts';
+import { createInvoice } from '../../shared/invoices/contract.ts';
+import { openPool, sqlOf } from './pool.ts';
+import { codeOf, transaction } from './transaction.ts';
+import type { Scope } from './transaction.ts';
+
+interface Table {
+  readonly name: string;
+  readonly secured: boolean;
+  readonly policies: number;
+  readonly columns: readonly string[];
+  readonly own: boolean;
+}
+
+let at: Installation;
+let owner: pg.Pool;
+/** One connection, in the product's role. */
+let pool: pg.Pool;
+let tables: Table[];
+let a: Someone;
+let b: Someone;
+let buyer: Someone;
+let sentId = '';
+let draftId = '';
+
+beforeAll(async () => {
+  at = await installation();
+  owner = openPool(at.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+  pool = openPool(at.databaseUrl, { role: 'duewell_app', size: 1, onLost: () => undefined });
+  tables = await tablesOf();
+  [a, b, buyer] = [await at.someone('A Ltd'), await at.someone('B Ltd'), await at.someone('Buyer Ltd')];
+  for (const seller of [a, b]) {
+    await transfer(at, await accountNumber(at, seller), 50_000);
+    await eventually('the money', async () => (await balances(at, seller)).total === 500);
+    const contact = await contactFor(at, seller, buyer);
+    const made = await sent(at, seller, contact, 100);
+    const draft = done(await at.call(createInvoice, paper(seller, contact, 70, { action: 'draft' }), { ...seller, key: at.key() }));
+    await at.fund(buyer, 10_000);
+    done(await at.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount: 100 }, { ...buyer, key: at.key() }));
+    await owner.query(`insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, 'test', $1, '{}', now())`, [newId('case'), seller.businessId]);
+    // Never so of itself; the policy must not lean on that.
+    await owner.query('update invoices set buyer_business_id = $2 where id = $1', [draft.id, buyer.businessId]);
+    [sentId, draftId] = [made.id, draft.id];
+  }
+  for (const { businessId } of [a, b]) {
+    await eventually('notifications', async () => (await sqlOf(owner).query('select from notifications where business_id = $1', [businessId])).length > 2);
+  }
+}, 60_000);
+afterAll(async () => {
+  await pool.end();
+  await owner.end();
+  await at.stop();
+});
+
+/** Every table of the product; `own` when its rows belong to a business by name. */
+async function tablesOf(): Promise<Table[]> {
+  const { rows } = await owner.query<Table>(
+    `select c.relname as name, c.relrowsecurity as secured, (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
+       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = '' order by attnum) as columns,
+       exists (select from pg_attribute where attrelid = c.oid and attname = 'business_id' and not attisdropped) as own
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`,
+  );
+  return rows;
+}
+
+const as = <T>(scope: Scope, work: Parameters<typeof transaction<T>>[2]) => transaction(pool, scope, work);
+const own = () => tables.filter((table) => table.own);
+/** What each of these tables answers, by its name. */
+async function each<T>(those: readonly Table[], ask: (table: Table) => Promise<T>): Promise<Record<string, T>> {
+  const answers: Record<string, T> = {};
+  for (const table of those) answers[table.name] = await ask(table);
+  return answers;
+}
+const all = <T>(those: readonly Table[], answer: T) => Object.fromEntries(those.map((table) => [table.name, answer]));
+const countOf = (scope: Scope, text: string, values: readonly unknown[] = []) => as(scope, async (sql) => (await sql.query<{ n: number }>(text, values))[0]?.n ?? -1);
+
+/** How many rows a statement changed, or `denied` by a policy or for want of the right itself. */
+async function changed(scope: Scope, text: string, values: readonly unknown[]): Promise<number | 'denied'> {
+  try {
+    return await as(scope, async (sql) => (await sql.query(`with changed as (${text} returning 1) select from changed`, values)).length);
+  } catch (error) {
+    if (codeOf(error) === '42501') return 'denied';
+    throw error;
+  }
+}
+
+describe('row by row', () => {
+  test('the catalogue knows the tables, and each that belongs to a business has a policy', () => {
+    expect(own().length).toBeGreaterThan(15);
+    expect(own().filter((table) => !table.secured || table.policies === 0).map((table) => table.name)).toEqual([]);
+  });
+
+  test('there is something of both businesses in every one of them, so that the tests below say something', async () => {
+    for (const { businessId } of [a, b]) {
+      const empty = await each(own(), (table) => countOf('system', `select count(*) as n from ${table.name} where business_id = $1`, [businessId]));
+      expect(Object.keys(empty).filter((name) => !empty[name])).toEqual([]);
+    }
+  });
+
+  test('without a scope there is nothing to be seen', async () => {
+    const secured = tables.filter((table) => table.secured);
+    expect(secured.length).toBeGreaterThan(own().length);
+    const seen = await each(secured, async (table) => (await sqlOf(pool).query(`select from ${table.name}`)).length);
+    expect(seen).toEqual(all(secured, 0));
+    expect(await each(secured, (table) => countOf({ businessId: '' }, `select count(*) as n from ${table.name}`))).toEqual(all(secured, 0));
+  });
+
+  test('a business sees its own and nothing of another', async () => {
+    const scope = { businessId: a.businessId };
+    expect(await each(own(), (table) => countOf(scope, `select count(*) as n from ${table.name} where business_id is distinct from $1`, [a.businessId]))).toEqual(all(own(), 0));
+    const mine = await each(own(), (table) => countOf(scope, `select count(*) as n from ${table.name} where business_id = $1`, [a.businessId]));
+    expect(mine).toEqual(await each(own(), (table) => countOf('system', `select count(*) as n from ${table.name} where business_id = $1`, [a.businessId])));
+    expect(await as(scope, (sql) => sql.query('select id from businesses'))).toEqual([{ id: a.businessId }]);
+  });
+
+  test('a business changes and removes nothing of another', async () => {
+    const scope = { businessId: a.businessId };
+    const updated = await each(own(), (table) => changed(scope, `update ${table.name} set business_id = business_id where business_id = $1`, [b.businessId]));
+    const removed = await each(own(), (table) => changed(scope, `delete from ${table.name} where business_id = $1`, [b.businessId]));
+    expect(Object.entries({ ...updated, ...removed }).filter(([, count]) => count !== 0 && count !== 'denied')).toEqual([]);
+    expect([updated['contacts'], removed['invoices']]).toEqual([0, 0]);
+    expect(await changed(scope, 'update businesses set name = name where id = $1', [b.businessId])).toBe(0);
+  });
+
+  test('a business writes nothing in another’s name, and gives it nothing of its own', async () => {
+    const scope = { businessId: a.businessId };
+    const inserted = await each(own(), async ({ name, columns }) => {
+      const [row] = await sqlOf(owner).query<{ row: object }>(`select to_jsonb(t) as row from ${name} t where business_id = $1 limit 1`, [b.businessId]);
+      const list = columns.map((column) => `"${column}"`).join(', ');
+      return changed(scope, `insert into ${name} (${list}) select ${list} from jsonb_populate_record(null::${name}, $1)`, [JSON.stringify(row?.row)]);
+    });
+    expect(inserted).toEqual(all(own(), 'denied'));
+    const given = await each(own(), ({ name }) => changed(scope, `update ${name} set business_id = $2 where business_id = $1`, [a.businessId, b.businessId]));
+    expect(given).toEqual(all(own(), 'denied'));
+  });
+
+  test('a business makes no other business', async () => {
+    const columns = `(id, name, category, time_zone, currency) values ($1, 'Mine', 'both', 'Africa/Lagos', 'NGN')`;
+    expect(await changed({ businessId: a.businessId }, `insert into businesses ${columns}`, [newId('business')])).toBe('denied');
+  });
+});
+
+describe('the buyer', () => {
+  const seen = (table: string, column: string) => as({ businessId: buyer.businessId }, (sql) => sql.query<{ id: string }>(`select distinct ${column} as id from ${table} where business_id = $1`, [b.businessId]));
+
+  test('sees what was sent to it, with its lines and its history, and no draft', async () => {
+    expect(await seen('invoices', 'id')).toEqual([{ id: sentId }]);
+    expect(await seen('invoice_lines', 'invoice_id')).toEqual([{ id: sentId }]);
+    expect(await seen('invoice_events', 'invoice_id')).toEqual([{ id: sentId }]);
+    expect(await countOf('system', 'select count(*) as n from invoice_lines where invoice_id = $1', [draftId])).toBe(1);
+  });
+
+  test('sees what it paid, and nothing else of the seller', async () => {
+    expect(await seen('payments', 'category_id')).toEqual([{ id: sentId }]);
+    const shared = ['invoices', 'invoice_lines', 'invoice_events', 'payments'];
+    const others = own().filter((table) => !shared.includes(table.name));
+    expect(await each(others, (table) => countOf({ businessId: buyer.businessId }, `select count(*) as n from ${table.name} where business_id = $1`, [b.businessId]))).toEqual(all(others, 0));
+  });
+
+  test('writes no line, removes no invoice and touches no draft of the seller', async () => {
+    const scope = { businessId: buyer.businessId };
+    expect(await changed(scope, 'delete from invoices where business_id = $1', [b.businessId])).toBe(0);
+    expect(await changed(scope, 'delete from invoice_lines where business_id = $1', [b.businessId])).toBe(0);
+    expect(await changed(scope, 'update invoices set reason = reason where id = $1', [draftId])).toBe(0);
+    expect(await changed(scope, 'update invoices set reason = reason where id = $1', [sentId])).toBe(1);
+    const line = `insert into invoice_lines (business_id, invoice_id, position, key, name, quantity, unit_price, total) values ($1, $2, 9, 'x', 'x', 1, 1, 1)`;
+    expect(await changed(scope, line, [b.businessId, sentId])).toBe('denied');
+  });
+});
+
+describe('a scope ends with its transaction', () => {
+  const visible = async () => {
+    const [row] = await sqlOf(pool).query<{ n: number; pid: number }>('select count(*) as n, pg_backend_pid() as pid from contacts');
+    return row;
+  };
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['that committed', () => as({ businessId: a.businessId }, (sql) => sql.query('select from contacts'))],
+    ['of the system', () => as('system', (sql) => sql.query('select from contacts'))],
+    ['that failed', () => as('system', (sql) => sql.query('select 1 / 0')).catch(() => undefined)],
+    ['whose work threw', () => as({ businessId: a.businessId }, () => Promise.reject(new Error('no'))).catch(() => undefined)],
+  ])('%s', async (_how, run) => {
+    const before = await visible();
+    await run();
+    expect(await visible()).toEqual(before);
+    expect(before?.n).toBe(0);
+    await run();
+    expect(await countOf({ businessId: b.businessId }, 'select count(*) as n from contacts where business_id <> $1', [b.businessId])).toBe(0);
+  });
+
+  test('and cannot be widened by a business’s name', async () => {
+    for (const businessId of [`${a.businessId}', true), set_config('app.system', 'on`, `' || (select id from businesses) || '`, `${a.businessId}\\`]) {
+      expect(await countOf({ businessId }, 'select count(*) as n from contacts')).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { accountNumber, contactFor, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+const open: AbortController[] = [];
+
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(async () => {
+  for (const one of open) one.abort();
+  await at.stop();
+});
+
+/** A page that is open: what it was told, as it comes. */
+async function listening(who: Someone): Promise<{ heard(): string[]; until(topic: string): Promise<unknown> }> {
+  const control = new AbortController();
+  open.push(control);
+  const response = await fetch(`${at.url}/v1/live?businessId=${who.businessId}`, { headers: { authorization: `Bearer ${who.token}` }, signal: control.signal });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  let text = '';
+  const reading = async () => {
+    const decoder = new TextDecoder();
+    for await (const part of response.body ?? []) text += decoder.decode(part, { stream: true });
+  };
+  // Ends when the test aborts it.
+  reading().catch(() => undefined);
+  const heard = () => [...text.matchAll(/^event: news\ndata: (.*)\n\n/gm)].map((match) => match[1] ?? '');
+  await eventually('the head of the stream', () => Promise.resolve(text.includes('retry: ')));
+  return { heard, until: (topic) => eventually(`news of ${topic} in ${text}`, () => Promise.resolve(heard().includes(topic))) };
+}
+
+const say = (topic: string, businessIds: string[]) => transaction(at.app.pool, 'system', (sql) => emit(sql, topic, businessIds, {}));
+
+async function refusal(businessId: string, token: string | undefined): Promise<{ http: number; code: unknown }> {
+  const response = await at.raw('GET', `/v1/live?businessId=${businessId}`, { token });
+  const body: unknown = await response.json();
+  return { http: response.status, code: Object(body).code };
+}
+
+test('a page hears of what happens to its business, and of nobody else’s', async () => {
+  const [mine, theirs] = [await at.someone(), await at.someone()];
+  const [page, stranger] = [await listening(mine), await listening(theirs)];
+  await accountNumber(at, mine);
+  await page.until('wallet.account-opened');
+  await say('test.theirs', [theirs.businessId]);
+  await stranger.until('test.theirs');
+  // Whatever was meant for the first page was written to every stream it went to before this.
+  expect(stranger.heard()).toEqual(['test.theirs']);
+  await say('test.mine', [mine.businessId]);
+  await page.until('test.mine');
+  expect(page.heard()).not.toContain('test.theirs');
+});
+
+test('an invoice that is sent is news to the seller and to the buyer', async () => {
+  const [seller, buyer, other] = [await at.someone(), await at.someone(), await at.someone()];
+  const contact = await contactFor(at, seller, buyer);
+  const pages = await Promise.all([seller, buyer, other].map(listening));
+  await sent(at, seller, contact, 100);
+  await pages[0]?.until('invoice.sent');
+  await pages[1]?.until('invoice.sent');
+  await say('test.end', [other.businessId]);
+  await pages[2]?.until('test.end');
+  expect(pages[2]?.heard()).toEqual(['test.end']);
+});
+
+test('all pages of a business hear, however many are open', async () => {
+  const who = await at.someone();
+  const pages = await Promise.all(Array.from({ length: 10 }, () => listening(who)));
+  await say('test.all', [who.businessId]);
+  await Promise.all(pages.map((page) => page.until('test.all')));
+  expect(pages.map((page) => page.heard().filter((topic) => topic === 'test.all').length)).toEqual(Array.from({ length: 10 }, () => 1));
+});
+
+test('another’s business is not found, and without a session nothing is told', async () => {
+  const [mine, theirs] = [await at.someone(), await at.someone()];
+  expect(await refusal(theirs.businessId, mine.token)).toEqual({ http: 404, code: 'NOT_FOUND' });
+  expect(await refusal('biz_nothing', mine.token)).toMatchObject({ http: 404 });
+  expect(await refusal(mine.businessId, undefined)).toEqual({ http: 401, code: 'UNAUTHENTICATED' });
+  expect(await refusal(mine.businessId, 'x'.repeat(43))).toEqual({ http: 401, code: 'UNAUTHENTICATED' });
+});
