@@ -49,7 +49,7 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
   };
   return (
     <section aria-label="Lines" className="@container">
-      <div aria-hidden="true" className={cx('hidden gap-2 border-b border-edge pb-2 text-xs font-medium text-ink-2 @min-[36rem]:grid', LINE_COLUMNS)}>
+      <div aria-hidden="true" className={cx('hidden gap-2 border-b border-edge pb-2 text-xs font-medium text-ink-2 @min-[42rem]:grid', LINE_COLUMNS)}>
         <span className="ps-3">Description</span>
         <span className="pe-3 text-end">Quantity</span>
         <span className="pe-3 text-end">Price</span>

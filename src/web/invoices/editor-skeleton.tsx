@@ -6,7 +6,7 @@ export function EditorSkeleton() {
     <>
       <PageHeader title="New invoice" />
       <Loading label="Opening the draft" />
-      <div className="grid gap-8 xl:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid content-start gap-6">
           {['h-10', 'h-10', 'h-44', 'h-24'].map((height, index) => (
             <div key={index} className="grid gap-2">

@@ -106,7 +106,7 @@ export function Editor({ start, restored, conflict, today, business, setting, on
           ]}
         />
       </div>
-      <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className={cx('min-w-0', onPaper && 'max-xl:hidden')}>
           <Form form={form} label="Invoice" className="grid gap-8">
             <EditorFields form={form} today={today} paper={paper} onCreate={setCreating} />
