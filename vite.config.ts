@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 
-// The API answers on 4400 (PORT moves it); `vite dev` sends it everything that is not the web app.
-const api = `http://localhost:${process.env['PORT'] ?? '4400'}`;
+// `npx vite` sends everything that is not the web app to the API: the one of `npm start` unless API_URL names another.
+const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
   /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|session|bare-layout)\.tsx?|src[\\/]shared[\\/]kit[\\/](route|errors|money|date)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs|preload-helper.*)$/;
@@ -14,7 +14,7 @@ export default defineConfig({
   root: 'src/web',
   // `public/` is the noun for pages without sign-in, so files served as they are live in `static/`.
   publicDir: 'static',
-  plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), boot()],
+  plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), boot(), outsideRoot()],
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,
@@ -62,6 +62,15 @@ function boot(): Plugin {
       const ahead = { in: filesOf(bundle, ['app/main-layout.tsx']), out: filesOf(bundle, ['app/auth-layout.tsx', 'accounts/login-screen.tsx']), paper: filesOf(bundle, ['public/received-screen.tsx']) };
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: theme.replace('__AHEAD__', JSON.stringify(ahead)) });
     },
+  };
+}
+
+/** The page names files of src/ui, beside the root: the build resolves them as they stand, the dev server needs their place on the disk. */
+function outsideRoot(): Plugin {
+  return {
+    name: 'outside-root',
+    apply: 'serve',
+    transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('"../ui/', `"/@fs${new URL('./src/ui/', import.meta.url).pathname}`) },
   };
 }
 
