@@ -65,6 +65,7 @@ describe('the phone code', () => {
         Array.from({ length: 20 }, (_, n) => at.raw('POST', '/v1/users/verify', { body: { email, otp: other(otp) }, headers: { 'x-forwarded-for': `10.9.${round}.${n % 100}` } })),
       );
       for (const reply of replies) {
+        // Every refusal has a code.
         const { code } = (await reply.json()) as { code: string };
         outcomes.set(code, (outcomes.get(code) ?? 0) + 1);
       }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [me, buyer] = [await at.someone('Sender Ltd'), await at.someone('Zulu Ltd')];
   contactId = await contactFor(at, me, buyer);
   const newOne = { recipientType: 'new', medium: 'link', contactId: null } as const;
-  const open = await sent(at, me, contactId, 100, { description: 'Blue cloth' });
+  await sent(at, me, contactId, 100, { description: 'Blue cloth' });
   const approved = await sent(at, me, contactId, 200, { dueDate: '2026-12-01' });
   const denied = await sent(at, me, contactId, 300);
   const paid = await sent(at, me, contactId, 400);
@@ -30,7 +30,6 @@ beforeAll(async () => {
   for (const [one, amount] of [[paid, 400], [part, 100]] as const) {
     done(await at.call(markPaid, { businessId: me.businessId, invoiceId: one.id, amount }, { ...me, key: at.key() }));
   }
-  expect(open.number).toBe('INV-0001');
 });
 afterAll(() => at.stop());
 

@@ -93,7 +93,7 @@ describe('numbers', () => {
     };
     const replies = (await Promise.all(Array.from({ length: 32 }, async (_, client) => [await one(client), await one(client + 1), await one(client + 2), await one(client + 3)]))).flat();
     expect(replies.filter((reply) => !reply.ok && !['NOT_FOUND', 'VALIDATION_FAILED'].includes(reply.code))).toEqual([]);
-    const numbers = replies.flatMap((reply) => (reply.ok ? [reply.data.number] : []));
+    const numbers = replies.flatMap((reply) => (reply.ok ? [reply.data.number ?? ''] : []));
     expect(numbers.toSorted()).toEqual(Array.from({ length: 64 }, (_, n) => `INV-${String(n + 1).padStart(4, '0')}`));
   });
 

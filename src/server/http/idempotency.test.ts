@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_ROUTES } from '../../shared/all-routes.ts';
+import { createContact } from '../../shared/contacts/contract.ts';
+import { createInvoice } from '../../shared/invoices/contract.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { openAccount } from '../../shared/wallet/contract.ts';
+import { freePort } from '../db/embedded-port.ts';
+import { startServer } from '../main.ts';
+import { installation, place } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { balances, contactFor, done, paper, sent } from '../testing/scenes.ts';
+import { NOT_BUILT } from './not-built.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let contactId: string;
+beforeAll(async () => {
+  at = await installation();
+  [seller, buyer] = [await at.someone(), await at.someone()];
+  contactId = await contactFor(at, seller, buyer);
+  await at.fund(buyer, 1_000_000);
+});
+afterAll(() => at.stop());
+
+/** An input that succeeds, and another that would too, for every built call that takes a key. A new one fails below until it is here. */
+const cases: Record<string, () => Promise<{ who: Someone; one: object; other: object }>> = {
+  'contact.create': async () => ({ who: seller, one: { businessId: seller.businessId, name: at.key() }, other: { businessId: seller.businessId, name: at.key() } }),
+  'invoice.create': async () => ({ who: seller, one: paper(seller, contactId, 10), other: paper(seller, contactId, 11) }),
+  'invoice.send': async () => {
+    const { id } = done(await at.call(createInvoice, { ...paper(seller, contactId, 10), action: 'draft' }, { ...seller, key: at.key() }));
+    return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
+  },
+  'invoice.mark-paid': async () => {
+    const { id } = await sent(at, seller, contactId, 100);
+    return { who: seller, one: { businessId: seller.businessId, invoiceId: id, amount: 10 }, other: { businessId: seller.businessId, invoiceId: id, amount: 11 } };
+  },
+  'payment.business.wallet': async () => {
+    const { id } = await sent(at, seller, contactId, 100);
+    const one = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 10 };
+    return { who: buyer, one, other: { ...one, amount: 11 } };
+  },
+  'wallet.account.open': async () => {
+    const who = await at.someone();
+    // No field but the business: another body is another field, which is dropped before it is compared.
+    return { who, one: { businessId: who.businessId }, other: { businessId: who.businessId } };
+  },
+};
+const keyed = ALL_ROUTES.filter((route) => route.idempotent && !NOT_BUILT.some((id) => id === route.id));
+
+async function ask(base: string, route: Route, who: Someone, input: object, key: string) {
+  const { path, rest } = place(route, { ...input });
+  const response = await fetch(`${base}${path}`, { method: route.method, body: JSON.stringify(rest), headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}`, 'idempotency-key': key }, signal: AbortSignal.timeout(10_000) });
+  // Kept answers come back with their fields in another order, which means nothing in JSON; a request id is a request's own.
+  const body = JSON.stringify(sorted({ ...((await response.json()) as object), requestId: '' }));
+  return { status: response.status, body };
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, entry]) => [name, sorted(entry)]));
+}
+
+test('every call that takes a key has its case', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(keyed.map((route) => route.id).toSorted());
+});
+
+describe.each(keyed.map((route) => [route.id, route] as const))('%s', (id, route) => {
+  test('answers the same key with the first answer: one after another, twenty at once, and from another server', async () => {
+    const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
+    const key = at.key();
+    const burst = await Promise.all(Array.from({ length: 20 }, () => ask(at.url, route, who, one, key)));
+    const first = burst[0];
+    expect(first?.status).toBe(200);
+    expect(new Set(burst.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(await ask(at.url, route, who, one, key)).toEqual(first);
+    const port = await freePort(4466);
+    const second = await startServer({ role: 'api', env: { ...at.env, port }, clock: at.app.clock });
+    try {
+      expect(await ask(second.url, route, who, one, key)).toEqual(first);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('refuses the same key with another body, and lets another business use it', async () => {
+    const { who, one, other } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
+    const key = at.key();
+    expect((await ask(at.url, route, who, one, key)).status).toBe(200);
+    if (JSON.stringify(one) !== JSON.stringify(other)) expect(await ask(at.url, route, who, other, key)).toMatchObject({ status: 409, body: expect.stringContaining('IDEMPOTENCY_MISMATCH') });
+    const stranger = await at.someone();
+    expect((await ask(at.url, route, stranger, { ...one, businessId: stranger.businessId }, key)).body).not.toContain('IDEMPOTENCY_MISMATCH');
+  });
+
+  test.each(['short', 'has a space in it', 'x'.repeat(201), 'semi;colon;key'])('refuses the key "%s"', async (key) => {
+    const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
+    expect((await ask(at.url, route, who, one, key)).status).toBe(400);
+  });
+});
+
+test('a refusal is kept as well, and the order of fields makes no other body', async () => {
+  const { id } = await sent(at, seller, contactId, 5);
+  const poor = await at.someone();
+  const key = at.key();
+  const input = { businessId: poor.businessId, category: 'invoice', categoryId: id, amount: 5 } as const;
+  const refused = await at.call(payFromWallet, input, { ...poor, key });
+  expect(refused).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(await at.call(payFromWallet, { amount: 5, categoryId: id, category: 'invoice', businessId: poor.businessId }, { ...poor, key })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+});
+
+test('what is refused before it is judged leaves the key free', async () => {
+  const key = at.key();
+  expect(await at.call(createContact, { businessId: seller.businessId, name: '' }, { ...seller, key })).toMatchObject({ http: 400 });
+  expect(await at.call(createContact, { businessId: seller.businessId, name: 'Right now' }, { ...seller, key })).toMatchObject({ ok: true });
+});
+
+test('nothing was paid twice in all of this', async () => {
+  const { total } = await balances(at, buyer);
+  expect([9970, 9980, 9990, 10_000]).toContain(total);
+  expect(done(await at.call(openAccount, { businessId: buyer.businessId }, { ...buyer, key: at.key() })).id).toMatch(/^wal_/);
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listNotifications } from '../../shared/notifications/contract.ts';
+import { openPool } from '../db/pool.ts';
+import { emit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { listeners, tasks } from '../handlers.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { testDatabase } from '../testing/template-db.ts';
+import { asOwner } from '../testing/test-server.ts';
+import { contactFor, done, lettersTo, letterTo, sent } from '../testing/scenes.ts';
+import { enqueue } from './enqueue.ts';
+import { dispatchOnce } from './outbox.ts';
+import type { Listeners } from './outbox.ts';
+import { releaseSilent } from './queries.ts';
+
+let at: Installation;
+let me: Someone;
+beforeAll(async () => {
+  at = await installation();
+  me = await at.someone();
+});
+afterAll(async () => {
+  await at.stop();
+});
+
+const owner = <T>(work: Parameters<typeof asOwner<T>>[1]) => asOwner(at.databaseUrl, work);
+const told = async () => done(await at.call(listNotifications, { businessId: me.businessId }, me)).notifications.map(({ text }) => text);
+
+describe('events', () => {
+  /** Listeners that write down what they hear, in the dispatcher's transaction. */
+  const heard: Listeners = {
+    'test.heard': [async (sql, event) => void (await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $1, $3, now())', [`${String(event.payload['n'])}-${event.id}`, 'heard', {}]))],
+    'test.fails': [async (sql, event) => {
+      await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $1, $3, now())', [`half-${event.id}`, 'heard', {}]);
+      throw new Error('a listener failed');
+    }],
+  };
+
+  test('are heard once each though four dispatchers take them at the same moment, and none is lost', async () => {
+    const quiet = await apart();
+    try {
+      await transaction(quiet.pool, 'system', async (sql) => {
+        for (let n = 0; n < 250; n += 1) await emit(sql, 'test.heard', [], { n });
+      });
+      const app = { ...at.app, pool: quiet.pool };
+      const drain = async () => {
+        let sum = 0;
+        for (let count = await dispatchOnce(app, heard); count > 0; count = await dispatchOnce(app, heard)) sum += count;
+        return sum;
+      };
+      const sums = await Promise.all(Array.from({ length: 4 }, drain));
+      expect(sums.reduce((sum, count) => sum + count, 0)).toBe(250);
+      const written = await transaction(quiet.pool, 'system', (sql) => sql.query<{ all: number; n: number }>(`select count(*) as all, count(distinct split_part(id, '-', 1)) as n from cases where kind = 'heard'`));
+      expect(written).toEqual([{ all: 250, n: 250 }]);
+    } finally {
+      await quiet.end();
+    }
+  });
+
+  test('stay, with nothing half done, when a listener fails', async () => {
+    const quiet = await apart();
+    try {
+      await transaction(quiet.pool, 'system', (sql) => emit(sql, 'test.fails', [], {}));
+      await expect(dispatchOnce({ ...at.app, pool: quiet.pool }, heard)).rejects.toThrow('a listener failed');
+      const left = await transaction(quiet.pool, 'system', (sql) => sql.query(`select topic from outbox`));
+      expect(left).toEqual([{ topic: 'test.fails' }]);
+      expect(await transaction(quiet.pool, 'system', (sql) => sql.query(`select id from cases where kind = 'heard'`))).toEqual([]);
+    } finally {
+      await quiet.end();
+    }
+  });
+
+  test('told twice to the same listener leave one notification', async () => {
+    const event = { id: 9_000_001, topic: 'wallet.credited', business_ids: [me.businessId], payload: { businessId: me.businessId, amount: 12_345, from: 'Twice' } };
+    for (let n = 0; n < 3; n += 1) {
+      await transaction(at.app.pool, 'system', async (sql) => {
+        for (const listener of listeners['wallet.credited'] ?? []) await listener(sql, event, at.app);
+      });
+    }
+    expect((await told()).filter((text) => text.includes('Twice'))).toHaveLength(1);
+  });
+});
+
+describe('jobs', () => {
+  test('of a dead worker are given to a living one; those of a living one are not', async () => {
+    const lock = (key: string, worker: string) =>
+      owner((client) => client.query(`update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - interval '1 minute' where key = $1`, [key, worker]));
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const [dead, alive] = [await at.someone(), await at.someone()];
+    for (const [who, worker] of [[dead, 'worker-dead'], [alive, 'worker-alive']] as const) {
+      await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key: who.businessId, runAt: later }));
+      await lock(who.businessId, worker);
+    }
+    await owner((client) => client.query(`insert into worker_beats (worker_id, at) values ('worker-alive', now()), ('worker-dead', now() - interval '30 seconds')`));
+    const pool = openPool(at.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+    await releaseSilent(pool);
+    await pool.end();
+    const held = await owner(async (client) => (await client.query<{ key: string; locked_by: string | null }>('select key, locked_by from graphile_worker.jobs where key = any($1)', [[dead.businessId, alive.businessId]])).rows);
+    expect(new Map(held.map(({ key, locked_by }) => [key, locked_by]))).toEqual(new Map([[dead.businessId, null], [alive.businessId, 'worker-alive']]));
+  });
+
+  test('under one key wait once, however often they are queued', async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    for (let n = 0; n < 5; n += 1) await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'same', runAt: later }));
+    expect(await owner(async (client) => (await client.query(`select from graphile_worker.jobs where key = 'same'`)).rowCount)).toBe(1);
+  });
+
+  test('queued in a transaction that is undone are not there', async () => {
+    await expect(transaction(at.app.pool, 'system', async (sql) => {
+      await enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'undone' });
+      throw new Error('undone');
+    })).rejects.toThrow('undone');
+    expect(await owner(async (client) => (await client.query(`select from graphile_worker.jobs where key = 'undone'`)).rowCount)).toBe(0);
+  });
+
+  test('that mail run twice send the same message under the same id', async () => {
+    const buyer = await at.someone();
+    const { id } = await sent(at, me, await contactFor(at, me, buyer), 100);
+    await letterTo(at, buyer.email, /./);
+    const [link] = await transaction(at.app.pool, 'system', (sql) => sql.query<{ id: string }>('select id from invoice_links where invoice_id = $1', [id]));
+    await tasks['mail.invoice'](at.app, { businessId: me.businessId, invoiceId: id, linkId: link?.id ?? '', email: buyer.email });
+    const letters = await eventually('both', async () => {
+      const all = await lettersTo(at, buyer.email);
+      return all.length === 2 && all;
+    });
+    expect(letters[0]?.text).toBe(letters[1]?.text);
+  });
+
+  test('about what is gone do nothing and do not fail', async () => {
+    const nobody = `usr_${'0'.repeat(22)}`;
+    await tasks['sms.code'](at.app, { userId: nobody });
+    await tasks['mail.link'](at.app, { userId: nobody, purpose: 'email', createdAt: new Date().toISOString() });
+    await tasks['wallet.open-account'](at.app, { businessId: me.businessId });
+    await tasks['mail.payment'](at.app, { businessId: me.businessId, paymentId: `pay_${'0'.repeat(22)}` });
+    await tasks['payments.settle-deposit'](at.app, { reference: 'nothing' });
+    expect(await lettersTo(at, me.email)).toEqual([]);
+  });
+});
+
+/** A database without a server of its own, so that nobody else takes its events. */
+async function apart() {
+  const database = await testDatabase();
+  const pool = openPool(database.url, { role: 'duewell_app', size: 8, onLost: () => undefined });
+  return {
+    pool,
+    async end() {
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
