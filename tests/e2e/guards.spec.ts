@@ -17,7 +17,7 @@ test('who has one is sent from the guests’ pages to the dashboard, and out by 
   await page.goto('/');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveTitle('Dashboard | Duewell');
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
   expect(stored).not.toContain(DEMO.email);
 });
 

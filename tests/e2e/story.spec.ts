@@ -43,7 +43,7 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
     await expect(page.getByRole('main').getByText(TOTAL).first()).toBeVisible();
   });
 
-  const other = await (await browser.newContext({ ...(page.viewportSize() ? { viewport: page.viewportSize() } : {}) })).newPage();
+  const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await test.step('the buyer registers, tops up the wallet by a bank transfer', async () => {
     await register(other, buyer);
     await other.goto('/wallet?tab=statement');
