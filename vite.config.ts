@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|session|bare-layout)\.tsx?|src[\\/]shared[\\/]kit[\\/](route|errors|money|date)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs|preload-helper.*)$/;
+  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|session|bare-layout)\.tsx?|src[\\/]shared[\\/]kit[\\/](route|errors|money|date)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs|preload-helper.*)$/;
 
 export default defineConfig({
   root: 'src/web',

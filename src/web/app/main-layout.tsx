@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { makeQueryClient } from '../../ui/query.ts';
-import '../dashboard/palette-search.ts';
+import { registerDashboardSearch } from '../dashboard/palette-search.ts';
+import { forgetSavedDrafts } from '../invoices/local-drafts.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { registerLocalData } from './local-data.ts';
 import { Palette } from './palette.tsx';
 import { mainAction, placesFor } from './places.ts';
 import { signOut, useSession, useSignedIn } from './session.ts';
@@ -16,6 +18,8 @@ import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
 
 const queries = makeQueryClient();
+registerDashboardSearch();
+registerLocalData('drafts', forgetSavedDrafts);
 
 /** Everything a signed-in person sees around a screen. */
 export function MainLayout({ children }: { children: ReactNode }) {

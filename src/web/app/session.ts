@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { login } from '../../shared/accounts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { go } from '../../ui/navigation.ts';
+import { forgetLocalData } from './local-data.ts';
 import { paths } from './paths.ts';
 import { vault } from './vault.ts';
 
@@ -66,6 +67,7 @@ export async function signOut(): Promise<void> {
   // Signing out must work without an answer too; the token dies by itself after its twelve hours.
   await logOutThere().catch(() => undefined);
   forget();
+  forgetLocalData();
   location.assign(paths.login());
 }
 

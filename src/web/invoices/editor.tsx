@@ -58,7 +58,10 @@ export function Editor({ start, restored, conflict, today, business, setting, on
   const { subscribe, values: read, submit } = form;
   useEffect(() => subscribe(() => saver.change(read())), [subscribe, read, saver]);
   useEffect(() => {
-    const keep = () => saver.keep();
+    const keep = () => {
+      // What the server has is not written again: log-out has just removed it.
+      if (saver.draft().dirty) saver.keep();
+    };
     const flush = () => void saver.flush();
     addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
@@ -68,7 +71,7 @@ export function Editor({ start, restored, conflict, today, business, setting, on
       document.removeEventListener('visibilitychange', keep);
       removeEventListener('online', flush);
       // Gone to another screen: here at once, there as soon as may be; then the list shows it.
-      saver.keep();
+      keep();
       void saver.flush().then(() => queries.invalidateQueries({ queryKey: [listInvoices.id] }));
     };
   }, [saver, queries]);

@@ -17,21 +17,13 @@ export interface LocalDraft {
 /** The slot of a draft that the server does not know yet. */
 export const NEW = 'new';
 
+const PREFIX = 'duewell.draft.';
+
 /** Local storage and not IndexedDB: it is written before the tab can die, and a draft is a few kilobytes. */
 export function localDrafts(businessId: string, storage: Storage = localStorage) {
-  const name = (slot: string) => `duewell.draft.${businessId}.${slot}`;
+  const name = (slot: string) => `${PREFIX}${businessId}.${slot}`;
   return {
-    read: (slot: string): LocalDraft | null => {
-      const text = storage.getItem(name(slot));
-      if (text === null) return null;
-      try {
-        const found: unknown = JSON.parse(text);
-        // Written by this module, by this release or an earlier one with other fields.
-        return isLocalDraft(found) ? found : null;
-      } catch {
-        return null;
-      }
-    },
+    read: (slot: string): LocalDraft | null => parsed(storage.getItem(name(slot))),
     /** False when the device is full or keeps nothing (private windows). */
     write: (slot: string, draft: LocalDraft): boolean => {
       try {
@@ -47,6 +39,16 @@ export function localDrafts(businessId: string, storage: Storage = localStorage)
 
 export type LocalDrafts = ReturnType<typeof localDrafts>;
 
+/** On log-out: what the server has need not lie on this device; what it has not stays for the next log-in to the same business. */
+export function forgetSavedDrafts(storage: Storage = localStorage): void {
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((name) => name?.startsWith(PREFIX));
+  for (const name of names) {
+    if (!name) continue;
+    const draft = parsed(storage.getItem(name));
+    if (!draft || (draft.id !== null && !draft.dirty)) storage.removeItem(name);
+  }
+}
+
 export type Choice = 'local' | 'server' | 'conflict';
 
 /** Which text counts when a draft is opened that both sides keep. */
@@ -54,6 +56,17 @@ export function choose(local: LocalDraft | null, serverVersion: number): Choice 
   if (!local?.dirty) return 'server';
   // A creation or saving whose answer was lost has moved the server on by our own hand; the saver finds out by comparing.
   return local.version === serverVersion ? 'local' : 'conflict';
+}
+
+function parsed(text: string | null): LocalDraft | null {
+  if (text === null) return null;
+  try {
+    const found: unknown = JSON.parse(text);
+    // Written by this module, by this release or an earlier one with other fields.
+    return isLocalDraft(found) ? found : null;
+  } catch {
+    return null;
+  }
 }
 
 function isLocalDraft(found: unknown): found is LocalDraft {
