@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Check, Trash2, WalletCards, X } from 'lucide-react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { permission } from '../../shared/team/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { distance } from '../../ui/date-words.ts';
 import { go } from '../../ui/navigation.ts';
 import { Money } from '../../ui/money.tsx';
+import { useMay } from '../app/may.ts';
+import type { May } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
-import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import { ApproveDialog, DenyDialog } from './decide-dialogs.tsx';
@@ -23,7 +23,6 @@ type Open = 'approve' | 'deny' | 'pay' | 'paid' | 'delete' | null;
 
 /** Beside the paper: how it stands, what comes next, what one may do. */
 export function InvoiceState({ view, today }: { view: View; today: CalendarDate }) {
-  const { business } = useSignedIn();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
@@ -52,7 +51,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
             </Panel>
           </div>
         )}
-        <Steps view={view} onOpen={setOpen} mayMark={permission(business.role, 'invoice.mark-paid') === 'allow'} />
+        <Steps view={view} onOpen={setOpen} />
       </Card>
       {open === 'approve' && <ApproveDialog view={view} onClose={close} />}
       {open === 'deny' && <DenyDialog view={view} onClose={close} />}
@@ -65,46 +64,52 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   );
 }
 
-function Steps({ view, onOpen, mayMark }: { view: View; onOpen: (open: Open) => void; mayMark: boolean }) {
+function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
   const { can } = view;
+  const id = useId();
+  const [decide, pay, mark, remove] = [useMay('invoice.approval'), useMay('invoice.pay'), useMay('invoice.mark-paid'), useMay('invoice.draft')];
   const icon = { 'aria-hidden': true, size: 16 } as const;
-  const mark = can.markPaid && mayMark;
-  if (!can.approve && !can.deny && !can.pay && !mark && !can.delete) return null;
+  const refused = new Set([(can.approve || can.deny) && decide.reason, can.pay && pay.reason, can.markPaid && mark.reason, can.delete && remove.reason].filter((reason) => reason !== false && reason !== ''));
+  const press = (may: May, open: Open) => ({ wide: true, disabled: !may.allowed, 'aria-describedby': may.allowed ? undefined : id, onClick: () => onOpen(open) });
+  if (!can.approve && !can.deny && !can.pay && !can.markPaid && !can.delete) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
       {can.pay && (
         <div className="col-span-2">
-          <Button wide variant={can.approve ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />} onClick={() => onOpen('pay')}>
+          <Button {...press(pay, 'pay')} variant={can.approve ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />}>
             Pay from wallet
           </Button>
         </div>
       )}
       {can.approve && (
         <div className={can.deny ? '' : 'col-span-2'}>
-          <Button wide variant="primary" icon={<Check {...icon} />} onClick={() => onOpen('approve')}>
+          <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
             Approve
           </Button>
         </div>
       )}
       {can.deny && (
-        <Button wide icon={<X {...icon} />} onClick={() => onOpen('deny')}>
+        <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
           Deny
         </Button>
       )}
-      {mark && (
+      {can.markPaid && (
         <div className="col-span-2">
-          <Button wide icon={<WalletCards {...icon} />} onClick={() => onOpen('paid')}>
+          <Button {...press(mark, 'paid')} icon={<WalletCards {...icon} />}>
             Mark as paid
           </Button>
         </div>
       )}
       {can.delete && (
         <div className="col-span-2">
-          <Button wide variant="quiet" icon={<Trash2 {...icon} />} onClick={() => onOpen('delete')}>
+          <Button {...press(remove, 'delete')} variant="quiet" icon={<Trash2 {...icon} />}>
             Delete invoice
           </Button>
         </div>
       )}
+      <p id={id} className="col-span-2 text-ink-2 empty:hidden">
+        {[...refused].join(' ')}
+      </p>
     </div>
   );
 }

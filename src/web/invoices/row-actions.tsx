@@ -6,13 +6,13 @@ import { allows } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { permission } from '../../shared/team/permissions.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -23,6 +23,7 @@ export type InvoiceRow = OutputOf<typeof listInvoices>['invoices'][number];
 
 export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: Side; name: string; today: CalendarDate }) {
   const { business } = useSignedIn();
+  const mark = useMay('invoice.mark-paid');
   const [open, setOpen] = useState<'paid' | 'delete' | null>(null);
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isDraft = row.status === 'draft';
@@ -33,7 +34,7 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
       : { label: 'Open', icon: <Eye {...icon} />, to: paths.invoice(row.id) },
     own && !isDraft && { label: 'Copy link', icon: <Copy {...icon} />, onSelect: () => void copyLink(row.id, business.id) },
     !isDraft && { label: 'Print', icon: <Printer {...icon} />, to: paths.downloadInvoice(row.id) },
-    own && canMark(row) && permission(business.role, 'invoice.mark-paid') === 'allow' && { label: 'Mark as paid', icon: <WalletCards {...icon} />, onSelect: () => setOpen('paid') },
+    own && canMark(row) && { label: 'Mark as paid', icon: <WalletCards {...icon} />, disabled: !mark.allowed, hint: mark.reason || undefined, onSelect: () => setOpen('paid') },
     own && canDelete(row) && 'line',
     own && canDelete(row) && { label: 'Delete', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setOpen('delete') },
   ];

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
-import { permission } from '../../shared/team/permissions.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -13,6 +12,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useMay } from '../app/may.ts';
 import { keep, useSignedIn } from '../app/session.ts';
 import { WaitingForm } from './waiting.tsx';
 
@@ -35,7 +35,7 @@ export function BusinessTab() {
 
 function BusinessForm({ business }: { business: Business }) {
   const session = useSignedIn();
-  const may = permission(session.business.role, 'business.edit') === 'allow';
+  const may = useMay('business.edit');
   const form = useForm({
     schema: updateBusiness.input,
     defaults: valuesOf(business),
@@ -49,8 +49,8 @@ function BusinessForm({ business }: { business: Business }) {
   return (
     <Card title={TITLE}>
       <Form form={form} label={TITLE}>
-        {!may && <Panel tone="info">Only the owner can change the business profile.</Panel>}
-        <fieldset disabled={!may} className="grid min-w-0 gap-5">
+        {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
+        <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
           <FormField name="name" label="Business name" hint="As it stands on your invoices. Papers already sent keep the name they were sent with.">
             {(bind) => <TextInput {...bind} autoComplete="organization" />}
           </FormField>
@@ -81,11 +81,9 @@ function BusinessForm({ business }: { business: Business }) {
             </FormField>
           </div>
         </fieldset>
-        {may && (
-          <div>
-            <SubmitButton>Save business profile</SubmitButton>
-          </div>
-        )}
+        <fieldset disabled={!may.allowed}>
+          <SubmitButton>Save business profile</SubmitButton>
+        </fieldset>
       </Form>
     </Card>
   );

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { listInvoices, listSettings, updateSetting } from '../../shared/invoices/contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
-import { permission } from '../../shared/team/permissions.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,6 +11,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
+import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 import { WaitingForm } from './waiting.tsx';
 
@@ -35,7 +35,7 @@ export function InvoicesTab() {
 function SettingForm({ setting }: { setting: Setting }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
-  const may = permission(business.role, 'invoice.settings') === 'allow';
+  const may = useMay('invoice.settings');
   const form = useForm({
     schema: updateSetting.input,
     defaults: valuesOf(setting),
@@ -52,8 +52,8 @@ function SettingForm({ setting }: { setting: Setting }) {
   return (
     <Card title={TITLE}>
       <Form form={form} label={TITLE}>
-        {!may && <Panel tone="info">Only an owner or admin can change these.</Panel>}
-        <fieldset disabled={!may} className="grid min-w-0 gap-5">
+        {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
+        <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <FormField name="prefix" label="Number prefix" hint="Capital letters, digits and dashes.">
               {({ onChange, ...bind }) => <TextInput {...bind} onChange={(text) => onChange(text.toUpperCase())} maxLength={12} autoComplete="off" spellCheck={false} />}
@@ -78,11 +78,9 @@ function SettingForm({ setting }: { setting: Setting }) {
             {(bind) => <TextArea {...bind} rows={2} maxLength={500} />}
           </FormField>
         </fieldset>
-        {may && (
-          <div>
-            <SubmitButton>Save invoice settings</SubmitButton>
-          </div>
-        )}
+        <fieldset disabled={!may.allowed}>
+          <SubmitButton>Save invoice settings</SubmitButton>
+        </fieldset>
       </Form>
     </Card>
   );
