@@ -10,6 +10,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { registerLocalData } from './local-data.ts';
 import { Palette } from './palette.tsx';
 import { mainAction, placesFor } from './places.ts';
+import { forgetSearches } from './recent-searches.ts';
 import { signOut, useSession, useSignedIn } from './session.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
@@ -20,6 +21,7 @@ import { useLive } from './use-live.ts';
 const queries = makeQueryClient();
 registerDashboardSearch();
 registerLocalData('drafts', forgetSavedDrafts);
+registerLocalData('searches', forgetSearches);
 
 /** Everything a signed-in person sees around a screen. */
 export function MainLayout({ children }: { children: ReactNode }) {

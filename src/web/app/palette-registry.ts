@@ -10,6 +10,8 @@ export interface Hit {
   icon: LucideIcon;
   to?: string | undefined;
   run?: (() => void) | undefined;
+  /** Running it leaves the palette open. */
+  stays?: boolean | undefined;
 }
 
 /** What a noun searches for the palette: invoices, contacts. */

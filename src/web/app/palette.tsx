@@ -1,4 +1,4 @@
-import { CornerDownLeft, FilePlus2, Plus, Search } from 'lucide-react';
+import { CornerDownLeft, Eraser, FilePlus2, History, Plus, Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -6,6 +6,7 @@ import { go } from '../../ui/navigation.ts';
 import { mainAction, placesFor } from './places.ts';
 import { paths } from './paths.ts';
 import type { Hit } from './palette-registry.ts';
+import { recentSearches } from './recent-searches.ts';
 import { signOut, useSignedIn } from './session.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 import type { Group } from './use-palette-search.ts';
@@ -15,11 +16,20 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const listId = useId();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const groups = usePaletteSearch(query, useOwnHits(onHelp));
+  const recent = useRecent((text) => {
+    setQuery(text);
+    setAt(0);
+  });
+  const groups = [...(query.trim() === '' ? recent.groups : []), ...usePaletteSearch(query, useOwnHits(onHelp))];
   const hits = groups.flatMap((group) => group.hits);
   const active = Math.min(at, Math.max(0, hits.length - 1));
   const choose = (hit: Hit | undefined) => {
     if (!hit) return;
+    if (hit.stays) {
+      hit.run?.();
+      return;
+    }
+    recent.add(query);
     onClose();
     if (hit.to) go(hit.to);
     hit.run?.();
@@ -103,6 +113,19 @@ function PaletteRow({ id, hit, active, onChoose }: { id: string; hit: Hit; activ
       {active && <CornerDownLeft aria-hidden="true" size={14} className="shrink-0 text-ink-3" />}
     </div>
   );
+}
+
+/** What was searched for before, to be asked again with one press. */
+function useRecent(onAgain: (text: string) => void): { groups: readonly Group[]; add: (text: string) => void } {
+  const [kept] = useState(recentSearches(useSignedIn().business.id));
+  const [texts, setTexts] = useState(kept.read);
+  const clear = () => {
+    kept.clear();
+    setTexts([]);
+  };
+  const again: Hit[] = texts.map((text) => ({ id: `recent ${text}`, title: text, icon: History, stays: true, run: () => onAgain(text) }));
+  const hits = [...again, { id: 'recent-clear', title: 'Clear recent searches', icon: Eraser, stays: true, run: clear }];
+  return { groups: texts.length === 0 ? [] : [{ name: 'Recent searches', hits }], add: kept.add };
 }
 
 function useOwnHits(onHelp: () => void): readonly Group[] {
