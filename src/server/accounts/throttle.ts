@@ -1,13 +1,13 @@
 import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { at, inTransaction } from '../context.ts';
+import { at, inTransaction, sign } from '../context.ts';
 import type { Context } from '../context.ts';
 import { countInWindow, spaceOut } from './queries.ts';
 
 /** Counts one use of `key` and refuses past `limit` in the window; the count stays even when the call fails. */
 export async function throttle(ctx: Context, key: string, limit: number, window: number): Promise<void> {
   const start = Math.floor(ctx.now / window) * window;
-  const count = await inTransaction(ctx.app, 'system', (sql) => countInWindow(sql, key, new Date(start).toISOString()));
+  const count = await inTransaction(ctx.app, 'system', (sql) => countInWindow(sql, hidden(ctx, key), new Date(start).toISOString()));
   if (count <= limit) return;
   const wait = Math.ceil((start + window - ctx.now) / 1000);
   throw new AppError('RATE_LIMITED', `Too many tries. Please wait ${inWords(wait)} and try again.`, { retryAfter: wait });
@@ -23,7 +23,12 @@ export async function throttleMessage(ctx: Context, kind: string, email: string)
 
 /** Notes a message that is sent now; false when the last is not a minute old. */
 export function noteMessage(ctx: Context, kind: string, email: string): Promise<boolean> {
-  return spaceOut(ctx.sql, `${kind}:last:${email}`, at(ctx), RESEND_AFTER / 1000);
+  return spaceOut(ctx.sql, hidden(ctx, `${kind}:last:${email}`), at(ctx), RESEND_AFTER / 1000);
+}
+
+/** Counts are kept under a digest: the table names no address and no person. */
+function hidden(ctx: Context, key: string): string {
+  return sign(ctx.app.env, 'throttle', key).toString('base64url');
 }
 
 function inWords(seconds: number): string {

@@ -17,6 +17,21 @@ export async function releaseSilent(pool: pg.Pool): Promise<void> {
   if (rows.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map((row) => row.locked_by)]);
 }
 
+/** Drops what has served its time: counted tries after two days, kept answers after thirty, ended sessions and links after thirty. */
+export async function prune(pool: pg.Pool): Promise<void> {
+  await pool.query(`delete from rate_windows where window_start < now() - interval '2 days'`);
+  await pool.query(`delete from sessions where expires_at < now() - interval '30 days'`);
+  await pool.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; select set_config('app.system', 'on', true)`);
+    await client.query(`delete from idempotency where created_at < now() - interval '30 days'`);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
 export interface Event extends Record<string, unknown> {
   id: number;
   topic: string;

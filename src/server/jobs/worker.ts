@@ -3,10 +3,11 @@ import { Logger, run } from 'graphile-worker';
 import type { TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../context.ts';
-import { beat, releaseSilent } from './queries.ts';
+import { beat, prune, releaseSilent } from './queries.ts';
 import type { AllTasks } from './tasks.ts';
 
 const BEAT = 5_000;
+const PRUNE = 3_600_000;
 
 /** Runs queued jobs. `pool` is the owner's: the queue's tables admit nobody else. */
 export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Promise<{ stop(): Promise<void> }> {
@@ -22,9 +23,13 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       .catch((error: unknown) => app.log.warn({ error: String(error) }, 'the worker could not report'));
   await report();
   const timer = setInterval(() => void report(), BEAT);
+  const broom = setInterval(() => {
+    prune(pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'old rows could not be dropped'));
+  }, PRUNE);
   return {
     async stop() {
       clearInterval(timer);
+      clearInterval(broom);
       await runner.stop();
     },
   };
