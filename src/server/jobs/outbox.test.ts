@@ -9,9 +9,10 @@ import { listeners as allListeners } from '../handlers.ts';
 import { logger } from '../log.ts';
 import { notificationListeners } from '../notifications/index.ts';
 import { makeProviders } from '../providers/index.ts';
+import { eventually } from '../testing/installation.ts';
 import { testDatabase } from '../testing/template-db.ts';
 import type { TestDatabase } from '../testing/template-db.ts';
-import { dispatchOnce } from './outbox.ts';
+import { dispatchOnce, startDispatcher } from './outbox.ts';
 import type { Listener } from './outbox.ts';
 import type { Event } from './queries.ts';
 
@@ -147,4 +148,16 @@ describe('a notification', () => {
     expect(await dispatchOnce(app, allListeners)).toBe(1);
     expect(await system((sql) => sql.query('select topic, text, path from notifications where business_id = $1', [mine]))).toEqual([{ topic: 'wallet.credited', text: '₦50.00 arrived in your wallet from Chidi.', path: '/wallet' }]);
   });
+});
+
+test('an event whose listener always fails waits; those behind it are handed out', async () => {
+  const bad = await leave(1);
+  const good = await leave(5);
+  const dispatcher = startDispatcher(app, { [bad]: [() => Promise.reject(new Error('always'))], [good]: [note] });
+  dispatcher.wake();
+  await eventually('the good events handed out', async () => (await waiting(good)) === 0);
+  await dispatcher.stop();
+  expect((await noted(good)).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4]);
+  expect(await waiting(bad)).toBe(1);
+  await system((sql) => sql.query('delete from outbox where topic = $1', [bad]));
 });

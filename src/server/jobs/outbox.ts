@@ -1,6 +1,6 @@
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
-import { transaction } from '../db/transaction.ts';
+import { codeOf, transaction } from '../db/transaction.ts';
 import { TAKE_EVENTS, TELL } from './queries.ts';
 import type { Event } from './queries.ts';
 
@@ -9,6 +9,9 @@ export type Listener = (sql: Sql, event: Event, app: App) => Promise<void>;
 export type Listeners = Readonly<Record<string, readonly Listener[]>>;
 
 const IDLE = 500;
+const BATCH = 100;
+/** How long an event whose listener failed lets the others pass. */
+const ASIDE = 30_000;
 
 /**
  * Hands events to their listeners, oldest first, a hundred a transaction: an event leaves the outbox in the same commit
@@ -19,6 +22,22 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
   let pending = false;
   let running: Promise<void> = Promise.resolve();
   let busy = false;
+  const aside = new Map<number, number>();
+
+  /** A whole batch; when a listener fails, one by one, so that the one event at fault waits and the others do not. */
+  async function some(): Promise<number> {
+    for (const [id, until] of aside) if (until <= Date.now()) aside.delete(id);
+    try {
+      return await dispatchOnce(app, listeners, { aside: [...aside.keys()] });
+    } catch {
+      return dispatchOnce(app, listeners, { aside: [...aside.keys()], most: 1 }).catch((error: unknown) => {
+        if (!(error instanceof ListenerFailed)) throw error;
+        aside.set(error.eventId, Date.now() + ASIDE);
+        app.log.error({ event: error.message, error: String(error.cause) }, 'a listener failed; its event waits in the outbox');
+        return 1;
+      });
+    }
+  }
 
   async function drain(): Promise<void> {
     if (busy) return;
@@ -26,7 +45,7 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
     try {
       do {
         pending = false;
-        while (!stopping && (await dispatchOnce(app, listeners)) > 0);
+        while (!stopping && (await some()) > 0);
       } while (pending && !stopping);
     } catch (error) {
       app.log.warn({ error: String(error) }, 'events could not be handed out; they stay in the outbox');
@@ -51,19 +70,32 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
   };
 }
 
-/** Hands out one batch and returns how many events it held. */
-export function dispatchOnce(app: App, listeners: Listeners): Promise<number> {
+/** Hands out one batch and returns how many events it held. Throws ListenerFailed, and then nothing has happened. */
+export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most = BATCH }: { aside?: readonly number[]; most?: number } = {}): Promise<number> {
   return transaction(app.pool, 'system', async (sql) => {
-    const events = await sql.query<Event>(TAKE_EVENTS);
+    const events = await sql.query<Event>(TAKE_EVENTS, [aside, most]);
     events.sort((a, b) => a.id - b.id);
     for (const event of events) {
-      for (const listener of listeners[event.topic] ?? []) await listener(sql, event, app);
+      for (const listener of listeners[event.topic] ?? []) {
+        await listener(sql, event, app).catch((cause: unknown) => {
+          // Deadlocks and serialization failures are the transaction's to repeat.
+          throw ['40001', '40P01'].includes(codeOf(cause)) ? cause : new ListenerFailed(event, cause);
+        });
+      }
     }
     const news = [...new Set(events.flatMap((event) => concerned(event).map((subject) => `${subject} ${event.topic}`)))];
     // A notification carries at most 8,000 bytes.
     for (let start = 0; start < news.length; start += 100) await sql.query(TELL, [news.slice(start, start + 100).join('\n')]);
     return events.length;
   });
+}
+
+class ListenerFailed extends Error {
+  readonly eventId: number;
+  constructor(event: Event, cause: unknown) {
+    super(`${event.topic} ${event.id}`, { cause });
+    this.eventId = event.id;
+  }
 }
 
 /** Whose pages show this: the businesses', and the public page of the invoice. */

@@ -39,8 +39,8 @@ export interface Event extends Record<string, unknown> {
   payload: Record<string, unknown>;
 }
 
-/** Takes the oldest events out of the outbox, in the caller's transaction; other dispatchers skip them. */
-export const TAKE_EVENTS = `delete from outbox where id in (select id from outbox order by id limit 100 for update skip locked) returning id, topic, business_ids, payload`;
+/** Takes the oldest events out of the outbox but for those set aside ($1), at most $2, in the caller's transaction; other dispatchers skip them. */
+export const TAKE_EVENTS = `delete from outbox where id in (select id from outbox where id <> all ($1::bigint[]) order by id limit $2 for update skip locked) returning id, topic, business_ids, payload`;
 
 /** Tells every API process which businesses have news. Sent by the dispatcher, never by a payment's own transaction. */
 export const TELL = `select pg_notify('news', $1)`;
