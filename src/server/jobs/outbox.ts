@@ -33,7 +33,7 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
       return dispatchOnce(app, listeners, { aside: [...aside.keys()], most: 1 }).catch((error: unknown) => {
         if (!(error instanceof ListenerFailed)) throw error;
         aside.set(error.eventId, Date.now() + ASIDE);
-        app.log.error({ event: error.message, error: String(error.cause) }, 'a listener failed; its event waits in the outbox');
+        app.log.error({ event: error.message }, 'a listener failed; its event waits in the outbox');
         return 1;
       });
     }
@@ -93,7 +93,7 @@ export function dispatchOnce(app: App, listeners: Listeners, { aside = [], most 
 class ListenerFailed extends Error {
   readonly eventId: number;
   constructor(event: Event, cause: unknown) {
-    super(`${event.topic} ${event.id}`, { cause });
+    super(`${event.topic} ${event.id}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     this.eventId = event.id;
   }
 }
