@@ -59,7 +59,11 @@ function boot(): Plugin {
       server.middlewares.use('/boot.js', (_request, response) => response.setHeader('Content-Type', 'text/javascript').end(theme.replace('__AHEAD__', '{}')));
     },
     generateBundle(_options, bundle) {
-      const ahead = { in: filesOf(bundle, ['app/main-layout.tsx']), out: filesOf(bundle, ['app/auth-layout.tsx', 'accounts/login-screen.tsx']), paper: filesOf(bundle, ['public/received-screen.tsx']) };
+      const ahead = {
+        in: filesOf(bundle, ['app/main-layout.tsx']),
+        out: filesOf(bundle, ['app/auth-layout.tsx', 'accounts/login-screen.tsx']),
+        paper: filesOf(bundle, ['public/received-screen.tsx']),
+      };
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: theme.replace('__AHEAD__', JSON.stringify(ahead)) });
     },
   };

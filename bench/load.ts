@@ -34,7 +34,14 @@ export function overHttp(port: number, work: Work): () => Promise<boolean> {
     new Promise((done, fail) => {
       const { token, key, body } = work.request();
       const sent = httpRequest(
-        { agent, port, host: '127.0.0.1', method: 'POST', path: work.route, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Bearer ${token}`, 'idempotency-key': key } },
+        {
+          agent,
+          port,
+          host: '127.0.0.1',
+          method: 'POST',
+          path: work.route,
+          headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `Bearer ${token}`, 'idempotency-key': key },
+        },
         (response) => {
           let text = '';
           response.setEncoding('utf8').on('data', (part: string) => (text += part));

@@ -18,7 +18,18 @@ const share = (part: number, whole: number) => `${Math.round((part / whole) * 10
 
 export function report(measured: readonly Measured[], postings: Postings, on: { clients: number; seconds: number; cores: number; model: string }): string {
   const rows = measured.map(({ name, raw, bare, full }) =>
-    [name, count(raw.perSecond), count(bare.perSecond), count(full.perSecond), share(full.perSecond, bare.perSecond), `${bare.cpuMs.toFixed(2)} ms`, `${full.cpuMs.toFixed(2)} ms`, `${full.p99.toFixed(1)} ms`, `${Math.round(full.rssMb)} MB`, String(full.failed)].join(' | '),
+    [
+      name,
+      count(raw.perSecond),
+      count(bare.perSecond),
+      count(full.perSecond),
+      share(full.perSecond, bare.perSecond),
+      `${bare.cpuMs.toFixed(2)} ms`,
+      `${full.cpuMs.toFixed(2)} ms`,
+      `${full.p99.toFixed(1)} ms`,
+      `${Math.round(full.rssMb)} MB`,
+      String(full.failed),
+    ].join(' | '),
   );
   const { spread, hot, sixths } = postings;
   return `# Bench

@@ -35,12 +35,29 @@ export function benchEnv(databaseUrl: string, port: number) {
 export async function makeScene(databaseUrl: string, pairs: number): Promise<Scene> {
   const env = benchEnv(databaseUrl, 0);
   const pool = openPool(databaseUrl, { role: 'duewell_app', size: 4, onLost: () => undefined });
-  const app: App = { env, pool, providers: makeProviders(env), clock: Date.now, wake: () => undefined, forgetSessions: () => undefined, log: { info: () => undefined, warn: () => undefined, error: () => undefined } };
+  const app: App = {
+    env,
+    pool,
+    providers: makeProviders(env),
+    clock: Date.now,
+    wake: () => undefined,
+    forgetSessions: () => undefined,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  };
   const parties: Party[] = [];
   const seeded: Seeded[] = [];
   for (let n = 0; n < pairs * 2; n += 1) {
     const one = await transaction(pool, 'system', (sql) =>
-      addPerson(sql, env, { firstName: 'Bench', lastName: String(n), email: `bench${n}@example.com`, phone: `+23480${randomInt(10_000_000, 99_999_999)}`, businessName: `Bench ${n}`, category: 'both', address: {}, password: 'river stone lamp' }),
+      addPerson(sql, env, {
+        firstName: 'Bench',
+        lastName: String(n),
+        email: `bench${n}@example.com`,
+        phone: `+23480${randomInt(10_000_000, 99_999_999)}`,
+        businessName: `Bench ${n}`,
+        category: 'both',
+        address: {},
+        password: 'river stone lamp',
+      }),
     );
     seeded.push(one);
     parties.push(await openParty(app, one));
@@ -59,20 +76,56 @@ export async function makeScene(databaseUrl: string, pairs: number): Promise<Sce
 async function openParty(app: App, { principal, businessId }: Seeded): Promise<Party> {
   const { token, tokenHash } = newToken();
   const accountId = await transaction(app.pool, 'system', async (sql) => {
-    await insertSession(sql, { tokenHash, id: newId('session'), userId: principal.userId, createdAt: new Date().toISOString(), expiresAt: new Date(Date.now() + 36_000_000).toISOString(), address: '', agent: '' });
+    await insertSession(sql, {
+      tokenHash,
+      id: newId('session'),
+      userId: principal.userId,
+      createdAt: new Date().toISOString(),
+      expiresAt: new Date(Date.now() + 36_000_000).toISOString(),
+      address: '',
+      agent: '',
+    });
     const [row] = await sql.query<{ account_id: number }>('select account_id from wallets where business_id = $1', [businessId]);
     const wallet = row?.account_id ?? 0;
     const suspense = await platformAccount(sql, 'suspense', 'bench', 'NGN');
     const amount = 50_000_000_000_000;
-    await post(sql, { event: 'bench', eventId: randomBytes(8).toString('hex'), description: 'Bench', at: new Date().toISOString(), legs: [{ account: suspense, amount: kobo(-amount) }, { account: wallet, amount: kobo(amount) }] });
+    await post(sql, {
+      event: 'bench',
+      eventId: randomBytes(8).toString('hex'),
+      description: 'Bench',
+      at: new Date().toISOString(),
+      legs: [
+        { account: suspense, amount: kobo(-amount) },
+        { account: wallet, amount: kobo(amount) },
+      ],
+    });
     return wallet;
   });
   return { businessId, userId: principal.userId, token, accountId };
 }
 
 async function largeInvoice(app: App, payee: Seeded, buyerId: string): Promise<string> {
-  const ctx: Context = { app, now: Date.now(), principal: payee.principal, businessId: payee.businessId, role: 'owner', requestId: '', address: '', agent: '', idempotencyKey: undefined, bodyHash: '', sql: sqlOf(app.pool) };
-  const values = draft.parse({ recipientType: 'new', contact: { name: 'Buyer' }, medium: 'link', issueDate: '2026-01-01', dueDate: '2030-01-01', itemDetails: [{ id: '1', name: 'All of it', quantity: 1, unitPrice: 900_000_000_000 }] });
+  const ctx: Context = {
+    app,
+    now: Date.now(),
+    principal: payee.principal,
+    businessId: payee.businessId,
+    role: 'owner',
+    requestId: '',
+    address: '',
+    agent: '',
+    idempotencyKey: undefined,
+    bodyHash: '',
+    sql: sqlOf(app.pool),
+  };
+  const values = draft.parse({
+    recipientType: 'new',
+    contact: { name: 'Buyer' },
+    medium: 'link',
+    issueDate: '2026-01-01',
+    dueDate: '2030-01-01',
+    itemDetails: [{ id: '1', name: 'All of it', quantity: 1, unitPrice: 900_000_000_000 }],
+  });
   const made = await createInvoice.ownTransaction(ctx, { businessId: payee.businessId, action: 'send', ...values });
   const id = 'data' in made ? made.data.id : made.id;
   await transaction(app.pool, 'system', (sql) => sql.query('update invoices set buyer_business_id = $2 where id = $1', [id, buyerId]));

@@ -24,12 +24,22 @@ const LINES = [
 /** Creates and sends an invoice with three lines and its gapless number. */
 export function createWork({ parties }: Scene): Work {
   return {
-    name: 'create and send an invoice: 3 lines, gapless number', route: '/v1/invoice', sql: 'select invoice_create($1) as result',
+    name: 'create and send an invoice: 3 lines, gapless number',
+    route: '/v1/invoice',
+    sql: 'select invoice_create($1) as result',
     request() {
       const party = pick(parties);
       const body = JSON.stringify({
-        businessId: party.businessId, action: 'send', recipientType: 'new', contact: { name: 'Eze Bridal House', email: 'accounts@ezebridal.example' }, medium: 'email',
-        issueDate: '2026-11-01', dueDate: '2026-12-01', description: 'Second delivery of the spring order.', taxes: [{ name: 'VAT', amount: 7.5 }], itemDetails: LINES,
+        businessId: party.businessId,
+        action: 'send',
+        recipientType: 'new',
+        contact: { name: 'Eze Bridal House', email: 'accounts@ezebridal.example' },
+        medium: 'email',
+        issueDate: '2026-11-01',
+        dueDate: '2026-12-01',
+        description: 'Second delivery of the spring order.',
+        taxes: [{ name: 'VAT', amount: 7.5 }],
+        itemDetails: LINES,
       });
       return { token: party.token, key: key(), body };
     },
@@ -37,11 +47,36 @@ export function createWork({ parties }: Scene): Work {
       const { businessId } = request.body;
       const contact = { name: 'Eze Bridal House', email: 'accounts@ezebridal.example' };
       return {
-        businessId, id: newId('invoice'), at: new Date().toISOString(), contactId: null, contact, issueDate: '2026-11-01', dueDate: '2026-12-01', description: 'Second delivery of the spring order.',
-        discounts: [], taxes: [{ name: 'VAT', rate: 750 }], subtotal: 35_251_125, discount: 0, tax: 2_643_834, amountPaid: 0, total: 37_894_959,
+        businessId,
+        id: newId('invoice'),
+        at: new Date().toISOString(),
+        contactId: null,
+        contact,
+        issueDate: '2026-11-01',
+        dueDate: '2026-12-01',
+        description: 'Second delivery of the spring order.',
+        discounts: [],
+        taxes: [{ name: 'VAT', rate: 750 }],
+        subtotal: 35_251_125,
+        discount: 0,
+        tax: 2_643_834,
+        amountPaid: 0,
+        total: 37_894_959,
         editor: { isCustomized: false, invoiceSettingId: null, receivedPayment: false, isRecurring: false, medium: 'email', recipientType: 'new', contact },
-        lines: LINES.map((line) => ({ key: line.id, name: line.name, quantity: line.quantity * 1000, price: line.unitPrice * 100, total: line.quantity * line.unitPrice * 100 })),
-        ...newLink(env), action: 'send', medium: 'email', actor, actorName: 'Bench', key: request.key, bodyHash: randomBytes(32).toString('hex'),
+        lines: LINES.map((line) => ({
+          key: line.id,
+          name: line.name,
+          quantity: line.quantity * 1000,
+          price: line.unitPrice * 100,
+          total: line.quantity * line.unitPrice * 100,
+        })),
+        ...newLink(env),
+        action: 'send',
+        medium: 'email',
+        actor,
+        actorName: 'Bench',
+        key: request.key,
+        bodyHash: randomBytes(32).toString('hex'),
       };
     },
   };
@@ -50,15 +85,24 @@ export function createWork({ parties }: Scene): Work {
 /** Pays a naira on an invoice between two of many businesses, wallet to wallet. */
 export function payWork({ invoices }: Scene): Work {
   return {
-    name: 'pay an invoice from the wallet', route: '/v1/payment/business/wallet', sql: 'select invoice_pay_from_wallet($1) as result',
+    name: 'pay an invoice from the wallet',
+    route: '/v1/payment/business/wallet',
+    sql: 'select invoice_pay_from_wallet($1) as result',
     request() {
       const { id, payer } = pick(invoices);
       return { token: payer.token, key: key(), body: JSON.stringify({ businessId: payer.businessId, category: 'invoice', categoryId: id, amount: 1 }) };
     },
     input(_env, request, actor) {
       return {
-        businessId: request.body['businessId'], invoiceId: request.body['categoryId'], amount: 100, paymentId: newId('payment'), actor, actorName: 'Bench', at: new Date().toISOString(),
-        key: request.key, bodyHash: randomBytes(32).toString('hex'),
+        businessId: request.body['businessId'],
+        invoiceId: request.body['categoryId'],
+        amount: 100,
+        paymentId: newId('payment'),
+        actor,
+        actorName: 'Bench',
+        at: new Date().toISOString(),
+        key: request.key,
+        bodyHash: randomBytes(32).toString('hex'),
       };
     },
   };

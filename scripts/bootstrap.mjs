@@ -21,9 +21,7 @@ function isInstalled() {
   const list = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;
   const have = JSON.parse(readFileSync(list, 'utf8')).packages;
-  return Object.entries(JSON.parse(lock.toString()).packages).every(
-    ([at, entry]) => at === '' || entry.optional || have[at]?.integrity === entry.integrity,
-  );
+  return Object.entries(JSON.parse(lock.toString()).packages).every(([at, entry]) => at === '' || entry.optional || have[at]?.integrity === entry.integrity);
 }
 
 /** Install scripts stay off: none is needed, and none is trusted. */
@@ -32,13 +30,9 @@ function install() {
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const options = { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
-  const done = npm
-    ? spawnSync(process.execPath, [npm, ...args], options)
-    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const done = npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
   if (done.status === 0) return;
-  fail(
-    `The packages could not be installed (npm ci):\n${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`,
-  );
+  fail(`The packages could not be installed (npm ci):\n${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}`);
 }
 
 /** npm puts node_modules/.bin first in the path of what it runs, so a packaged Node 24 there is the one that follows. */
@@ -48,9 +42,7 @@ function assertNode() {
   const options = { encoding: 'utf8', shell: process.platform === 'win32' };
   const said = (spawnSync(node, ['--version'], options).stdout ?? '').trim();
   if (Number(said.slice(1).split('.')[0]) >= 24) return;
-  fail(
-    `Duewell needs Node 24 or newer; ${node} is ${said || 'missing or does not run here'}. Install Node 24 and try again.`,
-  );
+  fail(`Duewell needs Node 24 or newer; ${node} is ${said || 'missing or does not run here'}. Install Node 24 and try again.`);
 }
 
 function fail(message) {

@@ -55,11 +55,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const settled = await Promise.allSettled([parts.postgres, parts.sandbox, parts.web, parts.modules]);
     const failed = settled.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
-    const [postgres, sandbox, { server, migrate, readEnv, seed }] = await Promise.all([
-      parts.postgres,
-      parts.sandbox,
-      parts.modules,
-    ]);
+    const [postgres, sandbox, { server, migrate, readEnv, seed }] = await Promise.all([parts.postgres, parts.sandbox, parts.modules]);
     const databaseUrl = postgres?.url ?? settings.databaseUrl ?? '';
     const ran = await migrate.migrate(databaseUrl);
     const accounts = settings.demo ? await seed.seed(readEnv.readEnv(env, databaseUrl)) : [];
@@ -106,9 +102,7 @@ async function assertPortsFree({ ports }: Settings): Promise<void> {
   const which = taken.map(({ port }) => port).join(', ');
   const instead = taken.map(({ name, port }) => `${name}=${port + 100}`).join(' ');
   const noun = taken.length === 1 ? `Port ${which} is` : `The ports ${which} are`;
-  throw new Error(
-    `${noun} taken by another program (Duewell may be running already).\nChoose another:  ${instead} npm start`,
-  );
+  throw new Error(`${noun} taken by another program (Duewell may be running already).\nChoose another:  ${instead} npm start`);
 }
 
 /** All at once: PostgreSQL boots while the modules are read and the web app is built. */
@@ -124,9 +118,7 @@ function startParts({ env, durability = 'on', say, onLost }: ProductOptions, set
     APP_URL: `http://localhost:${port}`,
     ...env,
   };
-  const sandbox: Promise<SandboxProcess | undefined> = settings.demo
-    ? startSandboxProcess(forSandbox, lost('The sandbox'))
-    : Promise.resolve(undefined);
+  const sandbox: Promise<SandboxProcess | undefined> = settings.demo ? startSandboxProcess(forSandbox, lost('The sandbox')) : Promise.resolve(undefined);
   return { postgres, sandbox, web: buildWeb(say), modules: loadModules() };
 }
 

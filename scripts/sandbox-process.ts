@@ -7,10 +7,7 @@ export interface SandboxProcess {
 }
 
 /** The vendors' stand-in, in a process of its own; it ends by itself when this one is gone. */
-export async function startSandboxProcess(
-  env: NodeJS.ProcessEnv,
-  onLost: (reason: string) => void,
-): Promise<SandboxProcess> {
+export async function startSandboxProcess(env: NodeJS.ProcessEnv, onLost: (reason: string) => void): Promise<SandboxProcess> {
   const child = fork(resolve(import.meta.dirname, '../src/sandbox/main.ts'), {
     env,
     // Out of the terminal's process group: Ctrl-C ends the server first, then this.

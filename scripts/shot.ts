@@ -33,13 +33,8 @@ try {
   });
   page.on('console', (line) => line.type() === 'error' && console.error(`console: ${line.text()}`));
   page.on('pageerror', (error) => console.error(`page: ${error.message}`));
-  page.on('requestfailed', (request) =>
-    console.error(`request: ${request.url()} ${request.failure()?.errorText}`),
-  );
-  page.on(
-    'response',
-    (answer) => answer.status() >= 400 && console.error(`${answer.status()} ${answer.url()}`),
-  );
+  page.on('requestfailed', (request) => console.error(`request: ${request.url()} ${request.failure()?.errorText}`));
+  page.on('response', (answer) => answer.status() >= 400 && console.error(`${answer.status()} ${answer.url()}`));
   if (values['sign-in']) await signIn(page, new URL(url).origin, values['sign-in']);
   await page.goto(url, { waitUntil: 'load', timeout: 15_000 });
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);

@@ -11,9 +11,7 @@ async function main(): Promise<void> {
     // Whatever has not drained by then is given up.
     setTimeout(() => process.exit(1), 25_000).unref();
     // A start that failed reports itself below.
-    void starting
-      .then((product) => product.stop().then(() => process.exit(code), fail))
-      .catch(() => undefined);
+    void starting.then((product) => product.stop().then(() => process.exit(code), fail)).catch(() => undefined);
   };
   const onLost = (message: string) => {
     console.error(message);

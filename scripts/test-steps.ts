@@ -31,12 +31,7 @@ export async function webBuild(): Promise<Outcome> {
 export async function vitest(): Promise<Outcome> {
   const file = join(reports, 'vitest.json');
   rmSync(file, { force: true });
-  const done = await run('vitest/vitest.mjs', [
-    'run',
-    '--reporter=dot',
-    '--reporter=json',
-    `--outputFile=${file}`,
-  ]);
+  const done = await run('vitest/vitest.mjs', ['run', '--reporter=dot', '--reporter=json', `--outputFile=${file}`]);
   const counts = readCounts(file);
   const passed = counts('numPassedTests');
   const broken = filesThatDidNotRun(file);
@@ -91,10 +86,7 @@ function filesThatDidNotRun(file: string): number {
 
 function hasSpecs(folder: string): boolean {
   const at = join(root, folder);
-  return (
-    existsSync(at) &&
-    readdirSync(at, { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(String(name)))
-  );
+  return existsSync(at) && readdirSync(at, { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(String(name)));
 }
 
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Done> {

@@ -23,14 +23,8 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
       ['src/server/wallet/a.ts', "const x = await import('../notifications/index.ts');"],
     ],
     good: [
-      [
-        'src/server/invoices/a.ts',
-        "import { x } from '../contacts/index.ts';\n// from '../payments/queries.ts'",
-      ],
-      [
-        'src/shared/wallet/contract.ts',
-        "import * as z from 'zod/mini';\nimport { states } from './states.ts';",
-      ],
+      ['src/server/invoices/a.ts', "import { x } from '../contacts/index.ts';\n// from '../payments/queries.ts'"],
+      ['src/shared/wallet/contract.ts', "import * as z from 'zod/mini';\nimport { states } from './states.ts';"],
       ['src/server/wallet/a.test.ts', "import { startSandbox } from '../../sandbox/main.ts';"],
     ],
   },

@@ -18,9 +18,7 @@ export async function launchOptions(): Promise<LaunchOptions> {
   const installed = process.env['CHROMIUM_PATH'];
   if (installed) return { executablePath: installed, args: flags, env: environment() };
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(
-      'The packaged browser is for x64 Linux. Set CHROMIUM_PATH to a Chromium or Chrome of your own.',
-    );
+    throw new Error('The packaged browser is for x64 Linux. Set CHROMIUM_PATH to a Chromium or Chrome of your own.');
   }
   const home = await unpacked();
   writeFontList(home);
@@ -78,8 +76,6 @@ function writeFontList(home: string): void {
 }
 
 function environment(): Record<string, string> {
-  const known = Object.entries(process.env).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
+  const known = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return Object.fromEntries(known);
 }

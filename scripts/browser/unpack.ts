@@ -1,11 +1,4 @@
-import {
-  createReadStream,
-  createWriteStream,
-  mkdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib';
@@ -32,8 +25,7 @@ type Entry = { readonly name: string; readonly size: number; readonly kind: stri
 const block = 512;
 
 function readHeader(header: Buffer): Entry {
-  const text = (from: number, length: number) =>
-    (header.toString('utf8', from, from + length).split('\0')[0] ?? '').trim();
+  const text = (from: number, length: number) => (header.toString('utf8', from, from + length).split('\0')[0] ?? '').trim();
   const prefix = text(257, 5) === 'ustar' ? text(345, 155) : '';
   return {
     name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100),

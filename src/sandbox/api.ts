@@ -90,8 +90,7 @@ function readWishes(options: unknown): DeliveryWishes | string {
   const unknown = Object.keys(options).find((key) => !known.includes(key));
   if (unknown !== undefined) return `options has no "${unknown}"; it may have ${known.join(', ')}.`;
   const late = options['late_ms'] ?? 0;
-  if (typeof late !== 'number' || !(late >= 0 && late <= HOUR))
-    return 'options.late_ms must be 0 to 3600000.';
+  if (typeof late !== 'number' || !(late >= 0 && late <= HOUR)) return 'options.late_ms must be 0 to 3600000.';
   const is = (key: string) => options[key] === true;
   return {
     late,

@@ -51,9 +51,7 @@ export const BANKS: readonly Bank[] = [
 ];
 
 /** The banks that give out virtual accounts; `test-bank` is the one Paystack's test mode asks for. */
-export const VIRTUAL_ACCOUNT_BANKS: readonly Bank[] = BANKS.filter(({ slug }) =>
-  ['test-bank', 'wema-bank', 'titan-bank'].includes(slug),
-).map((each) =>
+export const VIRTUAL_ACCOUNT_BANKS: readonly Bank[] = BANKS.filter(({ slug }) => ['test-bank', 'wema-bank', 'titan-bank'].includes(slug)).map((each) =>
   each.slug === 'titan-bank' ? { ...each, name: 'Paystack-Titan', slug: 'titan-paystack' } : each,
 );
 

@@ -73,18 +73,13 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Answers a request from the first endpoint that fits. */
-export async function answer(
-  endpoints: readonly Endpoint[],
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+export async function answer(endpoints: readonly Endpoint[], request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const refusal = refuseStrangers(request);
     const reply = refusal ?? (await dispatch(endpoints, request));
     send(response, reply);
   } catch (error) {
-    if (error instanceof BodyTooLarge)
-      return send(response, json(413, { status: false, message: error.message }));
+    if (error instanceof BodyTooLarge) return send(response, json(413, { status: false, message: error.message }));
     console.error('sandbox:', error);
     send(response, json(500, { status: false, message: 'The sandbox failed on this request; see its log.' }));
   }

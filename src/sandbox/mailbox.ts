@@ -45,9 +45,7 @@ export function codeIn(message: Message): string | null {
 /** The web addresses in a message, in order, each once. */
 export function linksIn(message: Message): string[] {
   const inText = message.text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
-  const inHtml = [...(message.html ?? '').matchAll(/href="(https?:\/\/[^"]+)"/g)].map((match) =>
-    (match[1] ?? '').replaceAll('&amp;', '&'),
-  );
+  const inHtml = [...(message.html ?? '').matchAll(/href="(https?:\/\/[^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'));
   const links = (inText.length > 0 ? inText : inHtml).map((link) => link.replace(/[.,;:!?]+$/, ''));
   return [...new Set(links)].slice(0, 20);
 }

@@ -133,11 +133,7 @@ describe('pages', () => {
   });
 
   test('a transfer is sent by the form, and shown', async () => {
-    const sent = await call(
-      `${sandbox.url}/bank`,
-      `account=${account}&amount=25%2C000.50&sender=Chinedu&delivery=hold`,
-      form,
-    );
+    const sent = await call(`${sandbox.url}/bank`, `account=${account}&amount=25%2C000.50&sender=Chinedu&delivery=hold`, form);
     expect(sent.status).toBe(303);
     const shown = await call(`${sandbox.url}/bank`);
     expect(shown.text).toContain('25,000<span class="minor">.50</span>');
@@ -145,11 +141,7 @@ describe('pages', () => {
   });
 
   test('a wrong amount is answered beside the field, and what was typed stays', async () => {
-    const answer = await call(
-      `${sandbox.url}/bank`,
-      `account=${account}&amount=abc&sender=Ng%22ozi&delivery=late`,
-      form,
-    );
+    const answer = await call(`${sandbox.url}/bank`, `account=${account}&amount=abc&sender=Ng%22ozi&delivery=late`, form);
     expect(answer.status).toBe(422);
     expect(answer.text).toContain('id="amount-problem"');
     expect(answer.text).toContain('value="abc"');
@@ -171,9 +163,7 @@ describe('pages', () => {
     expect(shown.text).not.toContain('<b>Hi</b>');
     expect(shown.text).toContain('sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"');
     const framed = await call(`${sandbox.url}/mailbox/${messages[0].id}/html`);
-    expect(framed.headers.get('content-security-policy')).toMatch(
-      /default-src 'none'.*sandbox allow-same-origin/,
-    );
+    expect(framed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox allow-same-origin/);
     expect(framed.headers.get('content-security-policy')).not.toContain('allow-scripts');
     expect(framed.text).toContain('<base target="_blank">');
     const later = await call(`${sandbox.url}/api/mailbox?since=${encodeURIComponent(messages[0].at)}`);

@@ -14,10 +14,7 @@ export function checkDigit(bankCode: string, serial: string): number {
 }
 
 export function isNuban(bankCode: string, accountNumber: string): boolean {
-  return (
-    /^\d{10}$/.test(accountNumber) &&
-    checkDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber[9])
-  );
+  return /^\d{10}$/.test(accountNumber) && checkDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber[9]);
 }
 
 /** A new virtual account number of the bank: its serials begin with 993, as Paystack's at Wema Bank do. */

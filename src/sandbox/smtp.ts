@@ -32,8 +32,7 @@ export async function startSmtp(store: Store, port: number): Promise<Smtp> {
           const id = await keep(store, raw, recipients);
           callback(null, `OK ${id}`);
         },
-        (error: unknown) =>
-          callback(error instanceof Error ? error : new Error('The message could not be read')),
+        (error: unknown) => callback(error instanceof Error ? error : new Error('The message could not be read')),
       );
     },
   });

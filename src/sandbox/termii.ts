@@ -15,11 +15,7 @@ export function termiiEndpoints(store: Store, apiKey: string): Endpoint[] {
         const numbers = [fields['to']].flat().filter((each) => typeof each === 'string');
         const from = fields['from'];
         const sms = fields['sms'];
-        if (
-          numbers.length === 0 ||
-          numbers.length > 100 ||
-          !numbers.every((each) => /^\d{8,15}$/.test(each))
-        ) {
+        if (numbers.length === 0 || numbers.length > 100 || !numbers.every((each) => /^\d{8,15}$/.test(each))) {
           return refusal(400, 'to must be up to 100 numbers in the international format, like 2349012672711');
         }
         if (typeof from !== 'string' || !/^[\w .-]{3,11}$/.test(from)) {

@@ -76,18 +76,12 @@ export interface Answer {
   readonly json: any;
 }
 
-export async function call(
-  url: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Answer> {
+export async function call(url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(url, {
     redirect: 'manual',
     signal: AbortSignal.timeout(5_000),
     headers: { ...(typeof body === 'object' ? { 'content-type': 'application/json' } : {}), ...headers },
-    ...(body === undefined
-      ? {}
-      : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');

@@ -13,8 +13,7 @@ let sandbox: Sandbox;
 let dataDir: string;
 let account: string;
 
-const start = (more: { timeScale?: number } = {}) =>
-  startSandbox({ ...OPTIONS, dataDir, webhookUrl: receiver.url, ...more });
+const start = (more: { timeScale?: number } = {}) => startSandbox({ ...OPTIONS, dataDir, webhookUrl: receiver.url, ...more });
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));

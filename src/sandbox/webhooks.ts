@@ -66,11 +66,7 @@ export function startPostman({ store, url, secret, timeScale }: PostmanOptions):
     const before = webhooks.get(id);
     if (!before) return null;
     onTheWay.add(id);
-    const result = await post(
-      url,
-      before.body,
-      signature === 'right' ? secret : randomBytes(16).toString('hex'),
-    );
+    const result = await post(url, before.body, signature === 'right' ? secret : randomBytes(16).toString('hex'));
     onTheWay.delete(id);
     // Read again: another attempt of the same event may have ended meanwhile.
     const webhook = webhooks.get(id);
@@ -84,8 +80,7 @@ export function startPostman({ store, url, secret, timeScale }: PostmanOptions):
   function releaseOvertaken(delivered: Webhook): void {
     for (const each of webhooks.values()) {
       const isOlder = each.reference !== delivered.reference && each.createdAt <= delivered.createdAt;
-      if (each.overtaken && each.state === 'waiting' && isOlder)
-        save({ ...each, overtaken: false, dueAt: Date.now() });
+      if (each.overtaken && each.state === 'waiting' && isOlder) save({ ...each, overtaken: false, dueAt: Date.now() });
     }
   }
 
@@ -94,10 +89,7 @@ export function startPostman({ store, url, secret, timeScale }: PostmanOptions):
     announce(event, reference, data, wishes) {
       const body = JSON.stringify({ event, data });
       const copies = wishes.twice ? 2 : 1;
-      const ids = Array.from(
-        { length: copies },
-        () => save(newWebhook(event, reference, body, wishes, timeScale)).id,
-      );
+      const ids = Array.from({ length: copies }, () => save(newWebhook(event, reference, body, wishes, timeScale)).id);
       plan();
       return ids;
     },
@@ -121,13 +113,7 @@ export function sign(body: string, secret: string): string {
   return createHmac('sha512', secret).update(body).digest('hex');
 }
 
-function newWebhook(
-  event: string,
-  reference: string,
-  body: string,
-  wishes: DeliveryWishes,
-  timeScale: number,
-): Webhook {
+function newWebhook(event: string, reference: string, body: string, wishes: DeliveryWishes, timeScale: number): Webhook {
   const now = Date.now();
   const state = wishes.hold ? 'held' : wishes.drop ? 'dropped' : 'waiting';
   // One that is to be overtaken goes out by itself after half an hour of Paystack's time if nothing overtakes it.

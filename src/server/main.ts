@@ -34,7 +34,11 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
     const worker = await startWorker(app, ownerPool, tasks);
     const dispatcher = startDispatcher(app, listeners);
     running.wake = dispatcher.wake;
-    stops.push(() => dispatcher.stop(), () => worker.stop(), () => ownerPool.end());
+    stops.push(
+      () => dispatcher.stop(),
+      () => worker.stop(),
+      () => ownerPool.end(),
+    );
   }
   let url = '';
   if (role !== 'worker') {
@@ -44,7 +48,10 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
     const server = await buildServer(app, known, news, handlers);
     await news.start();
     url = await server.listen({ host: env.host, port: env.port });
-    stops.unshift(() => news.stop(), () => server.close());
+    stops.unshift(
+      () => news.stop(),
+      () => server.close(),
+    );
   }
   return {
     url: url.replace('127.0.0.1', 'localhost'),

@@ -50,7 +50,23 @@ test('ids are unique, and a path’s parameters are fields of its input', () => 
 });
 
 test('every call that pays, sends or decides money for a business takes an idempotency key', () => {
-  const mustKey = ['invoice.create', 'invoice.send', 'invoice.mark-paid', 'invoice.payment.bulk', 'invoice.payment.bulk.verify', 'wallet.withdrawal', 'wallet.account.open', 'credit.request', 'credit.partial', 'payment.business', 'payment.guest', 'payment.business.card', 'payment.business.wallet', 'payment.business.account', 'payment.business.reconciliation'];
+  const mustKey = [
+    'invoice.create',
+    'invoice.send',
+    'invoice.mark-paid',
+    'invoice.payment.bulk',
+    'invoice.payment.bulk.verify',
+    'wallet.withdrawal',
+    'wallet.account.open',
+    'credit.request',
+    'credit.partial',
+    'payment.business',
+    'payment.guest',
+    'payment.business.card',
+    'payment.business.wallet',
+    'payment.business.account',
+    'payment.business.reconciliation',
+  ];
   expect(mustKey.filter((id) => !ALL_ROUTES.find((route) => route.id === id)?.idempotent)).toEqual([]);
 });
 
@@ -61,7 +77,22 @@ test('each code of the error table has a failing status and a sentence', () => {
     expect(text).toMatch(/^[A-Z].*[.]$/);
   }
   expect(Object.fromEntries(Object.entries(ERRORS).map(([code, { status }]) => [code, status]))).toMatchObject({
-    VALIDATION_FAILED: 400, UNAUTHENTICATED: 401, ROLE_FORBIDDEN: 403, KYB_REQUIRED: 403, EMAIL_UNVERIFIED: 403, NOT_FOUND: 404, STATE_CONFLICT: 409, DUPLICATE_REFERENCE: 409, IDEMPOTENCY_MISMATCH: 409,
-    INSUFFICIENT_FUNDS: 422, LIMIT_EXCEEDED: 422, OVERPAYMENT: 422, NOT_ELIGIBLE: 422, NAME_MISMATCH: 422, LOCKED_OUT: 423, RATE_LIMITED: 429, MAINTENANCE: 503,
+    VALIDATION_FAILED: 400,
+    UNAUTHENTICATED: 401,
+    ROLE_FORBIDDEN: 403,
+    KYB_REQUIRED: 403,
+    EMAIL_UNVERIFIED: 403,
+    NOT_FOUND: 404,
+    STATE_CONFLICT: 409,
+    DUPLICATE_REFERENCE: 409,
+    IDEMPOTENCY_MISMATCH: 409,
+    INSUFFICIENT_FUNDS: 422,
+    LIMIT_EXCEEDED: 422,
+    OVERPAYMENT: 422,
+    NOT_ELIGIBLE: 422,
+    NAME_MISMATCH: 422,
+    LOCKED_OUT: 423,
+    RATE_LIMITED: 429,
+    MAINTENANCE: 503,
   });
 });

@@ -1,9 +1,12 @@
 import * as accounts from './accounts/contract.ts';
+import * as banking from './business/banking-contract.ts';
 import * as business from './business/contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as credit from './credit/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
+import * as invoiceBulk from './invoices/bulk-contract.ts';
 import * as invoices from './invoices/contract.ts';
+import * as invoiceSettings from './invoices/settings-contract.ts';
 import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
 import * as payments from './payments/contract.ts';
@@ -11,7 +14,22 @@ import * as referrals from './referrals/contract.ts';
 import * as team from './team/contract.ts';
 import * as wallet from './wallet/contract.ts';
 
-const contracts = [accounts, invoices, dashboard, contacts, referrals, notifications, credit, business, wallet, payments, team];
+const contracts = [
+  accounts,
+  invoices,
+  invoiceSettings,
+  invoiceBulk,
+  dashboard,
+  contacts,
+  referrals,
+  notifications,
+  credit,
+  business,
+  banking,
+  wallet,
+  payments,
+  team,
+];
 
 /** Every call of the API. The server, the OpenAPI document and the tests walk this list; the browser never imports it. */
 export const ALL_ROUTES: readonly Route[] = contracts.flatMap((contract) => Object.values<unknown>(contract).filter(isRoute));

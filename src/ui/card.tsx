@@ -54,7 +54,13 @@ export function Facts({ rows }: { rows: readonly { label: ReactNode; value: Reac
   return (
     <dl className="text-sm">
       {rows.map((row, index) => (
-        <div key={index} className={cx('flex items-baseline justify-between gap-6 border-b border-line py-2 last:border-b-0', row.total && 'rule-double font-semibold last:rule-double')}>
+        <div
+          key={index}
+          className={cx(
+            'flex items-baseline justify-between gap-6 border-b border-line py-2 last:border-b-0',
+            row.total && 'rule-double font-semibold last:rule-double',
+          )}
+        >
           <dt className={row.total ? '' : 'text-ink-2'}>{row.label}</dt>
           <dd className="min-w-0 text-end">{row.value}</dd>
         </div>

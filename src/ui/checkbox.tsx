@@ -38,12 +38,23 @@ export function Checkbox({ value, onChange, onBlur, label, hint, error, mixed = 
             onBlur={() => onBlur?.()}
             className="peer absolute inset-0 appearance-none rounded-sm border border-edge bg-surface checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-danger"
           />
-          <Mark aria-hidden="true" size={14} strokeWidth={3} className="pointer-events-none relative text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100" />
+          <Mark
+            aria-hidden="true"
+            size={14}
+            strokeWidth={3}
+            className="pointer-events-none relative text-on-accent opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
+          />
         </span>
         <span className={cx('text-sm', hideLabel && 'sr-only')}>{label}</span>
       </label>
-      {hint !== undefined && <p id={`${id}-hint`} className="ms-7 mt-0.5 text-xs text-ink-2">{hint}</p>}
-      <div id={`${id}-error`} aria-live="polite">{error && <p className="motion-rise mt-1.5 text-sm text-danger">{error}</p>}</div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="ms-7 mt-0.5 text-xs text-ink-2">
+          {hint}
+        </p>
+      )}
+      <div id={`${id}-error`} aria-live="polite">
+        {error && <p className="motion-rise mt-1.5 text-sm text-danger">{error}</p>}
+      </div>
     </div>
   );
 }

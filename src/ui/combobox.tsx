@@ -87,7 +87,9 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           props.onBlur?.();
         }}
       />
-      <span className="pointer-events-none flex items-center pe-3 text-ink-3">{items === undefined && open ? <Spinner /> : <ChevronsUpDown aria-hidden="true" size={16} />}</span>
+      <span className="pointer-events-none flex items-center pe-3 text-ink-3">
+        {items === undefined && open ? <Spinner /> : <ChevronsUpDown aria-hidden="true" size={16} />}
+      </span>
       <div
         ref={list}
         popover="manual"
@@ -97,7 +99,13 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
       >
         <div id={listId} role="listbox" aria-label="Suggestions">
           {items?.map((item, index) => (
-            <ComboRow key={itemKey(item)} id={`${listId}-${index}`} active={index === active} chosen={itemKey(item) === props.chosenKey} onChoose={() => choose(index)}>
+            <ComboRow
+              key={itemKey(item)}
+              id={`${listId}-${index}`}
+              active={index === active}
+              chosen={itemKey(item) === props.chosenKey}
+              onChoose={() => choose(index)}
+            >
               {props.row ? props.row(item) : itemText(item)}
             </ComboRow>
           ))}

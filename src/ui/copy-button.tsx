@@ -13,7 +13,11 @@ export function CopyButton({ text, label, children, ...look }: { text: string; l
     const timer = setTimeout(() => setCopied(false), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(true), () => toast.error('Your browser did not allow copying. Please select the text and copy it.'));
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => toast.error('Your browser did not allow copying. Please select the text and copy it.'),
+    );
   const icon = copied ? <Check aria-hidden="true" size={16} className="text-accent" /> : <Copy aria-hidden="true" size={16} />;
   return (
     <>

@@ -13,7 +13,9 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
     <>
       {!rows && <Loading label={`Loading ${label}`} />}
       <ul aria-label={label} aria-busy={!rows || stale || undefined} className={cx('divide-y divide-line', stale && 'opacity-60')}>
-        {rows ? rows.map((row) => <CardRow key={props.rowKey(row)} row={row} table={props} />) : Array.from({ length: Math.min(skeletonRows, 6) }, (_, index) => <SkeletonCard key={index} />)}
+        {rows
+          ? rows.map((row) => <CardRow key={props.rowKey(row)} row={row} table={props} />)
+          : Array.from({ length: Math.min(skeletonRows, 6) }, (_, index) => <SkeletonCard key={index} />)}
       </ul>
     </>
   );
@@ -29,13 +31,21 @@ function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
     <li className={cx('relative flex gap-3 px-4 py-3', selection?.chosen.has(key) && 'bg-accent-soft/50')}>
       {selection && (
         <span className="relative z-10">
-          <Checkbox hideLabel label={`Select ${rowName(row)}`} value={selection.chosen.has(key)} onChange={(on) => selection.onChange(toggled(selection.chosen, key, on))} />
+          <Checkbox
+            hideLabel
+            label={`Select ${rowName(row)}`}
+            value={selection.chosen.has(key)}
+            onChange={(on) => selection.onChange(toggled(selection.chosen, key, on))}
+          />
         </span>
       )}
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-4">
           {rowTo ? (
-            <Anchor to={rowTo(row)} className="min-w-0 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
+            <Anchor
+              to={rowTo(row)}
+              className="min-w-0 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
               {title}
             </Anchor>
           ) : (

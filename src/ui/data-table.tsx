@@ -80,7 +80,13 @@ const CELL = 'h-12 border-b border-line px-3 py-2 first:ps-4 last:pe-4 sm:first:
 const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 
 function cellClass<Row>(column: Column<Row>): string {
-  return cx(CELL, column.align === 'end' ? 'tabular text-end' : 'text-start', column.card !== 'title' && 'whitespace-nowrap', column.from && FROM[column.from], column.width);
+  return cx(
+    CELL,
+    column.align === 'end' ? 'tabular text-end' : 'text-start',
+    column.card !== 'title' && 'whitespace-nowrap',
+    column.from && FROM[column.from],
+    column.width,
+  );
 }
 
 function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions }: DataTableProps<Row>) {
@@ -92,7 +98,13 @@ function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions 
       <tr>
         {selection && (
           <th scope="col" className={cx(HEAD, 'w-10')}>
-            <Checkbox hideLabel label="Select all rows of this page" value={all} mixed={some && !all} onChange={(on) => selection.onChange(new Set(on ? keys : []))} />
+            <Checkbox
+              hideLabel
+              label="Select all rows of this page"
+              value={all}
+              mixed={some && !all}
+              onChange={(on) => selection.onChange(new Set(on ? keys : []))}
+            />
           </th>
         )}
         {columns.map((column) => (
@@ -124,7 +136,11 @@ function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: 
     <button
       type="button"
       onClick={() => onSort({ by: column.key, down: on ? !sort.down : column.align === 'end' })}
-      className={cx('group touch-target flex items-center gap-1 rounded-sm hover:text-ink', on && 'text-ink', column.align === 'end' && 'ms-auto flex-row-reverse')}
+      className={cx(
+        'group touch-target flex items-center gap-1 rounded-sm hover:text-ink',
+        on && 'text-ink',
+        column.align === 'end' && 'ms-auto flex-row-reverse',
+      )}
     >
       {column.header}
       <Arrow aria-hidden="true" size={12} className={on ? '' : 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60'} />
@@ -146,7 +162,10 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
       {columns.map((column, index) => (
         <td key={column.key} className={cx(cellClass(column), 'group-last:border-b-0')}>
           {index === 0 && rowTo ? (
-            <Anchor to={rowTo(row)} className="font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent">
+            <Anchor
+              to={rowTo(row)}
+              className="font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
               {column.cell(row)}
             </Anchor>
           ) : (

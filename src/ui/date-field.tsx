@@ -57,7 +57,8 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
             set(found);
           }}
           onBlur={() => {
-            if (typed !== null && typed.trim() !== '' && !parseDay(typed, today, past)) onProblem?.(`“${typed.trim()}” is not a day we understand. Write it like 15 Dec 2026 or “${past ? '2 weeks ago' : 'in 30 days'}”.`);
+            if (typed !== null && typed.trim() !== '' && !parseDay(typed, today, past))
+              onProblem?.(`“${typed.trim()}” is not a day we understand. Write it like 15 Dec 2026 or “${past ? '2 weeks ago' : 'in 30 days'}”.`);
             else setTyped(null);
             onBlur?.();
           }}

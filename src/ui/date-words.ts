@@ -8,8 +8,20 @@ import type { CalendarDate } from '../shared/kit/date.ts';
  * and `end of month` are then the latest ones; what says its direction (`in 2 weeks`, `tomorrow`) keeps it.
  */
 export function parseDay(typed: string, today: CalendarDate, past = false): CalendarDate | null {
-  const text = typed.trim().toLowerCase().replace(/[,.]/g, ' ').replace(/(\d)(st|nd|rd|th)\b( of)?/g, '$1').replace(/\s+/g, ' ').trim();
-  return fromWord(text, today, past) ?? fromSpan(text, today, past) ?? fromWeekday(text, today, past) ?? fromNumbers(text, today, past) ?? fromMonthName(text, today, past);
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/[,.]/g, ' ')
+    .replace(/(\d)(st|nd|rd|th)\b( of)?/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return (
+    fromWord(text, today, past) ??
+    fromSpan(text, today, past) ??
+    fromWeekday(text, today, past) ??
+    fromNumbers(text, today, past) ??
+    fromMonthName(text, today, past)
+  );
 }
 
 /** `Today`, `Tomorrow`, `in 30 days`, `12 days ago`: how far a day is. */
@@ -88,9 +100,7 @@ function fromNumbers(text: string, today: CalendarDate, past: boolean): Calendar
   return withYear(Number(local[1]), Number(local[2]), local[3], today, past);
 }
 
-const MONTHS = [
-  'january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december',
-] as const;
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'] as const;
 
 function fromMonthName(text: string, today: CalendarDate, past: boolean): CalendarDate | null {
   const match = /^(?:(\d{1,2})[ -]?([a-z]{3,9})|([a-z]{3,9}) ?(\d{1,2}))(?:[ -](\d{2}|\d{4}))?$/.exec(text);

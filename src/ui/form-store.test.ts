@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { formStore } from './form-store.ts';
 
-const start = () => formStore({ name: 'Ada', rows: [{ id: 'a', price: 1 }, { id: 'b', price: 2 }] });
+const start = () =>
+  formStore({
+    name: 'Ada',
+    rows: [
+      { id: 'a', price: 1 },
+      { id: 'b', price: 2 },
+    ],
+  });
 
 describe('the values of a form', () => {
   it('reads and writes by path and leaves the rest untouched', () => {
@@ -26,9 +33,9 @@ describe('the values of a form', () => {
 
   it('drops the errors of what was changed and of what lies beneath', () => {
     const store = start();
-    store.setErrors({ 'name': 'no', 'rows.0.price': 'no', 'rows.1.price': 'no' });
+    store.setErrors({ name: 'no', 'rows.0.price': 'no', 'rows.1.price': 'no' });
     store.set('rows.0.price', 3);
-    expect(store.errors()).toEqual({ 'name': 'no', 'rows.1.price': 'no' });
+    expect(store.errors()).toEqual({ name: 'no', 'rows.1.price': 'no' });
     store.set('rows', []);
     expect(store.errors()).toEqual({ name: 'no' });
   });

@@ -38,7 +38,10 @@ export function onMove(listener: (quiet: boolean) => void): () => void {
 export const ahead: { fetch: (path: string) => void } = { fetch: () => undefined };
 
 /** The place and path parameters of the screen that is shown. */
-export const PlaceContext = createContext<{ place: Place; params: Readonly<Record<string, string>> }>({ place: { path: '/', search: '', hash: '' }, params: {} });
+export const PlaceContext = createContext<{ place: Place; params: Readonly<Record<string, string>> }>({
+  place: { path: '/', search: '', hash: '' },
+  params: {},
+});
 
 export function usePlace(): Place {
   return use(PlaceContext).place;

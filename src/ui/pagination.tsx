@@ -19,7 +19,9 @@ export function Pagination({ offset, limit, count, capped = false, onChange }: P
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3 text-sm text-ink-2">
       <div className="flex items-center gap-2">
-        <span aria-hidden="true" className="hidden sm:inline">Rows</span>
+        <span aria-hidden="true" className="hidden sm:inline">
+          Rows
+        </span>
         <span className="w-20">
           <Select
             label="Rows per page"
@@ -35,8 +37,18 @@ export function Pagination({ offset, limit, count, capped = false, onChange }: P
           {number(first)}–{number(last)} of {number(count)}
           {capped && '+'}
         </span>
-        <IconButton label="Previous page" icon={<ChevronLeft aria-hidden="true" size={18} />} disabled={offset === 0} onClick={() => onChange({ limit, offset: Math.max(0, offset - limit) })} />
-        <IconButton label="Next page" icon={<ChevronRight aria-hidden="true" size={18} />} disabled={last >= count && !capped} onClick={() => onChange({ limit, offset: offset + limit })} />
+        <IconButton
+          label="Previous page"
+          icon={<ChevronLeft aria-hidden="true" size={18} />}
+          disabled={offset === 0}
+          onClick={() => onChange({ limit, offset: Math.max(0, offset - limit) })}
+        />
+        <IconButton
+          label="Next page"
+          icon={<ChevronRight aria-hidden="true" size={18} />}
+          disabled={last >= count && !capped}
+          onClick={() => onChange({ limit, offset: offset + limit })}
+        />
       </div>
     </nav>
   );

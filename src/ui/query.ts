@@ -5,7 +5,9 @@ import { call, idempotencyKey, keyOf } from './client.ts';
 import { toast } from './toast-store.ts';
 
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: patience, retryDelay: backOff }, mutations: { retry: false } } });
+  return new QueryClient({
+    defaultOptions: { queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: patience, retryDelay: backOff }, mutations: { retry: false } },
+  });
 }
 
 /** For `useQuery(queryOf(route, input))`. Reads only: GET, and POST routes that search. */

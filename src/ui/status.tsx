@@ -30,7 +30,9 @@ export const STATUS = {
 export type StatusName = keyof typeof STATUS;
 
 /** `of` a known state, or a word of one's own with tone and shape. */
-export function Status(props: { of: StatusName; word?: string | undefined; pill?: boolean | undefined } | { word: string; tone: Tone; shape: Shape; pill?: boolean | undefined }) {
+export function Status(
+  props: { of: StatusName; word?: string | undefined; pill?: boolean | undefined } | { word: string; tone: Tone; shape: Shape; pill?: boolean | undefined },
+) {
   const known = 'of' in props ? STATUS[props.of] : props;
   return (
     <span
@@ -57,7 +59,18 @@ const TONE: Record<Tone, string> = {
 
 function Mark({ shape }: { shape: Shape }) {
   return (
-    <svg aria-hidden="true" width="12" height="12" viewBox="0 0 12 12" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" strokeLinejoin="round" className="shrink-0">
+    <svg
+      aria-hidden="true"
+      width="12"
+      height="12"
+      viewBox="0 0 12 12"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className="shrink-0"
+    >
       {MARKS[shape]}
     </svg>
   );

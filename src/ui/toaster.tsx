@@ -63,7 +63,12 @@ function ToastCard({ toast }: { toast: Toast }) {
           {toast.action.label}
         </button>
       )}
-      <button type="button" aria-label="Dismiss" className="touch-target -me-1 shrink-0 rounded-sm p-0.5 opacity-70 hover:opacity-100 focus-visible:outline-paper" onClick={() => dismiss(toast.id)}>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="touch-target -me-1 shrink-0 rounded-sm p-0.5 opacity-70 hover:opacity-100 focus-visible:outline-paper"
+        onClick={() => dismiss(toast.id)}
+      >
         <X aria-hidden="true" size={16} />
       </button>
     </div>

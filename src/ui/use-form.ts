@@ -92,12 +92,23 @@ export function useRows<Row>(form: Pick<FormStore<object>, 'get' | 'set' | 'subs
   return {
     rows: useSyncExternalStore(form.subscribe, rows),
     add: (row, at = rows().length) => form.set(path, insert(rows(), at, row)),
-    remove: (at) => form.set(path, rows().filter((_, index) => index !== at)),
+    remove: (at) =>
+      form.set(
+        path,
+        rows().filter((_, index) => index !== at),
+      ),
     move: (from, to) => {
       const list = rows();
       const row = list[from];
       if (row === undefined || to < 0 || to >= list.length) return;
-      form.set(path, insert(list.filter((_, index) => index !== from), to, row));
+      form.set(
+        path,
+        insert(
+          list.filter((_, index) => index !== from),
+          to,
+          row,
+        ),
+      );
     },
   };
 }
@@ -110,12 +121,20 @@ function startStore<Values extends object, Input>(options: FormOptions<Values, I
     const values = store.values();
     if (values === before) return;
     before = values;
-    if (keep) sessionStorage.setItem(storageKey(keep.key), JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !keep.without?.includes(name)))));
+    if (keep)
+      sessionStorage.setItem(
+        storageKey(keep.key),
+        JSON.stringify(Object.fromEntries(Object.entries(values).filter(([name]) => !keep.without?.includes(name)))),
+      );
     // Errors that were shown go as soon as they are mended; new ones wait for the next submit.
     const shown = store.errors();
     if (Object.keys(shown).length === 0) return;
     const now = problemsOf(values, options);
-    const left = Object.fromEntries(Object.entries(shown).filter(([path]) => path in now).map(([path]) => [path, now[path] ?? '']));
+    const left = Object.fromEntries(
+      Object.entries(shown)
+        .filter(([path]) => path in now)
+        .map(([path]) => [path, now[path] ?? '']),
+    );
     if (Object.keys(left).length < Object.keys(shown).length) store.setErrors(left);
   });
   return store;
@@ -143,7 +162,12 @@ function serverErrors(error: unknown, { rename = {}, codes = {} }: Pick<FormOpti
 function orphans(errors: Readonly<Record<string, string>>): unknown {
   const missing = Object.entries(errors).filter(([path]) => !document.querySelector(`[data-field="${CSS.escape(path)}"]`));
   if (missing.length === 0) return null;
-  return new ApiError({ code: 'VALIDATION_FAILED', status: 400, message: 'Please check what you entered.', errors: missing.map(([field, message]) => ({ field, message })) });
+  return new ApiError({
+    code: 'VALIDATION_FAILED',
+    status: 400,
+    message: 'Please check what you entered.',
+    errors: missing.map(([field, message]) => ({ field, message })),
+  });
 }
 
 function storageKey(key: string): string {

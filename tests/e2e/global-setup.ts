@@ -10,10 +10,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     execArgv: [],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  const said = await Promise.race([
-    new Promise<unknown>((done) => child.once('message', done)),
-    ended.then(() => undefined),
-  ]);
+  const said = await Promise.race([new Promise<unknown>((done) => child.once('message', done)), ended.then(() => undefined)]);
   if (typeof said !== 'object' || said === null) throw new Error('The product did not start; see above.');
   for (const [name, value] of Object.entries(said)) process.env[variables.get(name) ?? ''] = String(value);
   return async () => {

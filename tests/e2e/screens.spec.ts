@@ -3,10 +3,35 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEMO, logIn } from './people.ts';
 
-const OPEN = ['/account/login', '/account/register', '/account/verify-otp', '/reset', '/reset/verification-sent?verificationType=email', '/reset/create-new-password?k=kkkkkkkkkkkkkkkkkkkkkkkk', '/no-such-page'];
+const OPEN = [
+  '/account/login',
+  '/account/register',
+  '/account/verify-otp',
+  '/reset',
+  '/reset/verification-sent?verificationType=email',
+  '/reset/create-new-password?k=kkkkkkkkkkkkkkkkkkkkkkkk',
+  '/no-such-page',
+];
 const SIGNED_IN = [
-  '/dashboard', '/invoices', '/invoices?type=received', '/invoices?status=late', '/invoices?search=nothing-like-it', '/invoices/create-invoice', '/contacts', '/contacts?view=list', '/contacts?panel=new',
-  '/wallet', '/wallet?tab=statement', '/wallet?panel=add', '/settings', '/settings?tab=business', '/settings?tab=invoices', '/settings?tab=security', '/team', '/referrals', '/kyb',
+  '/dashboard',
+  '/invoices',
+  '/invoices?type=received',
+  '/invoices?status=late',
+  '/invoices?search=nothing-like-it',
+  '/invoices/create-invoice',
+  '/contacts',
+  '/contacts?view=list',
+  '/contacts?panel=new',
+  '/wallet',
+  '/wallet?tab=statement',
+  '/wallet?panel=add',
+  '/settings',
+  '/settings?tab=business',
+  '/settings?tab=invoices',
+  '/settings?tab=security',
+  '/team',
+  '/referrals',
+  '/kyb',
 ];
 
 /** Nothing that axe finds, nothing to scroll sideways, in both schemes. */
@@ -20,7 +45,9 @@ async function sound(page: Page, where: string): Promise<void> {
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     });
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-    const found = violations.map(({ id, nodes }) => `${where} ${colorScheme}: ${id} ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join(' | ')}`);
+    const found = violations.map(
+      ({ id, nodes }) => `${where} ${colorScheme}: ${id} ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join(' | ')}`,
+    );
     expect(found).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -46,7 +73,10 @@ test('screens behind sign-in are accessible, also at 320 pixels on phones', asyn
     await sound(page, path);
   }
   await page.goto('/invoices');
-  await page.getByRole('link', { name: /Lekki Living/ }).first().click();
+  await page
+    .getByRole('link', { name: /Lekki Living/ })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/INV-/);
   await sound(page, '/invoices/{id}');
 });

@@ -57,7 +57,10 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
 
   await test.step('and pays the invoice from the wallet', async () => {
     await other.goto('/invoices?type=received');
-    await other.getByRole('link', { name: new RegExp(seller.business) }).first().click();
+    await other
+      .getByRole('link', { name: new RegExp(seller.business) })
+      .first()
+      .click();
     await other.getByRole('button', { name: /^Pay/ }).first().click();
     const dialog = other.getByRole('dialog');
     await expect(dialog.getByText(seller.business).first()).toBeVisible();
@@ -95,7 +98,10 @@ async function writeAndSend(page: Page): Promise<string> {
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Send invoice' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: `Send ${TOTAL}` }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Send ${TOTAL}` })
+    .click();
   await expect(page).toHaveURL(/\/invoices\/inv_/);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(/INV-\d+/);

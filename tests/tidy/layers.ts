@@ -38,8 +38,7 @@ function forbidden(path: string, target: string): string | undefined {
 }
 
 function foreign(path: string, layer: string, target: string): string | undefined {
-  if (/^(tests|scripts|bench)\//.test(target) && !isTest(path))
-    return 'the product stands without its tools.';
+  if (/^(tests|scripts|bench)\//.test(target) && !isTest(path)) return 'the product stands without its tools.';
   const alone = layer === 'shared' && !isTest(path) && !/^zod(\/|$)/.test(target);
   return alone ? 'src/shared imports zod alone.' : undefined;
 }
@@ -47,9 +46,7 @@ function foreign(path: string, layer: string, target: string): string | undefine
 function contractAboveRules(path: string, target: string): string | undefined {
   const sameNoun = posix.dirname(path) === posix.dirname(target);
   const isRules = !/\/(contract|routes)[\w-]*\.ts$/.test(path) && !path.includes('/kit/');
-  return sameNoun && isRules && target.endsWith('/contract.ts')
-    ? 'the contract imports the rules, never the reverse.'
-    : undefined;
+  return sameNoun && isRules && target.endsWith('/contract.ts') ? 'the contract imports the rules, never the reverse.' : undefined;
 }
 
 function acrossNouns(from: string, to: string, file: string): string | undefined {
@@ -80,13 +77,11 @@ export const homes: Rule = ({ path, text }) => {
   if (!/^src\/server\/.*\.ts$/.test(path) || isTest(path)) return [];
   const { code, strings } = mask(text);
   const found: Violation[] = [];
-  const add = (where: string, pattern: RegExp, says: string) =>
-    matches(where, pattern).forEach(({ line }) => found.push({ path, line, says }));
+  const add = (where: string, pattern: RegExp, says: string) => matches(where, pattern).forEach(({ line }) => found.push({ path, line, says }));
   if (!/\/([\w-]+-)?queries\.ts$|^src\/server\/(ledger|jobs|db|seed)\//.test(path)) {
     add(strings, sql, 'SQL lives in queries.ts, ledger/, jobs/ and db/.');
   }
-  if (!path.startsWith('src/server/ledger/'))
-    add(strings, ledgerTables, 'only ledger/ touches the tables of the ledger.');
+  if (!path.startsWith('src/server/ledger/')) add(strings, ledgerTables, 'only ledger/ touches the tables of the ledger.');
   if (!path.startsWith('src/server/providers/')) add(code, vendorCalls, 'only providers/ calls vendors.');
   return found;
 };

@@ -19,7 +19,6 @@ const rules = {
 };
 for (const [name, rule] of Object.entries(rules)) {
   for (const source of allSources().filter(({ path }) => path.includes(part))) {
-    for (const { path, line, says } of rule(source))
-      console.log(`${name.padEnd(12)} ${path}:${line} ${says}`);
+    for (const { path, line, says } of rule(source)) console.log(`${name.padEnd(12)} ${path}:${line} ${says}`);
   }
 }

@@ -45,9 +45,7 @@ export function allSources(): Source[] {
   const atTop = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
-  const paths = [...inFolders, ...atTop].filter(
-    (path) => extensions.test(path) && path !== 'package-lock.json',
-  );
+  const paths = [...inFolders, ...atTop].filter((path) => extensions.test(path) && path !== 'package-lock.json');
   return paths.sort().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 

@@ -21,13 +21,10 @@ export const justified: Rule = ({ path, text }) => {
       .filter(({ at }) => strings.charAt(at) === ' ')
       .map((one) => ({ ...one, what: one.found.trim() })),
   ];
-  return places
-    .filter(({ line }) => !saysWhy(lines, line))
-    .map(({ line, what }) => ({ path, line, says: `${what} needs a comment on the line above.` }));
+  return places.filter(({ line }) => !saysWhy(lines, line)).map(({ line, what }) => ({ path, line, says: `${what} needs a comment on the line above.` }));
 };
 
-const assertion =
-  /(?<=[\w)\]}'"`>!] )as (?!const\b)(?:[A-Z{[(]|(?:string|number|boolean|bigint|unknown|never|object|keyof|typeof|readonly|any)\b)[\w.]*/g;
+const assertion = /(?<=[\w)\]}'"`>!] )as (?!const\b)(?:[A-Z{[(]|(?:string|number|boolean|bigint|unknown|never|object|keyof|typeof|readonly|any)\b)[\w.]*/g;
 const nonNull = /(?<=[\w)\]])!(?=[.;,)\]}[(:]|\s*$| [^=])/gm;
 const directive = /(?:oxlint|eslint)-disable(?:-next-line|-line)?|@ts-(?:expect-error|ignore|nocheck)/g;
 
@@ -39,9 +36,7 @@ function withoutImports(code: string): string {
 function saysWhy(lines: readonly string[], line: number): boolean {
   const above = (lines[line - 2] ?? '').trim();
   const same = lines[line - 1] ?? '';
-  return (
-    /^(\/\/|\*|\/\*|\{\/\*)/.test(above) || /\*\/\}?$/.test(above) || /(disable|@ts-)[^\n]* -- \S/.test(same)
-  );
+  return /^(\/\/|\*|\/\*|\{\/\*)/.test(above) || /\*\/\}?$/.test(above) || /(disable|@ts-)[^\n]* -- \S/.test(same);
 }
 
 /** Naira never become floats: the kit counts kobo. A percentage or a size on screen says "not money" on the line above. */
@@ -60,8 +55,7 @@ export const money: Rule = ({ path, text }) => {
 
 /** One place reads the environment, so that one place can refuse it. */
 export const environment: Rule = ({ path, text }) => {
-  if (!/^src\/.*\.tsx?$/.test(path) || isTest(path) || /^src\/(server|sandbox)\/env\.ts$/.test(path))
-    return [];
+  if (!/^src\/.*\.tsx?$/.test(path) || isTest(path) || /^src\/(server|sandbox)\/env\.ts$/.test(path)) return [];
   const code = mask(text, path.endsWith('.tsx')).code.replaceAll('readEnv(process.env)', '');
   return say({ path, text }, code, /\bprocess\.env\b/g, 'the environment is read in env.ts alone.');
 };
@@ -70,12 +64,7 @@ export const environment: Rule = ({ path, text }) => {
 export const clockless: Rule = ({ path, text }) => {
   if (!/^src\/shared\/.*\.ts$/.test(path) || isTest(path)) return [];
   const { code } = mask(text);
-  return say(
-    { path, text },
-    code,
-    /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b/g,
-    'src/shared has neither clock nor chance; take it as an argument.',
-  );
+  return say({ path, text }, code, /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b/g, 'src/shared has neither clock nor chance; take it as an argument.');
 };
 
 /** Names are exported, not files; index.ts is a server noun's front door and nothing else. */

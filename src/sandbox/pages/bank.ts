@@ -53,10 +53,7 @@ export function bankPage(store: Store, setting: Setting, form: BankForm): string
           <div id="transfers" data-live>
             ${
               transfers.length === 0
-                ? html`<p class="empty">
-                    Nothing sent yet. What you send appears here, with every attempt to tell
-                    ${setting.productName}.
-                  </p>`
+                ? html`<p class="empty">Nothing sent yet. What you send appears here, with every attempt to tell ${setting.productName}.</p>`
                 : html`<ol class="transfers">
                     ${transfers.map((each) => transferItem(store, setting, each))}
                   </ol>`
@@ -73,8 +70,8 @@ function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
   const [newestAccount] = accounts;
   if (!newestAccount) {
     return html`<p class="empty">
-      No virtual account yet. <a href="${setting.appUrl}">${setting.productName}</a> opens one when a business
-      first tops up its wallet; this page then shows it by itself.
+      No virtual account yet. <a href="${setting.appUrl}">${setting.productName}</a> opens one when a business first tops up its wallet; this page then shows it
+      by itself.
     </p>`;
   }
   const chosen = form.account || newestAccount.number;
@@ -89,14 +86,7 @@ function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
       <summary>Or paste an account number</summary>
       <div class="field">
         <label for="pasted">Account number</label>
-        <input
-          id="pasted"
-          name="pasted"
-          inputmode="numeric"
-          autocomplete="off"
-          value="${form.pasted}"
-          ${mark(problem, 'account_number')}
-        />
+        <input id="pasted" name="pasted" inputmode="numeric" autocomplete="off" value="${form.pasted}" ${mark(problem, 'account_number')} />
       </div>
     </details>
     ${complaint(problem, 'account_number')}
@@ -104,28 +94,13 @@ function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
       <label for="amount">Amount</label>
       <div class="prefixed">
         <span aria-hidden="true">₦</span>
-        <input
-          id="amount"
-          name="amount"
-          inputmode="decimal"
-          autocomplete="off"
-          placeholder="25,000.00"
-          value="${form.amount}"
-          ${mark(problem, 'amount')}
-        />
+        <input id="amount" name="amount" inputmode="decimal" autocomplete="off" placeholder="25,000.00" value="${form.amount}" ${mark(problem, 'amount')} />
       </div>
       ${complaint(problem, 'amount')}
     </div>
     <div class="field">
       <label for="sender">Sender’s name</label>
-      <input
-        id="sender"
-        name="sender"
-        autocomplete="off"
-        maxlength="100"
-        value="${form.sender}"
-        ${mark(problem, 'sender_name')}
-      />
+      <input id="sender" name="sender" autocomplete="off" maxlength="100" value="${form.sender}" ${mark(problem, 'sender_name')} />
       ${complaint(problem, 'sender_name')}
     </div>
     <fieldset>
@@ -133,12 +108,7 @@ function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
       ${DELIVERIES.map(
         ({ value, label, hint }) =>
           html`<label class="choice">
-            <input
-              type="radio"
-              name="delivery"
-              value="${value}"
-              ${form.delivery === value ? html`checked` : ''}
-            />
+            <input type="radio" name="delivery" value="${value}" ${form.delivery === value ? html`checked` : ''} />
             <span><b>${label}</b> <small>${hint}</small></span>
           </label>`,
       )}
@@ -156,15 +126,11 @@ function accountOption(store: Store, account: Account, chosen: string): Markup {
 }
 
 function mark(problem: BankForm['problem'], field: TransferField): Markup | null {
-  return problem?.field === field
-    ? html`aria-invalid="true" aria-describedby="${field}-problem" autofocus`
-    : null;
+  return problem?.field === field ? html`aria-invalid="true" aria-describedby="${field}-problem" autofocus` : null;
 }
 
 function complaint(problem: BankForm['problem'], field: TransferField): Markup | null {
-  return problem?.field === field
-    ? html`<p class="problem" id="${field}-problem">${problem.message}</p>`
-    : null;
+  return problem?.field === field ? html`<p class="problem" id="${field}-problem">${problem.message}</p>` : null;
 }
 
 function transferItem(store: Store, setting: Setting, transaction: Transaction): Markup {
@@ -173,17 +139,10 @@ function transferItem(store: Store, setting: Setting, transaction: Transaction):
   return html`<li id="t-${transaction.reference}" class="transfer">
     <div class="transfer-head">
       <div>
-        <p class="who">
-          ${transaction.senderName} <span aria-hidden="true">→</span
-          ><span class="sr"> to </span> ${account?.name ?? 'a forgotten account'}
-        </p>
-        <p class="fine">
-          ${spaced(transaction.accountNumber)} · ${instant(transaction.paidAt, setting.timeZone)}
-        </p>
+        <p class="who">${transaction.senderName} <span aria-hidden="true">→</span><span class="sr"> to </span> ${account?.name ?? 'a forgotten account'}</p>
+        <p class="fine">${spaced(transaction.accountNumber)} · ${instant(transaction.paidAt, setting.timeZone)}</p>
       </div>
-      <p class="sum">
-        ${money(transaction.amount)}<small class="fine">fee ${money(transaction.fees)}</small>
-      </p>
+      <p class="sum">${money(transaction.amount)}<small class="fine">fee ${money(transaction.fees)}</small></p>
     </div>
     <p class="fine reference">Reference <code>${transaction.reference}</code></p>
     ${webhooks.map((each, at) => deliveryItem(setting, each, webhooks.length > 1 ? at + 1 : null))}
@@ -220,9 +179,7 @@ function deliveryItem(setting: Setting, webhook: Webhook, copy: number | null): 
           (each) =>
             html`<li>
               <span>${clock(each.at, setting.timeZone)}</span>
-              <span
-                >${each.status === null ? (each.error ?? 'No answer') : `answered ${each.status}`}${each.signature === 'wrong' && ', forged'}</span
-              >
+              <span>${each.status === null ? (each.error ?? 'No answer') : `answered ${each.status}`}${each.signature === 'wrong' && ', forged'}</span>
               <span>${each.ms} ms</span>
             </li>`,
         )}

@@ -5,9 +5,7 @@ import type { Markup } from './html.ts';
 export function money(kobo: number): Markup {
   const digits = String(kobo).padStart(3, '0');
   const naira = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
-  return html`<span class="money"
-    ><span class="minor">₦</span>${naira}<span class="minor">.${digits.slice(-2)}</span></span
-  >`;
+  return html`<span class="money"><span class="minor">₦</span>${naira}<span class="minor">.${digits.slice(-2)}</span></span>`;
 }
 
 /** `993 004 4127`: easier to compare and to type. */

@@ -5,9 +5,7 @@ import type { Setting } from './layout.ts';
 
 export function homePage(store: Store, setting: Setting, origin: string): string {
   const { accounts, messages, webhooks } = store.tables;
-  const waiting = [...webhooks.values()].filter(
-    ({ state }) => state === 'waiting' || state === 'held',
-  ).length;
+  const waiting = [...webhooks.values()].filter(({ state }) => state === 'waiting' || state === 'held').length;
   const name = setting.productName;
   return layout(
     setting,
@@ -16,39 +14,31 @@ export function homePage(store: Store, setting: Setting, origin: string): string
     html`<div class="intro">
         <h1>Play the outside world</h1>
         <p class="lead">
-          ${name} talks to a payments company, an SMS company and a mail server. On this computer the sandbox
-          plays all three, in their own public protocols, so that ${name} runs exactly the code it runs in
-          production.
+          ${name} talks to a payments company, an SMS company and a mail server. On this computer the sandbox plays all three, in their own public protocols, so
+          that ${name} runs exactly the code it runs in production.
         </p>
       </div>
       <div class="doors" id="doors" data-live>
         <a class="door" href="/bank">
           <h2>Bank</h2>
           <p>Send money into a virtual account, and choose what goes wrong on the way.</p>
-          <p class="figure">
-            <strong>${accounts.size}</strong> ${accounts.size === 1 ? 'account' : 'accounts'}
-          </p>
+          <p class="figure"><strong>${accounts.size}</strong> ${accounts.size === 1 ? 'account' : 'accounts'}</p>
           <p class="figure"><strong>${waiting}</strong> ${waiting === 1 ? 'webhook' : 'webhooks'} waiting</p>
         </a>
         <a class="door" href="/mailbox">
           <h2>Mailbox</h2>
           <p>Every e-mail and text message that ${name} has sent, whoever it was meant for.</p>
-          <p class="figure">
-            <strong>${messages.size}</strong> ${messages.size === 1 ? 'message' : 'messages'}
-          </p>
+          <p class="figure"><strong>${messages.size}</strong> ${messages.size === 1 ? 'message' : 'messages'}</p>
         </a>
       </div>
       <section class="steps">
         <h2>The whole story in five steps</h2>
         <ol>
           <li>
-            Register a business in <a href="${setting.appUrl}">${name}</a>: the code for the phone and the
-            link for the e-mail arrive in the <a href="/mailbox">mailbox</a>.
+            Register a business in <a href="${setting.appUrl}">${name}</a>: the code for the phone and the link for the e-mail arrive in the
+            <a href="/mailbox">mailbox</a>.
           </li>
-          <li>
-            Create an invoice and send it. Its e-mail arrives in the mailbox too; open the link as the buyer
-            and approve it.
-          </li>
+          <li>Create an invoice and send it. Its e-mail arrives in the mailbox too; open the link as the buyer and approve it.</li>
           <li>As a registered buyer, top up the wallet: ${name} shows an account number.</li>
           <li>Play the <a href="/bank">bank</a>: send the money to that number.</li>
           <li>Pay the invoice from the wallet, and see both sides settle.</li>

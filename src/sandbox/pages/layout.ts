@@ -16,8 +16,7 @@ export const STYLES = ['base', 'frame', 'home', 'forms', 'transfers', 'mailbox']
 export type Place = 'home' | 'bank' | 'mailbox';
 
 export function layout(setting: Setting, place: Place, title: string, body: Markup): string {
-  const link = (to: Place, href: string, label: string) =>
-    html`<a href="${href}" ${to === place ? html`aria-current="page"` : ''}>${label}</a>`;
+  const link = (to: Place, href: string, label: string) => html`<a href="${href}" ${to === place ? html`aria-current="page"` : ''}>${label}</a>`;
   const name = `${setting.productName} sandbox`;
   return html`<!doctype html>
     <html lang="en">
@@ -35,13 +34,8 @@ export function layout(setting: Setting, place: Place, title: string, body: Mark
         <header class="top">
           <div class="top-inner">
             <a class="mark" href="/">${setting.productName} <span>sandbox</span></a>
-            <nav aria-label="Sandbox">
-              ${link('home', '/', 'Home')} ${link('bank', '/bank', 'Bank')}
-              ${link('mailbox', '/mailbox', 'Mailbox')}
-            </nav>
-            <a class="back" href="${setting.appUrl}"
-              >Open ${setting.productName} <span aria-hidden="true">→</span></a
-            >
+            <nav aria-label="Sandbox">${link('home', '/', 'Home')} ${link('bank', '/bank', 'Bank')} ${link('mailbox', '/mailbox', 'Mailbox')}</nav>
+            <a class="back" href="${setting.appUrl}">Open ${setting.productName} <span aria-hidden="true">→</span></a>
           </div>
         </header>
         <main id="main" tabindex="-1">${body}</main>

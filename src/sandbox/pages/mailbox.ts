@@ -6,12 +6,7 @@ import type { Markup } from './html.ts';
 import { layout } from './layout.ts';
 import type { Setting } from './layout.ts';
 
-export function mailboxPage(
-  setting: Setting,
-  messages: readonly Message[],
-  to: string,
-  total: number,
-): string {
+export function mailboxPage(setting: Setting, messages: readonly Message[], to: string, total: number): string {
   return layout(
     setting,
     'mailbox',
@@ -22,14 +17,7 @@ export function mailboxPage(
       </div>
       <form class="search" method="get" action="/mailbox" role="search">
         <label for="to" class="sr">Recipient</label>
-        <input
-          id="to"
-          name="to"
-          type="search"
-          value="${to}"
-          placeholder="Find by e-mail address or phone number"
-          autocomplete="off"
-        />
+        <input id="to" name="to" type="search" value="${to}" placeholder="Find by e-mail address or phone number" autocomplete="off" />
         <button type="submit">Find</button>
       </form>
       <div id="messages" data-live>
@@ -75,9 +63,7 @@ export function messagePage(setting: Setting, message: Message, view: 'html' | '
           message.attachments.length > 0 &&
           html`<div>
             <dt>Attached</dt>
-            <dd>
-              ${message.attachments.map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1024)} kB)`).join(', ')}
-            </dd>
+            <dd>${message.attachments.map(({ name, bytes }) => `${name} (${Math.ceil(bytes / 1024)} kB)`).join(', ')}</dd>
           </div>`
         }
       </dl>
@@ -108,8 +94,7 @@ export function messagePage(setting: Setting, message: Message, view: 'html' | '
 }
 
 /** For mails that name Inter first, so that the naira sign shows on systems whose own fonts lack it. */
-const FONT =
-  "<style>@font-face{font-family:Inter;src:url('/assets/inter.woff2');font-weight:400 650}</style>";
+const FONT = "<style>@font-face{font-family:Inter;src:url('/assets/inter.woff2');font-weight:400 650}</style>";
 
 /** The mail's own HTML for the frame: links open in a new tab, and scripts, forms and remote content are forbidden. */
 export function framedMail(message: Message): { readonly html: string; readonly policy: string } {
@@ -133,8 +118,7 @@ function nothing(setting: Setting, to: string, total: number): Markup {
     return html`<p class="empty">No message to “${to}”. <a href="/mailbox">Show all ${total}</a></p>`;
   }
   return html`<p class="empty">
-    No messages yet. Register a business in <a href="${setting.appUrl}">${setting.productName}</a>, and the
-    code and the link appear here by themselves.
+    No messages yet. Register a business in <a href="${setting.appUrl}">${setting.productName}</a>, and the code and the link appear here by themselves.
   </p>`;
 }
 
@@ -168,23 +152,13 @@ function codeBox(code: string): Markup {
 
 function views(message: Message, view: 'html' | 'text'): Markup {
   const link = (to: 'html' | 'text', label: string) =>
-    html`<a
-      href="/mailbox/${message.id}${to === 'text' ? '?view=text' : ''}"
-      ${to === view ? html`aria-current="true"` : ''}
-      >${label}</a
-    >`;
-  return html`<nav class="tabs" aria-label="View">
-    ${link('html', 'As sent')} ${link('text', 'Plain text')}
-  </nav>`;
+    html`<a href="/mailbox/${message.id}${to === 'text' ? '?view=text' : ''}" ${to === view ? html`aria-current="true"` : ''}>${label}</a>`;
+  return html`<nav class="tabs" aria-label="View">${link('html', 'As sent')} ${link('text', 'Plain text')}</nav>`;
 }
 
 /** Plain text with its web addresses made clickable. */
 function withLinks(text: string): Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"')\]]+)/)
-    .map((part, at) =>
-      at % 2 === 1
-        ? html`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>`
-        : html`${part}`,
-    );
+    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>` : html`${part}`));
 }

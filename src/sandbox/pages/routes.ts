@@ -16,12 +16,7 @@ import { framedMail, mailboxPage, messagePage } from './mailbox.ts';
 const MESSAGES_SHOWN = 100;
 const LATE = 20_000;
 
-export function pageEndpoints(
-  store: Store,
-  postman: Postman,
-  setting: Setting,
-  origin: () => string,
-): Endpoint[] {
+export function pageEndpoints(store: Store, postman: Postman, setting: Setting, origin: () => string): Endpoint[] {
   const findMessage = (call: Call) => store.tables.messages.get(call.params['id'] ?? '');
   return [
     { method: 'GET', path: '/', run: () => page(homePage(store, setting, origin())) },

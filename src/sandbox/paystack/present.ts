@@ -116,10 +116,7 @@ export function accountsOf(store: Store, customerCode: string): Account[] {
   return [...store.tables.accounts.values()].filter((each) => each.customerCode === customerCode);
 }
 
-function presentAuthorization(
-  transaction: Transaction,
-  receiverBank: string | null,
-): Record<string, unknown> {
+function presentAuthorization(transaction: Transaction, receiverBank: string | null): Record<string, unknown> {
   const [year = '', month = ''] = transaction.paidAt.split('-');
   return {
     authorization_code: transaction.authorizationCode,

@@ -119,9 +119,7 @@ function createAccount(store: Store, businessName: string, call: Call): Reply {
 function listAccounts(store: Store, call: Call): Reply {
   const wanted = call.query.get('customer');
   const customer = wanted === null ? undefined : findCustomer(store, wanted);
-  const accounts = newest(store.tables.accounts).filter(
-    (each) => wanted === null || each.customerCode === customer?.code,
-  );
+  const accounts = newest(store.tables.accounts).filter((each) => wanted === null || each.customerCode === customer?.code);
   const { rows, meta } = cut(accounts, call);
   return success(
     'Managed accounts successfully retrieved',

@@ -18,7 +18,11 @@ export async function sendLink(ctx: Context, userId: string, purpose: 'email' | 
   const createdAt = at(ctx);
   const life = purpose === 'email' ? EMAIL_LINK_LIFE : RESET_LINK_LIFE;
   await insertLink(ctx.sql, {
-    tokenHash: digest(linkFor(ctx.app.env, purpose, userId, createdAt)), userId, purpose, createdAt, expiresAt: new Date(ctx.now + life).toISOString(),
+    tokenHash: digest(linkFor(ctx.app.env, purpose, userId, createdAt)),
+    userId,
+    purpose,
+    createdAt,
+    expiresAt: new Date(ctx.now + life).toISOString(),
   });
   await enqueue(ctx.sql, 'mail.link', { userId, purpose, createdAt });
 }

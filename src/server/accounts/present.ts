@@ -7,8 +7,14 @@ type Login = OutputOf<typeof login>;
 
 export function profileOf(user: User, role: Role | null): Login['user'] {
   return {
-    id: user.id, first_name: user.first_name, last_name: user.last_name, email: user.email, email_verified: user.email_verified_at !== null,
-    phone: user.phone, phone_verified: user.phone_verified_at !== null, team_role: role,
+    id: user.id,
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    email_verified: user.email_verified_at !== null,
+    phone: user.phone,
+    phone_verified: user.phone_verified_at !== null,
+    team_role: role,
   };
 }
 

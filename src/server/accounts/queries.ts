@@ -31,18 +31,38 @@ export async function userById(sql: Sql, id: string): Promise<User | null> {
   return user ?? null;
 }
 
-export async function insertUser(sql: Sql, user: { id: string; firstName: string; lastName: string; email: string; phone: string; passwordHash: string }): Promise<void> {
+export async function insertUser(
+  sql: Sql,
+  user: { id: string; firstName: string; lastName: string; email: string; phone: string; passwordHash: string },
+): Promise<void> {
   await sql.query('insert into users (id, first_name, last_name, email, phone, password_hash) values ($1, $2, $3, $4, $5, $6)', [
-    user.id, user.firstName, user.lastName, user.email, user.phone, user.passwordHash,
+    user.id,
+    user.firstName,
+    user.lastName,
+    user.email,
+    user.phone,
+    user.passwordHash,
   ]);
 }
 
 /** The business and its first owner. Its wallet and invoice settings come with it. */
-export async function insertBusiness(sql: Sql, business: { id: string; name: string; category: Category; timeZone: string; currency: string; detail: object; memberId: string; userId: string }): Promise<void> {
+export async function insertBusiness(
+  sql: Sql,
+  business: { id: string; name: string; category: Category; timeZone: string; currency: string; detail: object; memberId: string; userId: string },
+): Promise<void> {
   await sql.query('insert into businesses (id, name, category, time_zone, currency, detail) values ($1, $2, $3, $4, $5, $6)', [
-    business.id, business.name, business.category, business.timeZone, business.currency, business.detail,
+    business.id,
+    business.name,
+    business.category,
+    business.timeZone,
+    business.currency,
+    business.detail,
   ]);
-  await sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, 'owner', 'active')`, [business.id, business.memberId, business.userId]);
+  await sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, 'owner', 'active')`, [
+    business.id,
+    business.memberId,
+    business.userId,
+  ]);
 }
 
 export function memberships(sql: Sql, userId: string): Promise<Membership[]> {
@@ -53,7 +73,10 @@ export function memberships(sql: Sql, userId: string): Promise<Membership[]> {
   );
 }
 
-export async function sessionByHash(sql: Sql, tokenHash: Buffer): Promise<{ id: string; user_id: string; expires_at: string; first_name: string; last_name: string } | null> {
+export async function sessionByHash(
+  sql: Sql,
+  tokenHash: Buffer,
+): Promise<{ id: string; user_id: string; expires_at: string; first_name: string; last_name: string } | null> {
   const [row] = await sql.query<{ id: string; user_id: string; expires_at: string; first_name: string; last_name: string }>(
     `select s.id, s.user_id, s.expires_at, u.first_name, u.last_name from sessions s join users u on u.id = s.user_id
      where s.token_hash = $1 and s.revoked_at is null and u.email_verified_at is not null`,
@@ -62,9 +85,18 @@ export async function sessionByHash(sql: Sql, tokenHash: Buffer): Promise<{ id: 
   return row ?? null;
 }
 
-export async function insertSession(sql: Sql, session: { tokenHash: Buffer; id: string; userId: string; createdAt: string; expiresAt: string; address: string; agent: string }): Promise<void> {
+export async function insertSession(
+  sql: Sql,
+  session: { tokenHash: Buffer; id: string; userId: string; createdAt: string; expiresAt: string; address: string; agent: string },
+): Promise<void> {
   await sql.query('insert into sessions (token_hash, id, user_id, created_at, expires_at, address, agent) values ($1, $2, $3, $4, $5, $6, $7)', [
-    session.tokenHash, session.id, session.userId, session.createdAt, session.expiresAt, session.address, session.agent,
+    session.tokenHash,
+    session.id,
+    session.userId,
+    session.createdAt,
+    session.expiresAt,
+    session.address,
+    session.agent,
   ]);
 }
 
@@ -74,7 +106,11 @@ export async function revokeSession(sql: Sql, tokenHash: Buffer, at: string): Pr
 }
 
 export async function revokeSessions(sql: Sql, userId: string, at: string, except: Buffer | null): Promise<void> {
-  await sql.query('update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null and ($3::bytea is null or token_hash <> $3)', [userId, at, except]);
+  await sql.query('update sessions set revoked_at = $2 where user_id = $1 and revoked_at is null and ($3::bytea is null or token_hash <> $3)', [
+    userId,
+    at,
+    except,
+  ]);
   await tellRevoked(sql);
 }
 
@@ -101,7 +137,9 @@ export async function putCode(sql: Sql, code: { userId: string; hash: Buffer; cr
 }
 
 export async function codeMadeAt(sql: Sql, userId: string): Promise<string | null> {
-  const [row] = await sql.query<{ created_at: string }>(`select created_at from one_time_codes where user_id = $1 and purpose = 'phone' and used_at is null`, [userId]);
+  const [row] = await sql.query<{ created_at: string }>(`select created_at from one_time_codes where user_id = $1 and purpose = 'phone' and used_at is null`, [
+    userId,
+  ]);
   return row?.created_at ?? null;
 }
 
@@ -118,9 +156,16 @@ export async function useCode(sql: Sql, userId: string, at: string): Promise<voi
   await sql.query(`update one_time_codes set used_at = $2 where user_id = $1 and purpose = 'phone'`, [userId, at]);
 }
 
-export async function insertLink(sql: Sql, link: { tokenHash: Buffer; userId: string; purpose: 'email' | 'reset'; createdAt: string; expiresAt: string }): Promise<void> {
+export async function insertLink(
+  sql: Sql,
+  link: { tokenHash: Buffer; userId: string; purpose: 'email' | 'reset'; createdAt: string; expiresAt: string },
+): Promise<void> {
   await sql.query('insert into one_time_links (token_hash, user_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)', [
-    link.tokenHash, link.userId, link.purpose, link.createdAt, link.expiresAt,
+    link.tokenHash,
+    link.userId,
+    link.purpose,
+    link.createdAt,
+    link.expiresAt,
   ]);
 }
 
@@ -135,7 +180,9 @@ export async function useLink(sql: Sql, tokenHash: Buffer, purpose: 'email' | 'r
 
 /** A link used before by a user who is verified: opening it again is not a fault of theirs. */
 export async function usedLink(sql: Sql, tokenHash: Buffer): Promise<string | null> {
-  const [row] = await sql.query<{ user_id: string }>(`select user_id from one_time_links where token_hash = $1 and purpose = 'email' and used_at is not null`, [tokenHash]);
+  const [row] = await sql.query<{ user_id: string }>(`select user_id from one_time_links where token_hash = $1 and purpose = 'email' and used_at is not null`, [
+    tokenHash,
+  ]);
   return row?.user_id ?? null;
 }
 
@@ -168,7 +215,12 @@ export async function lockedUntil(sql: Sql, key: Buffer): Promise<string | null>
  * Counts a try before it is judged, so that tries at the same moment are counted too; whoever is right lifts the count. At the
  * limit the key is locked, each time twice as long as before. False while it is locked. Times in milliseconds.
  */
-export async function takeSignIn(sql: Sql, key: Buffer, at: string, rule: { failures: number; window: number; first: number; longest: number }): Promise<boolean> {
+export async function takeSignIn(
+  sql: Sql,
+  key: Buffer,
+  at: string,
+  rule: { failures: number; window: number; first: number; longest: number },
+): Promise<boolean> {
   const rows = await sql.query(
     `insert into lockouts as l (key, failures, window_start) values ($1, 1, $2)
      on conflict (key) do update set

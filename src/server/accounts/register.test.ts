@@ -30,11 +30,20 @@ describe('registering', () => {
     const code = await letterTo(at, person.phone, /./);
     expect(code.code).toMatch(/^\d{6}$/);
     expect(link.links[0]).toMatch(new RegExp(`^${at.url}/v\\?k=[\\w-]{43}$`));
-    expect(await count(`businesses b join wallets w on w.business_id = b.id join invoice_settings s on s.business_id = b.id join invoice_numbers n on n.business_id = b.id where b.name = $1`, [person.businessName])).toBe(1);
+    expect(
+      await count(
+        `businesses b join wallets w on w.business_id = b.id join invoice_settings s on s.business_id = b.id join invoice_numbers n on n.business_id = b.id where b.name = $1`,
+        [person.businessName],
+      ),
+    ).toBe(1);
   });
 
   test.each([
-    ['0803 123 4567', '+2348031234567'], ['08031234567', '+2348031234567'], ['+234 803 123 4567', '+2348031234567'], ['234 803 123 4567', '+2348031234567'], ['+44 20 7946 0018', '+442079460018'],
+    ['0803 123 4567', '+2348031234567'],
+    ['08031234567', '+2348031234567'],
+    ['+234 803 123 4567', '+2348031234567'],
+    ['234 803 123 4567', '+2348031234567'],
+    ['+44 20 7946 0018', '+442079460018'],
   ])('%s becomes %s', async (phone, e164) => {
     at.turnClock(3_600_000);
     expect(await at.call(register, newcomer({ phone }))).toMatchObject({ ok: true, data: { phone: e164 } });
@@ -77,7 +86,12 @@ describe('registering', () => {
     at.turnClock(3_600_000);
     const person = { ...newcomer(), level: 3, email_verified: true, email_verified_at: '2026-01-01', role: 'owner', id: 'usr_x' };
     done(await at.call(register, person));
-    expect(await count('users u join members m on m.user_id = u.id join businesses b on b.id = m.business_id where u.email = $1 and u.email_verified_at is null and b.level = 0', [person.email])).toBe(1);
+    expect(
+      await count(
+        'users u join members m on m.user_id = u.id join businesses b on b.id = m.business_id where u.email = $1 and u.email_verified_at is null and b.level = 0',
+        [person.email],
+      ),
+    ).toBe(1);
   });
 
   test('the twenty-first from one address within the hour waits', async () => {
@@ -91,7 +105,13 @@ describe('registering', () => {
     at.turnClock(3_600_000);
     const person = newcomer();
     // fetch does not let a Host header be set; the forwarded ones reach the same code.
-    const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', origin: 'https://evil.example', 'x-forwarded-proto': 'https', referer: 'https://evil.example/' };
+    const headers = {
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+      'x-forwarded-proto': 'https',
+      referer: 'https://evil.example/',
+    };
     expect((await at.raw('POST', '/v1/users', { body: person, headers })).status).toBe(200);
     const { links } = await letterTo(at, person.email, /./);
     expect(links.every((link) => link.startsWith(`${at.url}/`))).toBe(true);

@@ -28,8 +28,14 @@ export const register: OwnTransaction<'users.register'> = {
       const inside = { ...ctx, sql };
       await insertUser(sql, { id: userId, firstName: input.firstName, lastName: input.lastName, email: input.email, phone, passwordHash });
       await insertBusiness(sql, {
-        id: businessId, name: input.businessName, category: input.category, timeZone: env.timeZone, currency: env.currency,
-        detail: { email: input.email, phone }, memberId: newId('member'), userId,
+        id: businessId,
+        name: input.businessName,
+        category: input.category,
+        timeZone: env.timeZone,
+        currency: env.currency,
+        detail: { email: input.email, phone },
+        memberId: newId('member'),
+        userId,
       });
       await audit({ ...inside, businessId }, 'user.register', userId);
       await sendCode(inside, userId);

@@ -25,7 +25,9 @@ afterAll(async () => {
 /** Every value of every table, the queue's too, as text. */
 async function everything(): Promise<string> {
   return asOwner(at.databaseUrl, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`);
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
     const parts = [];
     for (const { name } of tables) parts.push((await client.query<{ all: string }>(`select string_agg(t::text, e'\\n') as all from ${name} t`)).rows[0]?.all);
     return parts.join('\n');
@@ -57,7 +59,18 @@ test('no code, link, token or password is ever in the database or in the log', a
   const written = log.join('\n');
   expect(written).toContain('a planted fault');
   expect(found).toContain(person.email);
-  const secrets = { link: k, resetKey, token, q, first: 'a very secret phrase', second: 'an even more secret one', wrong: 'wrong but secret', seller: seller.token, own: PASSWORD, card: '4084084084084081' };
+  const secrets = {
+    link: k,
+    resetKey,
+    token,
+    q,
+    first: 'a very secret phrase',
+    second: 'an even more secret one',
+    wrong: 'wrong but secret',
+    seller: seller.token,
+    own: PASSWORD,
+    card: '4084084084084081',
+  };
   for (const [name, secret] of Object.entries(secrets)) {
     expect({ name, inTables: found.includes(secret), inLog: written.includes(secret) }).toEqual({ name, inTables: false, inLog: false });
   }
@@ -71,10 +84,14 @@ test('a poisoned Host header never reaches a mailed link or an answer', async ()
   const who = await at.someone();
   const body = JSON.stringify({ email: who.email });
   const status = await new Promise((resolve, reject) => {
-    const call = request(`${at.url}/v1/users/auth/recovery`, { method: 'POST', headers: { host: 'evil.example', 'content-type': 'application/json' } }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
+    const call = request(
+      `${at.url}/v1/users/auth/recovery`,
+      { method: 'POST', headers: { host: 'evil.example', 'content-type': 'application/json' } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    );
     call.on('error', reject);
     call.end(body);
   });

@@ -41,7 +41,9 @@ describe('logging in', () => {
   test('the right password before the address is proved stores nothing, and never locks', async () => {
     const { email } = await registered(at);
     for (let n = 0; n < 7; n += 1) expect(await enter(email, PASSWORD)).toMatchObject({ ok: false, code: 'EMAIL_UNVERIFIED' });
-    expect(await transaction(at.app.pool, 'system', (sql) => sql.query('select from sessions s join users u on u.id = s.user_id where u.email = $1', [email]))).toEqual([]);
+    expect(
+      await transaction(at.app.pool, 'system', (sql) => sql.query('select from sessions s join users u on u.id = s.user_id where u.email = $1', [email])),
+    ).toEqual([]);
   });
 });
 
@@ -135,7 +137,10 @@ describe('ending sessions', () => {
   test('a changed password keeps this session and ends the others', async () => {
     const who = await at.someone();
     const second = done(await enter(who.email, PASSWORD)).token;
-    expect(await at.call(updatePassword, { currentPassword: 'not this', password: 'a quite new phrase' }, who)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'currentPassword' }] });
+    expect(await at.call(updatePassword, { currentPassword: 'not this', password: 'a quite new phrase' }, who)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ field: 'currentPassword' }],
+    });
     done(await at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who));
     expect([await mayRead(who, who.token), await mayRead(who, second)]).toEqual([200, 401]);
     done(await enter(who.email, 'a quite new phrase'));

@@ -52,5 +52,7 @@ export async function takeTry(ctx: Context, email: string): Promise<void> {
   if (await inTransaction(ctx.app, 'system', (sql) => takeSignIn(sql, lockKey(ctx.app.env, email), at(ctx), LOCKOUT))) return;
   const until = await lockedUntil(ctx.sql, lockKey(ctx.app.env, email));
   const minutes = Math.max(1, Math.ceil((Date.parse(until ?? at(ctx)) - ctx.now) / 60_000));
-  throw new AppError('LOCKED_OUT', `Too many wrong tries. Please wait ${minutes} minute${minutes === 1 ? '' : 's'}, or reset your password.`, { retryAfter: minutes * 60 });
+  throw new AppError('LOCKED_OUT', `Too many wrong tries. Please wait ${minutes} minute${minutes === 1 ? '' : 's'}, or reset your password.`, {
+    retryAfter: minutes * 60,
+  });
 }

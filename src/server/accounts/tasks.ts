@@ -11,16 +11,20 @@ export const accountTasks: TaskHandlers<'sms.code' | 'mail.link'> = {
     const [user, createdAt] = [await userById(sql, userId), await codeMadeAt(sql, userId)];
     if (!user || !createdAt) return;
     const code = codeFor(app.env, userId, createdAt);
-    await app.providers.sms.send({ to: user.phone, text: `${code} is your ${app.env.productName} code. It is valid for 10 minutes. Do not share it with anybody.` });
+    await app.providers.sms.send({
+      to: user.phone,
+      text: `${code} is your ${app.env.productName} code. It is valid for 10 minutes. Do not share it with anybody.`,
+    });
   },
   'mail.link': async (app: App, { userId, purpose, createdAt }) => {
     const user = await userById(sqlOf(app.pool), userId);
     if (!user) return;
     const key = linkFor(app.env, purpose, userId, createdAt);
     const { appUrl, productName } = app.env;
-    const mail = purpose === 'email'
-      ? verifyMail({ productName, name: user.first_name, link: `${appUrl}/v?k=${key}` })
-      : resetMail({ productName, name: user.first_name, link: `${appUrl}/reset/create-new-password?k=${key}` });
+    const mail =
+      purpose === 'email'
+        ? verifyMail({ productName, name: user.first_name, link: `${appUrl}/v?k=${key}` })
+        : resetMail({ productName, name: user.first_name, link: `${appUrl}/reset/create-new-password?k=${key}` });
     await app.providers.mail.send({ to: user.email, ...mail, messageId: `${purpose}.${userId}.${Date.parse(createdAt)}` });
   },
 };

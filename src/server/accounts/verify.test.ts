@@ -62,7 +62,9 @@ describe('the phone code', () => {
     const outcomes = new Map<string, number>();
     for (let round = 0; round < 50; round += 1) {
       const replies = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => at.raw('POST', '/v1/users/verify', { body: { email, otp: other(otp) }, headers: { 'x-forwarded-for': `10.9.${round}.${n % 100}` } })),
+        Array.from({ length: 20 }, (_, n) =>
+          at.raw('POST', '/v1/users/verify', { body: { email, otp: other(otp) }, headers: { 'x-forwarded-for': `10.9.${round}.${n % 100}` } }),
+        ),
       );
       for (const reply of replies) {
         // Every refusal has a code.

@@ -18,5 +18,10 @@ export async function businessById(sql: Sql, id: string): Promise<BusinessRecord
 }
 
 export async function writeBusiness(sql: Sql, business: BusinessRecord): Promise<void> {
-  await sql.query('update businesses set name = $2, category = $3, detail = $4 where id = $1', [business.id, business.name, business.category, business.detail]);
+  await sql.query('update businesses set name = $2, category = $3, detail = $4 where id = $1', [
+    business.id,
+    business.name,
+    business.category,
+    business.detail,
+  ]);
 }

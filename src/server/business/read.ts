@@ -15,5 +15,15 @@ export async function existing(ctx: Context, id: string): Promise<BusinessRecord
 export function presentBusiness(ctx: Context, business: BusinessRecord) {
   if (!ctx.role) throw new AppError('NOT_FOUND');
   const { id, name, category, level } = business;
-  return { id, name, category, level, timeZone: business.time_zone, currency: business.currency, role: ctx.role, businessDetail: business.detail, businessOwner: business.owner };
+  return {
+    id,
+    name,
+    category,
+    level,
+    timeZone: business.time_zone,
+    currency: business.currency,
+    role: ctx.role,
+    businessDetail: business.detail,
+    businessOwner: business.owner,
+  };
 }

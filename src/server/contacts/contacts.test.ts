@@ -24,10 +24,22 @@ describe('contacts', () => {
     const { id } = done(await add({ name: ' Zainab ', email: 'Z@Example.com', phone: '0803 123 4567', address: '', notes: 'x' }));
     done(await add({ name: 'aisha', category: 'supplier' }));
     const both = done(await at.call(listContacts, { businessId: me.businessId }, me));
-    expect(both).toMatchObject({ count: 2, contacts: [{ name: 'aisha' }, { name: 'Zainab', email: 'z@example.com', phone: '+2348031234567', address: null, category: 'customer', linkedBusiness: null }] });
+    expect(both).toMatchObject({
+      count: 2,
+      contacts: [
+        { name: 'aisha' },
+        { name: 'Zainab', email: 'z@example.com', phone: '+2348031234567', address: null, category: 'customer', linkedBusiness: null },
+      ],
+    });
     expect(done(await at.call(listContacts, { businessId: me.businessId, category: 'supplier' }, me)).contacts.map(({ name }) => name)).toEqual(['aisha']);
     done(await at.call(updateContact, { businessId: me.businessId, id, name: 'Zainab B', category: 'both' }, me));
-    expect(done(await at.call(readContact, { businessId: me.businessId, id }, me))).toMatchObject({ name: 'Zainab B', email: null, category: 'both', owedToUs: 0, openInvoices: 0 });
+    expect(done(await at.call(readContact, { businessId: me.businessId, id }, me))).toMatchObject({
+      name: 'Zainab B',
+      email: null,
+      category: 'both',
+      owedToUs: 0,
+      openInvoices: 0,
+    });
   });
 
   test('one address is one contact, also when asked ten times at once', async () => {
@@ -35,7 +47,10 @@ describe('contacts', () => {
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect(replies.find((reply) => !reply.ok)).toMatchObject({ http: 400, errors: [{ field: 'email' }] });
     const other = done(await add({ email: 'other@example.com' }));
-    expect(await at.call(updateContact, { businessId: me.businessId, id: other.id, name: 'O', email: 'SAME@example.com' }, me)).toMatchObject({ ok: false, errors: [{ field: 'email' }] });
+    expect(await at.call(updateContact, { businessId: me.businessId, id: other.id, name: 'O', email: 'SAME@example.com' }, me)).toMatchObject({
+      ok: false,
+      errors: [{ field: 'email' }],
+    });
     expect(done(await at.call(createContact, { businessId: me.businessId, name: 'No address' }, me)).email).toBeNull();
   });
 
@@ -64,7 +79,8 @@ describe('contacts', () => {
   });
 
   test('search takes what is typed as it is', async () => {
-    for (const name of ['100% Cotton', '1000 Cotton', 'under_score', 'underXscore', 'back\\slash', "O'Brien; drop table contacts", 'Zoë']) done(await add({ name }));
+    for (const name of ['100% Cotton', '1000 Cotton', 'under_score', 'underXscore', 'back\\slash', "O'Brien; drop table contacts", 'Zoë'])
+      done(await add({ name }));
     expect(await found('100%')).toEqual(['100% Cotton']);
     expect(await found('r_s')).toEqual(['under_score']);
     expect(await found('k\\s')).toEqual(['back\\slash']);
@@ -82,7 +98,11 @@ describe('contacts', () => {
     await sent(at, me, contactId, 20, { amountPaid: 5 });
     expect(done(await at.call(readContact, { businessId: me.businessId, id: contactId }, me))).toMatchObject({ owedToUs: 115.5, owedByUs: 0, openInvoices: 2 });
     const back = await contactFor(at, buyer, me);
-    expect(done(await at.call(readContact, { businessId: buyer.businessId, id: back }, buyer))).toMatchObject({ owedToUs: 0, owedByUs: 115.5, openInvoices: 0 });
+    expect(done(await at.call(readContact, { businessId: buyer.businessId, id: back }, buyer))).toMatchObject({
+      owedToUs: 0,
+      owedByUs: 115.5,
+      openInvoices: 0,
+    });
   });
 });
 

@@ -3,8 +3,17 @@ import type { BalanceRecord, ContactRecord } from './queries.ts';
 
 export function contactOf(row: ContactRecord) {
   return {
-    id: row.id, name: row.name, businessName: row.business_name, email: row.email, phone: row.phone, address: row.address, taxNumber: row.tax_number, notes: row.notes,
-    category: row.category, linkedBusiness: row.linked_name === null ? null : { name: row.linked_name }, createdAt: row.created_at,
+    id: row.id,
+    name: row.name,
+    businessName: row.business_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    taxNumber: row.tax_number,
+    notes: row.notes,
+    category: row.category,
+    linkedBusiness: row.linked_name === null ? null : { name: row.linked_name },
+    createdAt: row.created_at,
   };
 }
 

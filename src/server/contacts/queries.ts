@@ -43,16 +43,28 @@ const BALANCES = `
   coalesce((select sum(i.balance) from invoices i where i.buyer_business_id = c.business_id and i.business_id = c.linked_business_id and i.stage = 'sent' and i.archived_at is null and i.decision in ('pending', 'approved')), 0)::bigint as owed_by_us,
   (select count(*) from invoices i where i.business_id = c.business_id and i.contact_id = c.id and i.stage = 'sent' and i.archived_at is null and i.decision in ('pending', 'approved') and i.balance > 0) as open_invoices`;
 
-export async function contactPage(sql: Sql, businessId: string, page: { offset: number; limit: number; category?: string | undefined; sort: 'name' | 'recent' }): Promise<{ rows: BalanceRecord[]; count: number }> {
+export async function contactPage(
+  sql: Sql,
+  businessId: string,
+  page: { offset: number; limit: number; category?: string | undefined; sort: 'name' | 'recent' },
+): Promise<{ rows: BalanceRecord[]; count: number }> {
   const order = page.sort === 'name' ? 'lower(c.name), c.id' : 'c.created_at desc, c.id';
   const where = `c.business_id = $1 and c.removed_at is null and ($2::text is null or c.category in ($2, 'both'))`;
-  const rows = await sql.query<BalanceRecord>(`select ${CONTACT}, ${BALANCES} from contacts c where ${where} order by ${order} limit $3 offset $4`, [businessId, page.category ?? null, page.limit, page.offset]);
+  const rows = await sql.query<BalanceRecord>(`select ${CONTACT}, ${BALANCES} from contacts c where ${where} order by ${order} limit $3 offset $4`, [
+    businessId,
+    page.category ?? null,
+    page.limit,
+    page.offset,
+  ]);
   const [counted] = await sql.query<{ count: number }>(`select count(*) as count from contacts c where ${where}`, [businessId, page.category ?? null]);
   return { rows, count: counted?.count ?? 0 };
 }
 
 export async function contactWithBalances(sql: Sql, businessId: string, id: string): Promise<BalanceRecord | null> {
-  const [row] = await sql.query<BalanceRecord>(`select ${CONTACT}, ${BALANCES} from contacts c where c.business_id = $1 and c.id = $2 and c.removed_at is null`, [businessId, id]);
+  const [row] = await sql.query<BalanceRecord>(
+    `select ${CONTACT}, ${BALANCES} from contacts c where c.business_id = $1 and c.id = $2 and c.removed_at is null`,
+    [businessId, id],
+  );
   return row ?? null;
 }
 
@@ -62,14 +74,29 @@ export async function contactById(sql: Sql, businessId: string, id: string): Pro
 }
 
 export function contactsLike(sql: Sql, businessId: string, pattern: string, limit: number): Promise<ContactRecord[]> {
-  return sql.query<ContactRecord>(`select ${CONTACT} from contacts c where c.business_id = $1 and c.removed_at is null and c.search like $2 order by lower(c.name), c.id limit $3`, [businessId, pattern, limit]);
+  return sql.query<ContactRecord>(
+    `select ${CONTACT} from contacts c where c.business_id = $1 and c.removed_at is null and c.search like $2 order by lower(c.name), c.id limit $3`,
+    [businessId, pattern, limit],
+  );
 }
 
 export async function insertContact(sql: Sql, businessId: string, id: string, values: ContactValues, at: string): Promise<void> {
   await sql.query(
     `insert into contacts (business_id, id, name, business_name, email, phone, address, tax_number, notes, category, linked_business_id, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, business_of_email($1, $5), $11, $11)`,
-    [businessId, id, values.name, values.businessName ?? null, values.email ?? null, values.phone ?? null, values.address ?? null, values.taxNumber ?? null, values.notes ?? null, values.category, at],
+    [
+      businessId,
+      id,
+      values.name,
+      values.businessName ?? null,
+      values.email ?? null,
+      values.phone ?? null,
+      values.address ?? null,
+      values.taxNumber ?? null,
+      values.notes ?? null,
+      values.category,
+      at,
+    ],
   );
 }
 
@@ -77,7 +104,19 @@ export async function writeContact(sql: Sql, businessId: string, id: string, val
   await sql.query(
     `update contacts set name = $3, business_name = $4, email = $5, phone = $6, address = $7, tax_number = $8, notes = $9, category = $10,
        linked_business_id = business_of_email($1, $5), updated_at = $11 where business_id = $1 and id = $2`,
-    [businessId, id, values.name, values.businessName ?? null, values.email ?? null, values.phone ?? null, values.address ?? null, values.taxNumber ?? null, values.notes ?? null, values.category, at],
+    [
+      businessId,
+      id,
+      values.name,
+      values.businessName ?? null,
+      values.email ?? null,
+      values.phone ?? null,
+      values.address ?? null,
+      values.taxNumber ?? null,
+      values.notes ?? null,
+      values.category,
+      at,
+    ],
   );
 }
 

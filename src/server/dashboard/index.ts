@@ -22,15 +22,20 @@ const unpaidInvoices: Verb<'dashboard.unpaid'> = async (ctx, { businessId }) => 
     return { count: sum?.count ?? 0, amount: naira(sum?.amount ?? 0), late: naira(sum?.late ?? 0) };
   };
   return {
-    owedToUs: side('sent'), owedByUs: side('received'), available: naira(wallet ? wallet.posted - wallet.held : 0),
-    invoices: rows.map((row) => ({ ...rowOf(row, row.side), side: row.side })), count: sums.reduce((n, sum) => n + sum.count, 0),
+    owedToUs: side('sent'),
+    owedByUs: side('received'),
+    available: naira(wallet ? wallet.posted - wallet.held : 0),
+    invoices: rows.map((row) => ({ ...rowOf(row, row.side), side: row.side })),
+    count: sums.reduce((n, sum) => n + sum.count, 0),
   };
 };
 
 const activity: Verb<'dashboard.activity'> = async (ctx, { businessId }) => {
   const rows = await latestActivity(ctx.sql, businessId, ACTIVITIES);
   const { unread } = await notificationPage(ctx.sql, businessId, { offset: 0, limit: 1 });
-  return { recentActivities: { recentInvoices: rows.map((row) => ({ ...row, party: row.party ?? '', amount: naira(row.amount) })), totalNotifications: unread } };
+  return {
+    recentActivities: { recentInvoices: rows.map((row) => ({ ...row, party: row.party ?? '', amount: naira(row.amount) })), totalNotifications: unread },
+  };
 };
 
 const breakdown: Verb<'dashboard.breakdown'> = async (ctx, { businessId, filter }) => {
@@ -53,8 +58,22 @@ const search: Verb<'dashboard.search'> = async (ctx, { businessId, search: words
   const invoices = await findInvoices(ctx.sql, businessId, at(ctx), words, most);
   const contacts = await contactsLike(ctx.sql, businessId, contains(words), most);
   const results = [
-    ...contacts.map((one) => ({ kind: 'contact' as const, id: one.id, title: one.name, detail: one.business_name ?? one.email ?? '', amount: null, status: null })),
-    ...invoices.map((one) => ({ kind: 'invoice' as const, id: one.id, title: one.number ?? 'Draft', detail: one.party ?? '', amount: naira(one.total), status: one.status })),
+    ...contacts.map((one) => ({
+      kind: 'contact' as const,
+      id: one.id,
+      title: one.name,
+      detail: one.business_name ?? one.email ?? '',
+      amount: null,
+      status: null,
+    })),
+    ...invoices.map((one) => ({
+      kind: 'invoice' as const,
+      id: one.id,
+      title: one.number ?? 'Draft',
+      detail: one.party ?? '',
+      amount: naira(one.total),
+      status: one.status,
+    })),
   ];
   return { results: results.slice(offset, most), count: results.length };
 };
@@ -66,7 +85,11 @@ function weekOf(sums: readonly SumsRecord[], side: 'sent' | 'received') {
     const found = those.find((sum) => sum.name === name && !sum.before);
     return { name, sum: naira(found?.sum ?? 0), count: found?.count ?? 0 };
   };
-  return { totalInvoiceAmount: naira(total(false)), percentageChange: changeOf(total(false), total(true)), breakdown: [part('unapproved'), part('unpaid'), part('paid')] };
+  return {
+    totalInvoiceAmount: naira(total(false)),
+    percentageChange: changeOf(total(false), total(true)),
+    breakdown: [part('unapproved'), part('unpaid'), part('paid')],
+  };
 }
 
 export const dashboardHandlers = {

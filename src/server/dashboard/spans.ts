@@ -34,4 +34,3 @@ export function changeOf(now: number, before: number): number {
   if (before === 0) return now === 0 ? 0 : 100;
   return Math.round(((now - before) * 1000) / before) / 10;
 }
-

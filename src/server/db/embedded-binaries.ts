@@ -1,17 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  closeSync,
-  cpSync,
-  existsSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, closeSync, cpSync, existsSync, fstatSync, openSync, readFileSync, readSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { assertOurs, type Identity, type Place } from './embedded-place.ts';
@@ -20,11 +8,7 @@ export type Runner = {
   readonly identity: Partial<Identity> & { readonly cwd: string };
   binary(name: 'postgres' | 'initdb' | 'pg_ctl'): string;
   /** Runs to its end; answers the exit code and everything it said. */
-  exec(
-    name: 'postgres' | 'initdb' | 'pg_ctl',
-    args: readonly string[],
-    input?: string,
-  ): Promise<{ code: number; said: string }>;
+  exec(name: 'postgres' | 'initdb' | 'pg_ctl', args: readonly string[], input?: string): Promise<{ code: number; said: string }>;
   /** Asks a running server to end. */
   signal(pid: number, how: 'fast' | 'immediate', cluster: string): void;
   /** The log since `offset`, its last lines. */
@@ -95,9 +79,7 @@ function packaged(): { native: string; version: string } {
     const { version } = Object(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
     return { native: join(root, 'native'), version: String(version) };
   } catch {
-    throw new Error(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${name}). Set DATABASE_URL to a PostgreSQL 18 of your own.`,
-    );
+    throw new Error(`There is no embedded PostgreSQL for ${platform}-${process.arch} (${name}). Set DATABASE_URL to a PostgreSQL 18 of your own.`);
   }
 }
 
@@ -118,12 +100,7 @@ function link(native: string, root: string): void {
   }
 }
 
-function execute(
-  program: string,
-  args: readonly string[],
-  input: string | undefined,
-  identity: Runner['identity'],
-): Promise<{ code: number; said: string }> {
+function execute(program: string, args: readonly string[], input: string | undefined, identity: Runner['identity']): Promise<{ code: number; said: string }> {
   return new Promise((done) => {
     const child = spawn(program, args, { ...identity, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
     let said = '';

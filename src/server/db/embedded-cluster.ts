@@ -7,11 +7,7 @@ import type { Place } from './embedded-place.ts';
 type Cluster = { readonly dataDir: string; readonly cluster: string; readonly durable: boolean };
 
 /** Made beside its final name and moved there when whole, so that a start cut short leaves no half database. */
-export async function createCluster(
-  run: Runner,
-  place: Place,
-  { dataDir, cluster, durable }: Cluster,
-): Promise<void> {
+export async function createCluster(run: Runner, place: Place, { dataDir, cluster, durable }: Cluster): Promise<void> {
   mkdirSync(place.home, { recursive: true, mode: 0o700 });
   // initdb changes the mode of the directory it fills, so it must own it; it can, below `work`, and nowhere else.
   const work = join(place.home, 'new');
@@ -20,44 +16,19 @@ export async function createCluster(
   mkdirSync(work, { mode: 0o700 });
   const passwordFile = join(work, 'password');
   writeFileSync(passwordFile, newPassword(dataDir), { mode: 0o600 });
-  if (place.identity)
-    for (const at of [work, passwordFile]) chownSync(at, place.identity.uid, place.identity.gid);
-  const flags = [
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--auth=scram-sha-256',
-    '--no-instructions',
-  ];
-  const made = await run.exec('initdb', [
-    '-D',
-    fresh,
-    '-U',
-    'duewell',
-    `--pwfile=${passwordFile}`,
-    ...flags,
-    ...(durable ? [] : ['--no-sync']),
-  ]);
-  if (made.code !== 0)
-    throw new Error(`The database could not be set up (initdb, ${made.code}):\n${made.said}`);
-  const named = await run.exec(
-    'postgres',
-    ['--single', '-D', fresh, 'template1'],
-    'CREATE DATABASE duewell\n',
-  );
-  if (named.code !== 0)
-    throw new Error(`The database could not be set up (postgres, ${named.code}):\n${named.said}`);
+  if (place.identity) for (const at of [work, passwordFile]) chownSync(at, place.identity.uid, place.identity.gid);
+  const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256', '--no-instructions'];
+  const made = await run.exec('initdb', ['-D', fresh, '-U', 'duewell', `--pwfile=${passwordFile}`, ...flags, ...(durable ? [] : ['--no-sync'])]);
+  if (made.code !== 0) throw new Error(`The database could not be set up (initdb, ${made.code}):\n${made.said}`);
+  const named = await run.exec('postgres', ['--single', '-D', fresh, 'template1'], 'CREATE DATABASE duewell\n');
+  if (named.code !== 0) throw new Error(`The database could not be set up (postgres, ${named.code}):\n${named.said}`);
   renameSync(fresh, cluster);
   rmSync(work, { recursive: true, force: true });
 }
 
 export function readPassword(dataDir: string): string {
   const file = join(dataDir, 'postgres.password');
-  if (!existsSync(file))
-    throw new Error(
-      `${file} is missing: the database cannot be opened without it. Restore it from a backup.`,
-    );
+  if (!existsSync(file)) throw new Error(`${file} is missing: the database cannot be opened without it. Restore it from a backup.`);
   return readFileSync(file, 'utf8').trim();
 }
 

@@ -26,9 +26,7 @@ function clearDead(file: string): void {
   if (holder === undefined) return;
   const [pid = '0', started] = holder.split(' ');
   if (isAlive(Number(pid)) && startedAt(Number(pid)) === started) {
-    throw new DataDirectoryBusy(
-      `The database is in use by process ${pid} (${file}). Stop that one first, or set DUEWELL_DATA to another directory.`,
-    );
+    throw new DataDirectoryBusy(`The database is in use by process ${pid} (${file}). Stop that one first, or set DUEWELL_DATA to another directory.`);
   }
   takeAway(file, holder);
 }

@@ -1,14 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -31,8 +22,7 @@ type Record = { readonly home: string; readonly shared: string; readonly gid: nu
  * every later start finds the same cluster even when the project has moved.
  */
 export function clusterPlace(dataDir: string): Place {
-  if (process.getuid?.() !== 0)
-    return { home: join(dataDir, 'pg'), shared: join(dataDir, 'pg-programs'), identity: undefined };
+  if (process.getuid?.() !== 0) return { home: join(dataDir, 'pg'), shared: join(dataDir, 'pg-programs'), identity: undefined };
   const theirs = ofAnotherUser(dataDir);
   if (theirs) return theirs;
   const file = join(dataDir, 'postgres.json');
@@ -52,9 +42,7 @@ export function assertOurs(directory: string): void {
     const sticky = at !== directory && (found.mode & 0o1000) !== 0;
     const open = (found.mode & 0o022) !== 0 && !sticky;
     if (!found.isDirectory() || found.uid !== 0 || open) {
-      throw new Error(
-        `${at} must be a directory that root owns and nobody else can write to, since the database lies in ${directory}.`,
-      );
+      throw new Error(`${at} must be a directory that root owns and nobody else can write to, since the database lies in ${directory}.`);
     }
     if (at === dirname(at)) return;
   }
@@ -79,10 +67,7 @@ function readRecord(file: string): Record {
     typeof value.home === 'string' &&
     typeof value.shared === 'string' &&
     typeof value.gid === 'number';
-  if (!ok(said))
-    throw new Error(
-      `${file} does not say where the database lies. Restore it, or delete its folder to start over.`,
-    );
+  if (!ok(said)) throw new Error(`${file} does not say where the database lies. Restore it, or delete its folder to start over.`);
   return said;
 }
 
@@ -122,9 +107,7 @@ function unusedGroup(): number {
 function nobody(): number {
   const line = readFileSync('/etc/passwd', 'utf8').match(/^nobody:[^:]*:(\d+):/m);
   if (!line?.[1] || line[1] === '0') {
-    throw new Error(
-      'This system has no user "nobody" to run PostgreSQL as. Start as an ordinary user, or set DATABASE_URL.',
-    );
+    throw new Error('This system has no user "nobody" to run PostgreSQL as. Start as an ordinary user, or set DATABASE_URL.');
   }
   return Number(line[1]);
 }

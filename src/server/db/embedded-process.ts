@@ -14,8 +14,7 @@ export async function stopOrphan(run: Runner, cluster: string): Promise<void> {
   if (!pid) return;
   if (!isPostgres(pid)) return removeDeadPidFile(cluster);
   const fast = await run.exec('pg_ctl', ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '10']);
-  if (fast.code !== 0 && isPostgres(pid))
-    await run.exec('pg_ctl', ['stop', '-D', cluster, '-m', 'immediate', '-w', '-t', '10']);
+  if (fast.code !== 0 && isPostgres(pid)) await run.exec('pg_ctl', ['stop', '-D', cluster, '-m', 'immediate', '-w', '-t', '10']);
 }
 
 /** Its number may belong to an unrelated process by now, which would keep PostgreSQL from starting for ever. */

@@ -22,9 +22,7 @@ afterAll(() => {
 // One story, in order: a cluster is made once and meets everything that can happen to it.
 test('data survive a stop, the death of PostgreSQL and the death of its launcher', async () => {
   const first = await start();
-  await asOwner(first.url, (client) =>
-    client.query('create table kept (n int); insert into kept values (1)'),
-  );
+  await asOwner(first.url, (client) => client.query('create table kept (n int); insert into kept values (1)'));
   expect(statSync(join(dataDir, 'postgres.password')).mode & 0o077).toBe(0);
   await expect(start()).rejects.toThrow(`in use by process ${process.pid}`);
   await first.stop();
@@ -41,9 +39,7 @@ test('data survive a stop, the death of PostgreSQL and the death of its launcher
   expect(() => process.kill(orphan, 0)).not.toThrow();
   const third = await start();
   expect(postmaster()).not.toBe(orphan);
-  const { rows } = await asOwner(third.url, (client) =>
-    client.query('select n, current_setting($1) as zone from kept', ['timezone']),
-  );
+  const { rows } = await asOwner(third.url, (client) => client.query('select n, current_setting($1) as zone from kept', ['timezone']));
   expect(rows).toEqual([{ n: 1, zone: 'UTC' }]);
   await third.stop();
 });
@@ -57,9 +53,7 @@ test('a wrong password is refused, and a busy port leads to the next one', async
     expect(postgres.port).toBeGreaterThan(port);
     const url = new URL(postgres.url);
     url.password = 'guess';
-    await expect(asOwner(url.href, (client) => client.query('select 1'))).rejects.toThrow(
-      'password authentication failed',
-    );
+    await expect(asOwner(url.href, (client) => client.query('select 1'))).rejects.toThrow('password authentication failed');
   } finally {
     await postgres.stop();
     busy.close();

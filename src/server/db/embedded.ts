@@ -83,12 +83,7 @@ async function halt(run: Runner, cluster: string, server: Server): Promise<void>
 }
 
 /** Tries again while a killed predecessor's processes still hold its shared memory, and on the next port when one is taken. */
-async function boot(
-  run: Runner,
-  cluster: string,
-  logFile: string,
-  options: PostgresOptions,
-): Promise<{ server: Server; port: number }> {
+async function boot(run: Runner, cluster: string, logFile: string, options: PostgresOptions): Promise<{ server: Server; port: number }> {
   const deadline = Date.now() + startSeconds * 1000;
   let wished = options.port;
   for (;;) {
@@ -105,8 +100,7 @@ async function boot(
     }
     if (said.includes('Address already in use')) wished = port + 1;
     else if (said.includes('postmaster.pid')) removeDeadPidFile(cluster);
-    else if (!said.includes('shared memory block'))
-      throw new Error(`PostgreSQL did not start (${outcome}). See ${logFile}:\n${said}`);
+    else if (!said.includes('shared memory block')) throw new Error(`PostgreSQL did not start (${outcome}). See ${logFile}:\n${said}`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }

@@ -10,8 +10,12 @@ export async function readAnswer(sql: Sql, keyed: Keyed): Promise<{ bodyHash: st
 }
 
 export async function storeAnswer(sql: Sql, keyed: Keyed, kept: Kept): Promise<void> {
-  await sql.query(
-    `insert into idempotency (business_id, route, key, body_hash, status, answer) values ($1, $2, $3, decode($4, 'hex'), $5, $6)`,
-    [keyed.businessId, keyed.route, keyed.key, keyed.bodyHash, 'refused' in kept ? 422 : 200, kept],
-  );
+  await sql.query(`insert into idempotency (business_id, route, key, body_hash, status, answer) values ($1, $2, $3, decode($4, 'hex'), $5, $6)`, [
+    keyed.businessId,
+    keyed.route,
+    keyed.key,
+    keyed.bodyHash,
+    'refused' in kept ? 422 : 200,
+    kept,
+  ]);
 }

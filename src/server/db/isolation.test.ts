@@ -43,7 +43,10 @@ beforeAll(async () => {
     const draft = done(await at.call(createInvoice, paper(seller, contact, 70, { action: 'draft' }), { ...seller, key: at.key() }));
     await at.fund(buyer, 10_000);
     done(await at.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount: 100 }, { ...buyer, key: at.key() }));
-    await owner.query(`insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, 'test', $1, '{}', now())`, [newId('case'), seller.businessId]);
+    await owner.query(`insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, 'test', $1, '{}', now())`, [
+      newId('case'),
+      seller.businessId,
+    ]);
     // Never so of itself; the policy must not lean on that.
     await owner.query('update invoices set buyer_business_id = $2 where id = $1', [draft.id, buyer.businessId]);
     [sentId, draftId] = [made.id, draft.id];
@@ -78,7 +81,8 @@ async function each<T>(those: readonly Table[], ask: (table: Table) => Promise<T
   return answers;
 }
 const all = <T>(those: readonly Table[], answer: T) => Object.fromEntries(those.map((table) => [table.name, answer]));
-const countOf = (scope: Scope, text: string, values: readonly unknown[] = []) => as(scope, async (sql) => (await sql.query<{ n: number }>(text, values))[0]?.n ?? -1);
+const countOf = (scope: Scope, text: string, values: readonly unknown[] = []) =>
+  as(scope, async (sql) => (await sql.query<{ n: number }>(text, values))[0]?.n ?? -1);
 
 /** How many rows a statement changed, or `denied` by a policy or for want of the right itself. */
 async function changed(scope: Scope, text: string, values: readonly unknown[]): Promise<number | 'denied'> {
@@ -93,7 +97,11 @@ async function changed(scope: Scope, text: string, values: readonly unknown[]): 
 describe('row by row', () => {
   test('the catalogue knows the tables, and each that belongs to a business has a policy', () => {
     expect(own().length).toBeGreaterThan(15);
-    expect(own().filter((table) => !table.secured || table.policies === 0).map((table) => table.name)).toEqual([]);
+    expect(
+      own()
+        .filter((table) => !table.secured || table.policies === 0)
+        .map((table) => table.name),
+    ).toEqual([]);
   });
 
   test('there is something of both businesses in every one of them, so that the tests below say something', async () => {
@@ -113,7 +121,9 @@ describe('row by row', () => {
 
   test('a business sees its own and nothing of another', async () => {
     const scope = { businessId: a.businessId };
-    expect(await each(own(), (table) => countOf(scope, `select count(*) as n from ${table.name} where business_id is distinct from $1`, [a.businessId]))).toEqual(all(own(), 0));
+    expect(
+      await each(own(), (table) => countOf(scope, `select count(*) as n from ${table.name} where business_id is distinct from $1`, [a.businessId])),
+    ).toEqual(all(own(), 0));
     const mine = await each(own(), (table) => countOf(scope, `select count(*) as n from ${table.name} where business_id = $1`, [a.businessId]));
     expect(mine).toEqual(await each(own(), (table) => countOf('system', `select count(*) as n from ${table.name} where business_id = $1`, [a.businessId])));
     expect(await as(scope, (sql) => sql.query('select id from businesses'))).toEqual([{ id: a.businessId }]);
@@ -147,7 +157,10 @@ describe('row by row', () => {
 });
 
 describe('the buyer', () => {
-  const seen = (table: string, column: string) => as({ businessId: buyer.businessId }, (sql) => sql.query<{ id: string }>(`select distinct ${column} as id from ${table} where business_id = $1`, [b.businessId]));
+  const seen = (table: string, column: string) =>
+    as({ businessId: buyer.businessId }, (sql) =>
+      sql.query<{ id: string }>(`select distinct ${column} as id from ${table} where business_id = $1`, [b.businessId]),
+    );
 
   test('sees what was sent to it, with its lines and its history, and no draft', async () => {
     expect(await seen('invoices', 'id')).toEqual([{ id: sentId }]);
@@ -160,7 +173,11 @@ describe('the buyer', () => {
     expect(await seen('payments', 'category_id')).toEqual([{ id: sentId }]);
     const shared = ['invoices', 'invoice_lines', 'invoice_events', 'payments'];
     const others = own().filter((table) => !shared.includes(table.name));
-    expect(await each(others, (table) => countOf({ businessId: buyer.businessId }, `select count(*) as n from ${table.name} where business_id = $1`, [b.businessId]))).toEqual(all(others, 0));
+    expect(
+      await each(others, (table) =>
+        countOf({ businessId: buyer.businessId }, `select count(*) as n from ${table.name} where business_id = $1`, [b.businessId]),
+      ),
+    ).toEqual(all(others, 0));
   });
 
   test('writes no line, removes no invoice and touches no draft of the seller', async () => {

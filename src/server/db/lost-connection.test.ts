@@ -19,7 +19,9 @@ afterAll(() => at.stop());
 async function cut(): Promise<number> {
   const owner = new Client({ connectionString: at.databaseUrl });
   await owner.connect();
-  const { rowCount } = await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+  const { rowCount } = await owner.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
   await owner.end();
   return rowCount ?? 0;
 }

@@ -26,12 +26,8 @@ function write(name: string, up: string, check?: string): void {
 
 test('the real migrations have run in the template, and running them again does nothing', async () => {
   expect(await migrate(database.url)).toEqual([]);
-  const names = await asOwner(database.url, (client) =>
-    client.query('select name from schema_migrations order by name'),
-  );
-  expect(names.rows.map((row) => row.name)).toEqual(
-    [...readMigrations().map((one) => one.name), 'graphile-worker'].sort(),
-  );
+  const names = await asOwner(database.url, (client) => client.query('select name from schema_migrations order by name'));
+  expect(names.rows.map((row) => row.name)).toEqual([...readMigrations().map((one) => one.name), 'graphile-worker'].sort());
 });
 
 test('runs in order, once, however many processes ask', async () => {
@@ -44,23 +40,15 @@ test('runs in order, once, however many processes ask', async () => {
 });
 
 test('a check that does not hold undoes its migration and says where', async () => {
-  write(
-    '9001-a',
-    'create table zz_a (n int)',
-    "do $$ begin\n  assert false, 'zz_a must hold a row';\nend $$",
-  );
-  await expect(migrate(database.url, folder)).rejects.toThrow(
-    'db/migrations/9001-a/check.sql: zz_a must hold a row',
-  );
+  write('9001-a', 'create table zz_a (n int)', "do $$ begin\n  assert false, 'zz_a must hold a row';\nend $$");
+  await expect(migrate(database.url, folder)).rejects.toThrow('db/migrations/9001-a/check.sql: zz_a must hold a row');
   const table = await asOwner(database.url, (client) => client.query("select to_regclass('zz_a') as t"));
   expect(table.rows).toEqual([{ t: null }]);
 });
 
 test('an error names the file and the line', async () => {
   write('9001-a', 'select 1;\nselect nothing_here;');
-  await expect(migrate(database.url, folder)).rejects.toThrow(
-    'db/migrations/9001-a/up.sql:2: column "nothing_here"',
-  );
+  await expect(migrate(database.url, folder)).rejects.toThrow('db/migrations/9001-a/up.sql:2: column "nothing_here"');
 });
 
 test('refuses a changed file and a late-comer', async () => {

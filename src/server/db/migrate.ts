@@ -65,9 +65,7 @@ function queueVersion(): { name: string; sha256: string } {
 
 async function readApplied(client: Client): Promise<Map<string, string>> {
   try {
-    const { rows } = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from public.schema_migrations',
-    );
+    const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from public.schema_migrations');
     return new Map(rows.map((row) => [row.name, row.sha256]));
   } catch (error) {
     if (!isMissingTable(error)) throw error;
@@ -89,9 +87,7 @@ function assertUnchanged(wanted: readonly Migration[], done: ReadonlyMap<string,
   for (const { name, sha256 } of wanted) {
     const applied = done.get(name);
     if (applied === undefined && name < newest) {
-      throw new Error(
-        `db/migrations/${name} is new, but ${newest} has already run here. Give it a number after that one.`,
-      );
+      throw new Error(`db/migrations/${name} is new, but ${newest} has already run here. Give it a number after that one.`);
     }
     if (applied !== undefined && applied !== sha256) {
       throw new Error(
@@ -102,11 +98,7 @@ function assertUnchanged(wanted: readonly Migration[], done: ReadonlyMap<string,
   }
 }
 
-async function installQueue(
-  client: Client,
-  databaseUrl: string,
-  queue: { name: string; sha256: string },
-): Promise<void> {
+async function installQueue(client: Client, databaseUrl: string, queue: { name: string; sha256: string }): Promise<void> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error') process.stderr.write(`graphile-worker: ${message}\n`);
   });
@@ -123,16 +115,11 @@ async function apply(client: Client, migration: Migration): Promise<boolean> {
   await client.query('begin');
   try {
     await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
-    const { rowCount } = await client.query('select from public.schema_migrations where name = $1', [
-      migration.name,
-    ]);
+    const { rowCount } = await client.query('select from public.schema_migrations where name = $1', [migration.name]);
     if (rowCount === 0) {
       await execute(client, migration, 'up.sql');
       await execute(client, migration, 'check.sql');
-      await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [
-        migration.name,
-        migration.sha256,
-      ]);
+      await client.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256]);
     }
     await client.query('commit');
     return rowCount === 0;

@@ -27,7 +27,9 @@ beforeAll(async () => {
   bare = new pg.Client({ connectionString: at.databaseUrl, options: '-c role=duewell_app' });
   await bare.connect();
   tables = await asOwner(at.databaseUrl, async (client) => {
-    const { rows } = await client.query<{ name: string }>(`select distinct table_name as name from information_schema.columns where table_schema = 'public' and (column_name = 'business_id' or table_name = 'businesses') order by 1`);
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns where table_schema = 'public' and (column_name = 'business_id' or table_name = 'businesses') order by 1`,
+    );
     return rows.map(({ name }) => name);
   });
 });
@@ -45,8 +47,16 @@ const countOf = (who: Someone | undefined, text: string, values: readonly unknow
   transaction(at.app.pool, as(who), async (sql) => (await sql.query<{ n: number }>(`select count(*) as n from ${text}`, values))[0]?.n);
 
 test('every table that belongs to a business has row-level security, forced where the product may write', async () => {
-  const rows = await asOwner(at.databaseUrl, async (client) => (await client.query<{ name: string; on: boolean; forced: boolean; writable: boolean }>(
-    `select relname as name, relrowsecurity as on, relforcerowsecurity as forced, has_table_privilege('duewell_app', oid, 'insert') as writable from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)`, [tables])).rows);
+  const rows = await asOwner(
+    at.databaseUrl,
+    async (client) =>
+      (
+        await client.query<{ name: string; on: boolean; forced: boolean; writable: boolean }>(
+          `select relname as name, relrowsecurity as on, relforcerowsecurity as forced, has_table_privilege('duewell_app', oid, 'insert') as writable from pg_class where relnamespace = 'public'::regnamespace and relname = any($1)`,
+          [tables],
+        )
+      ).rows,
+  );
   expect(rows.length).toBeGreaterThan(15);
   expect(rows.filter(({ on, forced, writable }) => !on || (writable && !forced))).toEqual([]);
 });
@@ -61,7 +71,7 @@ test('without a business, nothing is there', async () => {
 test('for a stranger there is nothing of the seller’s', async () => {
   for (const table of tables.filter((name) => name !== 'businesses')) {
     expect({ table, rows: await countOf(stranger, `"${table}" where business_id = $1`, [seller?.businessId]) }).toEqual({ table, rows: 0 });
-    expect({ table, own: (await countOf(seller, `"${table}" where business_id <> $1`, [seller?.businessId])) }).toEqual({ table, own: 0 });
+    expect({ table, own: await countOf(seller, `"${table}" where business_id <> $1`, [seller?.businessId]) }).toEqual({ table, own: 0 });
   }
 });
 
@@ -76,8 +86,20 @@ describe('the recipient', () => {
   });
 
   test('cannot make itself the sender, or write lines', async () => {
-    await expect(transaction(at.app.pool, as(buyer), (sql) => sql.query('update invoices set business_id = $2, buyer_business_id = null where id = $1', [invoiceId, buyer?.businessId]))).rejects.toThrow(/row-level security|violates/);
-    await expect(transaction(at.app.pool, as(buyer), (sql) => sql.query('insert into invoice_lines (business_id, invoice_id, position, key, name, quantity, unit_price, total) values ($1, $2, 9, $3, $3, 1, 1, 1)', [seller?.businessId, invoiceId, 'x']))).rejects.toThrow('row-level security');
+    await expect(
+      transaction(at.app.pool, as(buyer), (sql) =>
+        sql.query('update invoices set business_id = $2, buyer_business_id = null where id = $1', [invoiceId, buyer?.businessId]),
+      ),
+    ).rejects.toThrow(/row-level security|violates/);
+    await expect(
+      transaction(at.app.pool, as(buyer), (sql) =>
+        sql.query('insert into invoice_lines (business_id, invoice_id, position, key, name, quantity, unit_price, total) values ($1, $2, 9, $3, $3, 1, 1, 1)', [
+          seller?.businessId,
+          invoiceId,
+          'x',
+        ]),
+      ),
+    ).rejects.toThrow('row-level security');
     expect(await transaction(at.app.pool, as(buyer), (sql) => sql.query('delete from invoices where id = $1 returning id', [invoiceId]))).toEqual([]);
   });
 });
@@ -98,6 +120,8 @@ test.each([
 
 test('a scope ends with its transaction: the next one on the same connection sees nothing', async () => {
   await transaction(at.app.pool, 'system', (sql) => sql.query('select 1'));
-  const { rows } = await at.app.pool.query<{ system: boolean; business: string | null; n: number }>('select app_system() as system, app_business() as business, (select count(*) from invoices) as n');
+  const { rows } = await at.app.pool.query<{ system: boolean; business: string | null; n: number }>(
+    'select app_system() as system, app_business() as business, (select count(*) from invoices) as n',
+  );
   expect(rows).toEqual([{ system: false, business: null, n: 0 }]);
 });

@@ -41,7 +41,11 @@ async function once<T>(pool: pg.Pool, scope: Scope, work: (sql: Sql) => Promise<
     return result;
   } catch (error) {
     if (error instanceof CommitUnknown) broken = error;
-    else broken = await client.query('ROLLBACK').then(() => undefined, (failure: Error) => failure);
+    else
+      broken = await client.query('ROLLBACK').then(
+        () => undefined,
+        (failure: Error) => failure,
+      );
     throw error;
   } finally {
     client.release(broken);

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { login, logout } from '../../shared/accounts/contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
-import { createInvoice, updateSetting } from '../../shared/invoices/contract.ts';
+import { createInvoice } from '../../shared/invoices/contract.ts';
+import { updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { permission } from '../../shared/team/permissions.ts';
 import { newId } from '../context.ts';
@@ -46,26 +47,48 @@ afterAll(() => at.stop());
 
 async function belongings(who: Someone, mark: string): Promise<Belongings> {
   const by = { businessId: who.businessId };
-  const contact = done(await at.call(createContact, { ...by, name: `${mark} contact`, email: `${mark}.${at.key()}@example.com`.toLowerCase(), notes: `${mark} notes` }, who));
-  const invoice = await sent(at, who, contact.id, 700, { description: `${mark} description`, itemDetails: [{ id: '1', name: `${mark} line`, quantity: 1, unitPrice: 700 }] });
+  const contact = done(
+    await at.call(createContact, { ...by, name: `${mark} contact`, email: `${mark}.${at.key()}@example.com`.toLowerCase(), notes: `${mark} notes` }, who),
+  );
+  const invoice = await sent(at, who, contact.id, 700, {
+    description: `${mark} description`,
+    itemDetails: [{ id: '1', name: `${mark} line`, quantity: 1, unitPrice: 700 }],
+  });
   const draft = done(await at.call(createInvoice, { ...paper(who, contact.id, 5), action: 'draft', description: `${mark} draft` }, who));
   await at.fund(who, 777_700);
   const [setting, wallet, notificationId] = await transaction(at.app.pool, 'system', async (sql) => {
     const [one] = await sql.query<{ id: string }>('select id from invoice_settings where business_id = $1', [who.businessId]);
     const [two] = await sql.query<{ id: string }>('select id from wallets where business_id = $1', [who.businessId]);
     const id = newId('notification');
-    await sql.query(`insert into notifications (business_id, id, at, topic, text, event_key) values ($1, $2, now(), 'test', $3, 'test')`, [who.businessId, id, `${mark} told`]);
+    await sql.query(`insert into notifications (business_id, id, at, topic, text, event_key) values ($1, $2, now(), 'test', $3, 'test')`, [
+      who.businessId,
+      id,
+      `${mark} told`,
+    ]);
     return [one?.id ?? '', two?.id ?? '', id];
   });
   done(await at.call(updateSetting, { ...by, id: setting, footer: `${mark} footer` }, who));
-  return { businessId: who.businessId, userId: who.userId, contactId: contact.id, invoiceId: invoice.id, draftId: draft.id, settingId: setting, walletId: wallet, notificationId };
+  return {
+    businessId: who.businessId,
+    userId: who.userId,
+    contactId: contact.id,
+    invoiceId: invoice.id,
+    draftId: draft.id,
+    settingId: setting,
+    walletId: wallet,
+    notificationId,
+  };
 }
 
 async function ask(route: Route, input: Record<string, unknown>, token: string | undefined) {
   const { path, rest } = place(route, input);
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
-  const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, { token, body: byQuery ? undefined : rest, key: route.idempotent ? at.key() : undefined });
+  const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, {
+    token,
+    body: byQuery ? undefined : rest,
+    key: route.idempotent ? at.key() : undefined,
+  });
   const text = await response.text();
   // The one envelope of every answer.
   const { code } = JSON.parse(text) as { code?: string };
@@ -75,9 +98,19 @@ async function ask(route: Route, input: Record<string, unknown>, token: string |
 /** Every row that speaks of the victim, to see that nobody else changed one. */
 async function state(businessId: string): Promise<string> {
   return asOwner(at.databaseUrl, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(`select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' and table_name not in ('audit_log') order by 1`);
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' and table_name not in ('audit_log') order by 1`,
+    );
     const parts = [];
-    for (const { name } of tables) parts.push((await client.query<{ all: string }>(`select coalesce(string_agg(t::text, e'\n' order by t::text), '') as all from "${name}" t where business_id = $1`, [businessId])).rows[0]?.all);
+    for (const { name } of tables)
+      parts.push(
+        (
+          await client.query<{ all: string }>(
+            `select coalesce(string_agg(t::text, e'\n' order by t::text), '') as all from "${name}" t where business_id = $1`,
+            [businessId],
+          )
+        ).rows[0]?.all,
+      );
     return parts.join('\n');
   });
 }
@@ -102,8 +135,14 @@ describe.each(ofBusiness.map((route) => [route.id, route] as const))('%s', (_id,
     const { path } = place(route, inputFor(route, theirs));
     const inPath = route.path.includes(`{${of}}`);
     const reply = inPath
-      ? await at.raw(route.method, route.method === 'GET' || route.method === 'DELETE' ? `${path}?${of}=${other.businessId}` : path, { token: other.token, body: route.method === 'GET' || route.method === 'DELETE' ? undefined : { ...both, [of]: other.businessId } })
-      : await at.raw(route.method, route.method === 'GET' ? `${path}?${of}=${other.businessId}&${of}=${victim.businessId}` : path, { token: other.token, body: route.method === 'GET' ? undefined : both });
+      ? await at.raw(route.method, route.method === 'GET' || route.method === 'DELETE' ? `${path}?${of}=${other.businessId}` : path, {
+          token: other.token,
+          body: route.method === 'GET' || route.method === 'DELETE' ? undefined : { ...both, [of]: other.businessId },
+        })
+      : await at.raw(route.method, route.method === 'GET' ? `${path}?${of}=${other.businessId}&${of}=${victim.businessId}` : path, {
+          token: other.token,
+          body: route.method === 'GET' ? undefined : both,
+        });
     expect([400, 404]).toContain(reply.status);
     expect(await reply.text()).not.toContain(CANARY);
   });
@@ -148,7 +187,19 @@ test('the owner’s own calls succeed with these inputs, and show the canary: th
     expect({ id: route.id, status: reply.status }).toEqual({ id: route.id, status: 200 });
     if (reply.text.includes(CANARY)) shown.push(route.id);
   }
-  expect(shown).toEqual(expect.arrayContaining(['business.read', 'contact.list', 'contact.read', 'invoice.list', 'invoice.read', 'invoice.setting.list', 'notifications.list', 'dashboard.unpaid', 'dashboard.activity']));
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      'business.read',
+      'contact.list',
+      'contact.read',
+      'invoice.list',
+      'invoice.read',
+      'invoice.setting.list',
+      'notifications.list',
+      'dashboard.unpaid',
+      'dashboard.activity',
+    ]),
+  );
 });
 
 test('after all of it nothing of the victim’s has changed', async () => {
@@ -171,7 +222,15 @@ let staffToken: string | undefined;
 async function asRole(role: 'staff' | 'admin', status: 'active' | 'suspended' = 'active'): Promise<string> {
   if (status === 'active' && staffToken) return staffToken;
   const who = await at.someone();
-  await transaction(at.app.pool, 'system', (sql) => sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, $4, $5)`, [other.businessId, newId('member'), who.userId, role, status]));
+  await transaction(at.app.pool, 'system', (sql) =>
+    sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, $4, $5)`, [
+      other.businessId,
+      newId('member'),
+      who.userId,
+      role,
+      status,
+    ]),
+  );
   const { token } = done(await at.call(login, { email: who.email, password: PASSWORD }));
   if (status === 'active') staffToken = token;
   return token;

@@ -26,7 +26,8 @@ export function failureOf(error: unknown, requestId: string): Failure {
 
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (error instanceof CommitUnknown || isConnectionLoss(error)) return new AppError('PROVIDER_UNAVAILABLE', 'We could not reach our database. Please try again in a moment; nothing is done twice.', { retryAfter: 2 });
+  if (error instanceof CommitUnknown || isConnectionLoss(error))
+    return new AppError('PROVIDER_UNAVAILABLE', 'We could not reach our database. Please try again in a moment; nothing is done twice.', { retryAfter: 2 });
   // A lock that was not had in time: somebody else is changing the same thing.
   if (codeOf(error) === '55P03') return new AppError('STATE_CONFLICT', 'Somebody is changing this at the moment. Please try again.');
   return fastifyError(error);

@@ -26,7 +26,11 @@ afterAll(() => at.stop());
 
 /** An input that succeeds, and another that would too, for every built call that takes a key. A new one fails below until it is here. */
 const cases: Record<string, () => Promise<{ who: Someone; one: object; other: object }>> = {
-  'contact.create': async () => ({ who: seller, one: { businessId: seller.businessId, name: at.key() }, other: { businessId: seller.businessId, name: at.key() } }),
+  'contact.create': async () => ({
+    who: seller,
+    one: { businessId: seller.businessId, name: at.key() },
+    other: { businessId: seller.businessId, name: at.key() },
+  }),
   'invoice.create': async () => ({ who: seller, one: paper(seller, contactId, 10), other: paper(seller, contactId, 11) }),
   'invoice.send': async () => {
     const { id } = done(await at.call(createInvoice, { ...paper(seller, contactId, 10), action: 'draft' }, { ...seller, key: at.key() }));
@@ -34,7 +38,11 @@ const cases: Record<string, () => Promise<{ who: Someone; one: object; other: ob
   },
   'invoice.mark-paid': async () => {
     const { id } = await sent(at, seller, contactId, 100);
-    return { who: seller, one: { businessId: seller.businessId, invoiceId: id, amount: 10 }, other: { businessId: seller.businessId, invoiceId: id, amount: 11 } };
+    return {
+      who: seller,
+      one: { businessId: seller.businessId, invoiceId: id, amount: 10 },
+      other: { businessId: seller.businessId, invoiceId: id, amount: 11 },
+    };
   },
   'payment.business.wallet': async () => {
     const { id } = await sent(at, seller, contactId, 100);
@@ -51,7 +59,12 @@ const keyed = ALL_ROUTES.filter((route) => route.idempotent && !NOT_BUILT.some((
 
 async function ask(base: string, route: Route, who: Someone, input: object, key: string) {
   const { path, rest } = place(route, { ...input });
-  const response = await fetch(`${base}${path}`, { method: route.method, body: JSON.stringify(rest), headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}`, 'idempotency-key': key }, signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(`${base}${path}`, {
+    method: route.method,
+    body: JSON.stringify(rest),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}`, 'idempotency-key': key },
+    signal: AbortSignal.timeout(10_000),
+  });
   // Kept answers come back with their fields in another order, which means nothing in JSON; a request id is a request's own.
   const body = JSON.stringify(sorted({ ...((await response.json()) as object), requestId: '' }));
   return { status: response.status, body };
@@ -60,7 +73,11 @@ async function ask(base: string, route: Route, who: Someone, input: object, key:
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, entry]) => [name, sorted(entry)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, entry]) => [name, sorted(entry)]),
+  );
 }
 
 test('every call that takes a key has its case', () => {
@@ -89,7 +106,8 @@ describe.each(keyed.map((route) => [route.id, route] as const))('%s', (id, route
     const { who, one, other } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
     const key = at.key();
     expect((await ask(at.url, route, who, one, key)).status).toBe(200);
-    if (JSON.stringify(one) !== JSON.stringify(other)) expect(await ask(at.url, route, who, other, key)).toMatchObject({ status: 409, body: expect.stringContaining('IDEMPOTENCY_MISMATCH') });
+    if (JSON.stringify(one) !== JSON.stringify(other))
+      expect(await ask(at.url, route, who, other, key)).toMatchObject({ status: 409, body: expect.stringContaining('IDEMPOTENCY_MISMATCH') });
     const stranger = await at.someone();
     expect((await ask(at.url, route, stranger, { ...one, businessId: stranger.businessId }, key)).body).not.toContain('IDEMPOTENCY_MISMATCH');
   });
@@ -107,7 +125,10 @@ test('a refusal is kept as well, and the order of fields makes no other body', a
   const input = { businessId: poor.businessId, category: 'invoice', categoryId: id, amount: 5 } as const;
   const refused = await at.call(payFromWallet, input, { ...poor, key });
   expect(refused).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-  expect(await at.call(payFromWallet, { amount: 5, categoryId: id, category: 'invoice', businessId: poor.businessId }, { ...poor, key })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  expect(await at.call(payFromWallet, { amount: 5, categoryId: id, category: 'invoice', businessId: poor.businessId }, { ...poor, key })).toMatchObject({
+    ok: false,
+    code: 'NOT_FOUND',
+  });
 });
 
 test('what is refused before it is judged leaves the key free', async () => {

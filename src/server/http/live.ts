@@ -58,9 +58,10 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
     mount(server: FastifyInstance): void {
       server.get<{ Querystring: { businessId?: string; q?: string } }>('/v1/live', async (request, reply) => {
         const { businessId, q } = request.query;
-        const own = q === undefined
-          ? (await sessions.authorise({ as: 'member', of: 'businessId', can: 'business.see' }, request.headers.authorization, { businessId })).businessId
-          : await readLinkedInvoice(app, q);
+        const own =
+          q === undefined
+            ? (await sessions.authorise({ as: 'member', of: 'businessId', can: 'business.see' }, request.headers.authorization, { businessId })).businessId
+            : await readLinkedInvoice(app, q);
         if (streams.size >= STREAMS) return reply.code(503).header('retry-after', '30').send();
         reply.hijack();
         reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });

@@ -84,8 +84,15 @@ function contextOf(app: App, request: FastifyRequest, caller: Caller, route: Rou
     throw new AppError('VALIDATION_FAILED', 'An Idempotency-Key has 8 to 200 letters, digits, dashes or underscores.');
   }
   return {
-    ...caller, app, now: app.clock(), requestId: request.id, address: request.ip, agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    idempotencyKey: key, bodyHash: key === undefined ? '' : hashOf(input), sql: sqlOf(app.pool),
+    ...caller,
+    app,
+    now: app.clock(),
+    requestId: request.id,
+    address: request.ip,
+    agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    idempotencyKey: key,
+    bodyHash: key === undefined ? '' : hashOf(input),
+    sql: sqlOf(app.pool),
   };
 }
 

@@ -14,7 +14,12 @@ interface Operation {
 }
 
 // The document as its readers take it: JSON.
-const document = JSON.parse(JSON.stringify(openApi('Duewell'))) as { openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, Operation>>; components: { schemas: object } };
+const document = JSON.parse(JSON.stringify(openApi('Duewell'))) as {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object };
+};
 
 test('docs/openapi.json is made from the contract; if not, run npm run openapi', () => {
   const stored: unknown = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'));

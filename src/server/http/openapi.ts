@@ -15,7 +15,10 @@ const failure: Json = {
     status: { const: false },
     code: { type: 'string', enum: Object.keys(ERRORS) },
     message: { type: 'string', description: 'The sentence a person reads.' },
-    errors: { type: 'array', items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+    errors: {
+      type: 'array',
+      items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
     requestId: { type: 'string' },
   },
 };
@@ -36,7 +39,10 @@ export function openApi(productName: string): Json {
     servers: [{ url: '/' }],
     tags: [...new Set(ALL_ROUTES.map(tagOf))].map((name) => ({ name })),
     paths,
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token of POST /v1/users/auth.' } }, schemas: { Failure: failure } },
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token of POST /v1/users/auth.' } },
+      schemas: { Failure: failure },
+    },
   };
 }
 
@@ -80,10 +86,12 @@ function responses(route: Route, built: boolean): Json {
   const codes = codesOf(route, built);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
-  const failures = [...byStatus].sort(([a], [b]) => a - b).map(([status, list]) => [
-    String(status),
-    { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
-  ]);
+  const failures = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, list]) => [
+      String(status),
+      { description: list.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+    ]);
   const data = z.toJSONSchema(route.output, { io: 'input', unrepresentable: 'any' });
   const success = { type: 'object', required: ['status', 'message', 'data'], properties: { status: { const: true }, message: { type: 'string' }, data } };
   return { 200: { description: 'Done', content: { 'application/json': { schema: success } } }, ...Object.fromEntries(failures) };
@@ -92,7 +100,16 @@ function responses(route: Route, built: boolean): Json {
 /** Every code a route may answer: its own, and those of its access class. */
 export function codesOf(route: Route, built: boolean): ErrorCode[] {
   const { as } = route.access;
-  const codes: ErrorCode[] = ['VALIDATION_FAILED', 'INTERNAL', 'MAINTENANCE', 'PROVIDER_UNAVAILABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA', 'RATE_LIMITED', 'STATE_CONFLICT'];
+  const codes: ErrorCode[] = [
+    'VALIDATION_FAILED',
+    'INTERNAL',
+    'MAINTENANCE',
+    'PROVIDER_UNAVAILABLE',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA',
+    'RATE_LIMITED',
+    'STATE_CONFLICT',
+  ];
   if (as !== 'public' && as !== 'guest') codes.push('UNAUTHENTICATED');
   if (as === 'member' || as === 'link') codes.push('NOT_FOUND', 'ROLE_FORBIDDEN');
   if (route.idempotent) codes.push('IDEMPOTENCY_MISMATCH');

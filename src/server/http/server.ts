@@ -14,10 +14,16 @@ import { openApi } from './openapi.ts';
 import type { Sessions } from './session.ts';
 import { serveDocs, serveWeb } from './static.ts';
 
-const PAGE_CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+const PAGE_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /** The HTTP server: every declared call, the webhooks, the live stream, the API page and the web app. */
-export async function buildServer(app: App, sessions: Sessions, news: ReturnType<typeof live>, handlers: Readonly<Record<string, AnyHandler>>): Promise<FastifyInstance> {
+export async function buildServer(
+  app: App,
+  sessions: Sessions,
+  news: ReturnType<typeof live>,
+  handlers: Readonly<Record<string, AnyHandler>>,
+): Promise<FastifyInstance> {
   const server = Fastify({
     trustProxy: (_address: string, hop: number) => hop < app.env.trustedProxies,
     genReqId: () => `req_${randomBytes(9).toString('base64url')}`,
@@ -56,7 +62,11 @@ export async function buildServer(app: App, sessions: Sessions, news: ReturnType
 function headers(server: FastifyInstance, app: App): void {
   const secure = app.env.appUrl.startsWith('https:');
   server.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer').header('content-security-policy', PAGE_CSP).header('x-request-id', request.id);
+    void reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('content-security-policy', PAGE_CSP)
+      .header('x-request-id', request.id);
     void reply.header('cross-origin-opener-policy', 'same-origin');
     if (secure) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains');
     if (request.url.startsWith('/v1/')) void reply.header('cache-control', 'no-store');
@@ -66,7 +76,11 @@ function headers(server: FastifyInstance, app: App): void {
 function failures(server: FastifyInstance, app: App): void {
   server.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error, request.id);
-    if (failure.ours) app.log.error({ requestId: request.id, route: request.routeOptions.url, error: error instanceof Error ? error.stack : String(error) }, 'a request failed');
+    if (failure.ours)
+      app.log.error(
+        { requestId: request.id, route: request.routeOptions.url, error: error instanceof Error ? error.stack : String(error) },
+        'a request failed',
+      );
     if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
     return reply.code(failure.status).send(failure.body);
   });

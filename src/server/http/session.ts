@@ -55,7 +55,8 @@ export function sessions(app: App) {
       const found = await known(token);
       if (access.as === 'user') return { principal: found.principal, businessId: '', role: null };
       const businessId = input[access.of];
-      if (typeof businessId !== 'string') throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: access.of, message: 'Please say for which business.' }] });
+      if (typeof businessId !== 'string')
+        throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: access.of, message: 'Please say for which business.' }] });
       const role = found.roles.get(businessId);
       if (!role) throw new AppError('NOT_FOUND');
       refuseUnless(role, access.can);

@@ -8,8 +8,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2', '.png': 'image/png', '.ico': 'image/x-icon', '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8', '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
 };
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
 
@@ -56,7 +64,8 @@ export function serveDocs(server: FastifyInstance, docsDir: string): void {
 }
 
 // The viewer sets inline styles and embeds its icons; scripts stay our own.
-const DOCS_CSP = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+const DOCS_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
@@ -83,7 +92,10 @@ function branded(html: string, { productName, timeZone }: Pick<Env, 'productName
   return Buffer.from(
     html
       .replace(/<title>[^<]*<\/title>/, () => `<title>Dashboard | ${escape(productName)}</title>`)
-      .replace(/<meta name="application-name"[^>]*>/, () => `<meta name="application-name" content="${escape(productName)}" /><meta name="duewell-time-zone" content="${escape(timeZone)}" />`),
+      .replace(
+        /<meta name="application-name"[^>]*>/,
+        () => `<meta name="application-name" content="${escape(productName)}" /><meta name="duewell-time-zone" content="${escape(timeZone)}" />`,
+      ),
   );
 }
 

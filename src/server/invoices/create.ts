@@ -22,7 +22,14 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
     const values = valuesOf(draft, { businessId, id: newId('invoice'), at: at(ctx) });
     const link = action === 'send' ? newLink(env) : null;
     const { linkId, total, ...made } = await callOnce<Created>(ctx.app.pool, 'select invoice_create($1) as result', {
-      ...values, ...link, action, medium: draft.medium, actor: actorOf(ctx), actorName: ctx.principal?.name, key: ctx.idempotencyKey, bodyHash: ctx.bodyHash,
+      ...values,
+      ...link,
+      action,
+      medium: draft.medium,
+      actor: actorOf(ctx),
+      actorName: ctx.principal?.name,
+      key: ctx.idempotencyKey,
+      bodyHash: ctx.bodyHash,
     });
     return { ...made, total: nairaFromKobo(kobo(total)), shareUrl: linkId ? shareUrl(env, linkId) : null };
   },

@@ -27,14 +27,26 @@ async function fresh(): Promise<Someone> {
   return buyer;
 }
 
-const member = (who: Someone, action: 'approve' | 'deny', reason?: string) => at.call(decideInvoice, { action, businessId: who.businessId, invoiceId: invoice.id, ...(reason ? { reason } : {}) }, who);
-const pay = (change: object, key = at.key(), who = seller) => at.call(markPaid, { businessId: who.businessId, invoiceId: invoice.id, ...change }, { ...who, key });
+const member = (who: Someone, action: 'approve' | 'deny', reason?: string) =>
+  at.call(decideInvoice, { action, businessId: who.businessId, invoiceId: invoice.id, ...(reason ? { reason } : {}) }, who);
+const pay = (change: object, key = at.key(), who = seller) =>
+  at.call(markPaid, { businessId: who.businessId, invoiceId: invoice.id, ...change }, { ...who, key });
 const read = async (who = seller) => done(await at.call(readInvoice, { id: invoice.id, businessId: who.businessId }, who));
 
 describe('deciding', () => {
   test('the recipient approves, the sender is told', async () => {
-    expect(await read(buyer)).toMatchObject({ side: 'received', status: 'pending', message: 'decision required', can: { approve: true, deny: true, pay: true, send: false, markPaid: false, delete: false }, shareUrl: null });
-    expect(await read()).toMatchObject({ side: 'sent', message: 'pending approval', can: { approve: false, deny: false, pay: false, markPaid: true, delete: true } });
+    expect(await read(buyer)).toMatchObject({
+      side: 'received',
+      status: 'pending',
+      message: 'decision required',
+      can: { approve: true, deny: true, pay: true, send: false, markPaid: false, delete: false },
+      shareUrl: null,
+    });
+    expect(await read()).toMatchObject({
+      side: 'sent',
+      message: 'pending approval',
+      can: { approve: false, deny: false, pay: false, markPaid: true, delete: true },
+    });
     expect(await member(buyer, 'approve')).toMatchObject({ ok: true, data: { status: 'unpaid', decision: 'approved' } });
     expect(await read()).toMatchObject({ decision: 'approved', status: 'unpaid', can: { delete: false } });
     await letterTo(at, seller.email, new RegExp(`approved[^]*${invoice.number}|${invoice.number}[^]*approved`));
@@ -50,7 +62,9 @@ describe('deciding', () => {
   });
 
   test('yes and no at the same moment: one counts', async () => {
-    const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? member(buyer, 'approve') : at.call(decideInvoice, { action: 'deny', q, reason: 'No' }))));
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? member(buyer, 'approve') : at.call(decideInvoice, { action: 'deny', q, reason: 'No' }))),
+    );
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect((await read()).history.filter(({ what }) => what === 'approved' || what === 'denied')).toHaveLength(1);
   });
@@ -64,16 +78,25 @@ describe('deciding', () => {
 
 describe('the link', () => {
   test('shows the paper and lets its holder decide, once', async () => {
-    expect(done(await at.call(readReceived, { id: q }))).toMatchObject({ number: invoice.number, total: 100, can: { approve: true, deny: true, pay: true }, payerHasAccount: true, message: 'decision required' });
+    expect(done(await at.call(readReceived, { id: q }))).toMatchObject({
+      number: invoice.number,
+      total: 100,
+      can: { approve: true, deny: true, pay: true },
+      payerHasAccount: true,
+      message: 'decision required',
+    });
     expect(await at.call(decideInvoice, { action: 'approve', q, name: 'Chidi' })).toMatchObject({ ok: true });
     expect(await at.call(decideInvoice, { action: 'approve', q })).toMatchObject({ http: 409 });
     expect((await read()).history.find(({ what }) => what === 'approved')).toMatchObject({ who: 'Chidi' });
   });
 
-  test.each(['wrong', 'q'.repeat(43), '../../../etc/passwd-and-more', "' or 1=1 --aaaaaaaaaaaa", '%00%00%00%00%00%00%00%00'])('%j leads nowhere', async (wrong) => {
-    expect([400, 404]).toContain((await at.raw('GET', `/v1/invoice/${encodeURIComponent(wrong)}`)).status);
-    expect(await at.call(decideInvoice, { action: 'approve', q: wrong })).toMatchObject({ ok: false });
-  });
+  test.each(['wrong', 'q'.repeat(43), '../../../etc/passwd-and-more', "' or 1=1 --aaaaaaaaaaaa", '%00%00%00%00%00%00%00%00'])(
+    '%j leads nowhere',
+    async (wrong) => {
+      expect([400, 404]).toContain((await at.raw('GET', `/v1/invoice/${encodeURIComponent(wrong)}`)).status);
+      expect(await at.call(decideInvoice, { action: 'approve', q: wrong })).toMatchObject({ ok: false });
+    },
+  );
 
   test('with another invoice’s id decides only its own', async () => {
     const second = await sent(at, seller, await contactFor(at, seller, await fresh()), 5);
@@ -89,13 +112,41 @@ describe('the id alone', () => {
     const shown = done(await at.call(readReceived, { id: invoice.id }));
     expect(shown).toMatchObject({ number: invoice.number, reason: null, can: { approve: false, deny: false, pay: false }, payerHasAccount: false });
     expect(Object.keys(shown).toSorted()).toEqual(
-      ['id', 'number', 'status', 'currency', 'sender', 'recipient', 'issueDate', 'dueDate', 'description', 'itemDetails', 'discounts', 'taxes', 'subtotal', 'discount', 'tax', 'gross', 'amountPaid', 'total', 'paid', 'balance', 'message', 'decision', 'reason', 'can', 'payerHasAccount'].toSorted(),
+      [
+        'id',
+        'number',
+        'status',
+        'currency',
+        'sender',
+        'recipient',
+        'issueDate',
+        'dueDate',
+        'description',
+        'itemDetails',
+        'discounts',
+        'taxes',
+        'subtotal',
+        'discount',
+        'tax',
+        'gross',
+        'amountPaid',
+        'total',
+        'paid',
+        'balance',
+        'message',
+        'decision',
+        'reason',
+        'can',
+        'payerHasAccount',
+      ].toSorted(),
     );
     expect(await at.call(decideInvoice, { action: 'approve', q: invoice.id })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
   });
 
   test('of a draft shows nothing to anybody but its owner', async () => {
-    const draft = done(await at.call(createInvoice, { ...paper(seller, await contactFor(at, seller, await fresh()), 5), action: 'draft' }, { ...seller, key: at.key() }));
+    const draft = done(
+      await at.call(createInvoice, { ...paper(seller, await contactFor(at, seller, await fresh()), 5), action: 'draft' }, { ...seller, key: at.key() }),
+    );
     expect(await at.call(readReceived, { id: draft.id })).toMatchObject({ http: 404 });
     expect(await at.call(readInvoice, { id: draft.id, businessId: buyer.businessId }, buyer)).toMatchObject({ http: 404 });
     expect(done(await at.call(listInvoices, { businessId: buyer.businessId, type: 'received' }, buyer)).count).toBe(0);
@@ -104,11 +155,18 @@ describe('the id alone', () => {
 
 describe('money from outside', () => {
   test('is recorded in parts up to what is owed', async () => {
-    expect(await pay({ amount: 40, method: 'cash', date: '2026-11-02', note: 'First part' })).toMatchObject({ ok: true, message: 'Invoice marked as paid successfully', data: { status: 'partial', balance: 60 } });
+    expect(await pay({ amount: 40, method: 'cash', date: '2026-11-02', note: 'First part' })).toMatchObject({
+      ok: true,
+      message: 'Invoice marked as paid successfully',
+      data: { status: 'partial', balance: 60 },
+    });
     expect(await pay({ amount: 60.01 })).toMatchObject({ http: 422, code: 'OVERPAYMENT' });
     expect(await pay({})).toMatchObject({ ok: true, data: { status: 'paid', balance: 0 } });
     expect(await pay({})).toMatchObject({ http: 409 });
-    expect((await read()).payments.map(({ amount, method, note }) => `${amount} ${method} ${note ?? ''}`).toSorted()).toEqual(['40 cash First part', '60 bank ']);
+    expect((await read()).payments.map(({ amount, method, note }) => `${amount} ${method} ${note ?? ''}`).toSorted()).toEqual([
+      '40 cash First part',
+      '60 bank ',
+    ]);
     expect(await at.call(deleteInvoice, { id: invoice.id, businessId: seller.businessId }, seller)).toMatchObject({ http: 409 });
   });
 
@@ -135,7 +193,9 @@ test('an invoice sent to somebody who registers later becomes theirs when they p
   done(await at.call(verifyEmail, { k: keyIn((await letterTo(at, person.email, /\/v\?k=/)).links[0], 'k') }));
   const { token, business } = done(await at.call(login, { email: person.email, password: PASSWORD }));
   const businessId = business?.id ?? '';
-  const received = await eventually('the invoice', async () => done(await at.call(listInvoices, { businessId, type: 'received' }, { token })).invoices.find(({ id }) => id === made.id));
+  const received = await eventually('the invoice', async () =>
+    done(await at.call(listInvoices, { businessId, type: 'received' }, { token })).invoices.find(({ id }) => id === made.id),
+  );
   expect(received).toMatchObject({ total: 250, party: 'Seller Ltd', message: 'decision required' });
   expect(await at.call(decideInvoice, { action: 'approve', businessId, invoiceId: made.id }, { token })).toMatchObject({ ok: true });
 });

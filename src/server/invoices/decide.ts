@@ -31,9 +31,18 @@ export const decideInvoice: Verb<'invoice.approve'> = async (ctx, input) => {
   await audit({ ...ctx, businessId: ctx.businessId || invoice.business_id }, `invoice.${input.action}`, invoice.id, { who, byLink: input.q !== undefined });
   const parties = [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
   await emit(ctx.sql, 'invoice.decided', parties, {
-    businessId: invoice.business_id, buyerId: invoice.buyer_business_id, invoiceId: invoice.id, number: invoice.number, decision, who, reason: input.reason ?? null,
+    businessId: invoice.business_id,
+    buyerId: invoice.buyer_business_id,
+    invoiceId: invoice.id,
+    number: invoice.number,
+    decision,
+    who,
+    reason: input.reason ?? null,
   });
-  return answer({ status: statusOf({ ...invoice, decision }, ctx.now), decision }, decision === 'approved' ? 'Invoice approved.' : 'Invoice denied. The sender has been told why.');
+  return answer(
+    { status: statusOf({ ...invoice, decision }, ctx.now), decision },
+    decision === 'approved' ? 'Invoice approved.' : 'Invoice denied. The sender has been told why.',
+  );
 };
 
 async function received(ctx: Context, { q, invoiceId, name }: Given): Promise<{ invoice: InvoiceRecord; who: string }> {

@@ -4,7 +4,8 @@ import { totals } from '../../shared/invoices/totals.ts';
 import { calendarDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { basisPoints, kobo, milli } from '../../shared/kit/money.ts';
-import type { DraftValues, Editor, InvoiceRecord, LineRecord } from './queries.ts';
+import type { DraftValues } from './draft-queries.ts';
+import type { Editor, InvoiceRecord, LineRecord } from './queries.ts';
 
 /** A parsed draft as the database keeps it, with the calculator's figures. */
 export function valuesOf(draft: Draft, place: { businessId: string; id: string; at: string }): DraftValues {
@@ -19,12 +20,27 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
     description: draft.description,
     discounts: draft.discounts.map((entry) => ({ name: entry.name, amount: entry.amount })),
     taxes: draft.taxes.map((entry) => ({ name: entry.name, rate: entry.amount })),
-    subtotal: sums.subtotal, discount: sums.discount, tax: sums.tax, amountPaid: sums.amountPaid, total: sums.total,
+    subtotal: sums.subtotal,
+    discount: sums.discount,
+    tax: sums.tax,
+    amountPaid: sums.amountPaid,
+    total: sums.total,
     editor: {
-      isCustomized: draft.isCustomized, invoiceSettingId: draft.invoiceSettingId ?? null, receivedPayment: draft.receivedPayment, isRecurring: draft.isRecurring,
-      medium: draft.medium, recipientType: draft.recipientType, contact,
+      isCustomized: draft.isCustomized,
+      invoiceSettingId: draft.invoiceSettingId ?? null,
+      receivedPayment: draft.receivedPayment,
+      isRecurring: draft.isRecurring,
+      medium: draft.medium,
+      recipientType: draft.recipientType,
+      contact,
     },
-    lines: draft.itemDetails.map((line, index) => ({ key: line.id, name: line.name, quantity: line.quantity, price: line.unitPrice, total: sums.lines[index] ?? kobo(0) })),
+    lines: draft.itemDetails.map((line, index) => ({
+      key: line.id,
+      name: line.name,
+      quantity: line.quantity,
+      price: line.unitPrice,
+      total: sums.lines[index] ?? kobo(0),
+    })),
   };
 }
 

@@ -32,7 +32,11 @@ const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, 
 const PARTY = { sent: `i.recipient ->> 'name'`, received: `i.sender ->> 'name'` } as const;
 
 /** One page and the count of all that match. Void invoices show only when asked for. */
-export async function invoicePage(sql: Sql, filter: Filter, page: { offset: number; limit: number; sort: keyof typeof SORTS; order: 'asc' | 'desc' }): Promise<{ rows: ListRecord[]; count: number }> {
+export async function invoicePage(
+  sql: Sql,
+  filter: Filter,
+  page: { offset: number; limit: number; sort: keyof typeof SORTS; order: 'asc' | 'desc' },
+): Promise<{ rows: ListRecord[]; count: number }> {
   const { where, values } = conditions(filter);
   const rows = await sql.query<ListRecord>(
     `select ${COLUMNS}, ${PARTY[filter.side]} as party from invoices i where ${where}
@@ -62,7 +66,13 @@ export function statusSums(sql: Sql, businessId: string, side: 'sent' | 'receive
 }
 
 /** Both sides by number, party or words, best first. */
-export function searchInvoices(sql: Sql, businessId: string, at: string, words: string, limit: number): Promise<(ListRecord & { side: 'sent' | 'received' })[]> {
+export function searchInvoices(
+  sql: Sql,
+  businessId: string,
+  at: string,
+  words: string,
+  limit: number,
+): Promise<(ListRecord & { side: 'sent' | 'received' })[]> {
   return sql.query(
     `select ${COLUMNS}, case when i.business_id = $1 then 'sent' else 'received' end as side,
        case when i.business_id = $1 then ${PARTY.sent} else ${PARTY.received} end as party

@@ -27,7 +27,10 @@ beforeAll(async () => {
   for (const one of [approved, denied]) {
     done(await at.call(decideInvoice, { action: one === approved ? 'approve' : 'deny', reason: 'No', businessId: buyer.businessId, invoiceId: one.id }, buyer));
   }
-  for (const [one, amount] of [[paid, 400], [part, 100]] as const) {
+  for (const [one, amount] of [
+    [paid, 400],
+    [part, 100],
+  ] as const) {
     done(await at.call(markPaid, { businessId: me.businessId, invoiceId: one.id, amount }, { ...me, key: at.key() }));
   }
 });
@@ -41,15 +44,37 @@ describe('the list', () => {
     const { topCards, count } = await list();
     expect(count).toBe(7);
     expect(topCards).toEqual({
-      all: { count: 6, amount: 2100 }, pending: { count: 1, amount: 100 }, unpaid: { count: 2, amount: 600 }, late: { count: 1, amount: 600 }, paid: { count: 1, amount: 400 }, draft: { count: 1, amount: 700 },
+      all: { count: 6, amount: 2100 },
+      pending: { count: 1, amount: 100 },
+      unpaid: { count: 2, amount: 600 },
+      late: { count: 1, amount: 600 },
+      paid: { count: 1, amount: 400 },
+      draft: { count: 1, amount: 700 },
     });
-    expect((await list({ type: 'received' }, buyer)).topCards).toMatchObject({ all: { count: 5, amount: 1500 }, draft: { count: 0, amount: 0 }, late: { count: 0 } });
+    expect((await list({ type: 'received' }, buyer)).topCards).toMatchObject({
+      all: { count: 5, amount: 1500 },
+      draft: { count: 0, amount: 0 },
+      late: { count: 0 },
+    });
     expect((await list({ counters: 'false' })).topCards.all.count).toBe(0);
   });
 
   test.each([
-    [{ status: 'pending' }, [100]], [{ status: 'unpaid' }, [200]], [{ status: 'denied' }, [300]], [{ status: 'paid' }, [400]], [{ status: 'partial' }, [500]], [{ status: 'late' }, [600]], [{ status: 'draft' }, [700]], [{ status: 'expired' }, []],
-    [{ to: '2026-01-31' }, [600]], [{ from: '2026-01-02', status: 'late' }, []], [{ search: 'BLUE cl' }, [100]], [{ search: 'inv-0002' }, [200]], [{ search: '100%' }, [600]], [{ search: '_' }, []], [{ search: "'; drop" }, []],
+    [{ status: 'pending' }, [100]],
+    [{ status: 'unpaid' }, [200]],
+    [{ status: 'denied' }, [300]],
+    [{ status: 'paid' }, [400]],
+    [{ status: 'partial' }, [500]],
+    [{ status: 'late' }, [600]],
+    [{ status: 'draft' }, [700]],
+    [{ status: 'expired' }, []],
+    [{ to: '2026-01-31' }, [600]],
+    [{ from: '2026-01-02', status: 'late' }, []],
+    [{ search: 'BLUE cl' }, [100]],
+    [{ search: 'inv-0002' }, [200]],
+    [{ search: '100%' }, [600]],
+    [{ search: '_' }, []],
+    [{ search: "'; drop" }, []],
   ])('filters by %j', async (filter, expected) => {
     const page = await list(filter);
     expect(page.invoices.map(({ total }) => total)).toEqual(expected);
@@ -57,7 +82,10 @@ describe('the list', () => {
   });
 
   test.each([
-    ['recent', 'desc', [700, 600, 500, 400, 300, 200, 100]], ['recent', 'asc', [100, 200, 300, 400, 500, 600, 700]], ['amount', 'desc', [700, 600, 500, 400, 300, 200, 100]], ['amount', 'asc', [100, 200, 300, 400, 500, 600, 700]],
+    ['recent', 'desc', [700, 600, 500, 400, 300, 200, 100]],
+    ['recent', 'asc', [100, 200, 300, 400, 500, 600, 700]],
+    ['amount', 'desc', [700, 600, 500, 400, 300, 200, 100]],
+    ['amount', 'asc', [100, 200, 300, 400, 500, 600, 700]],
   ])('sorts by %s %s', async (sort, order, expected) => {
     expect(await totals({ sort, order })).toEqual(expected);
   });
@@ -101,13 +129,36 @@ test('the database derives every status as the shared rule does, in every zone',
   const zones = ['Africa/Lagos', 'Pacific/Kiritimati', 'America/Los_Angeles'];
   const instants = ['2026-11-20T23:30:00Z', '2026-11-21T12:00:00Z', '2026-11-20T10:30:00Z'];
   const dues = [null, '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
-  const facts = STAGES.flatMap((stage) => DECISIONS.flatMap((decision) => [null, '2026-01-01T00:00:00Z'].flatMap((archived_at) => dues.flatMap((due_date) => [0, 40, 100].flatMap((paid) => zones.map((time_zone) => ({ stage, decision, archived_at, due_date, paid, total: 100, balance: 100 - paid, time_zone })))))));
+  const facts = STAGES.flatMap((stage) =>
+    DECISIONS.flatMap((decision) =>
+      [null, '2026-01-01T00:00:00Z'].flatMap((archived_at) =>
+        dues.flatMap((due_date) =>
+          [0, 40, 100].flatMap((paid) =>
+            zones.map((time_zone) => ({ stage, decision, archived_at, due_date, paid, total: 100, balance: 100 - paid, time_zone })),
+          ),
+        ),
+      ),
+    ),
+  );
   for (const instant of instants) {
     const rows = await transaction(at.app.pool, 'system', (sql) =>
-      sql.query<{ status: string }>('select invoice_status(i, $2) as status from jsonb_array_elements($1::jsonb) with ordinality as f(fact, n), jsonb_populate_record(null::invoices, fact) i order by n', [JSON.stringify(facts), instant]),
+      sql.query<{ status: string }>(
+        'select invoice_status(i, $2) as status from jsonb_array_elements($1::jsonb) with ordinality as f(fact, n), jsonb_populate_record(null::invoices, fact) i order by n',
+        [JSON.stringify(facts), instant],
+      ),
     );
     const expected = facts.map((one) =>
-      statusOn({ stage: one.stage, decision: one.decision, archived: one.archived_at !== null, dueDate: one.due_date === null ? null : calendarDate(one.due_date), balance: kobo(one.balance), paid: kobo(one.paid) }, dateIn(one.time_zone, Date.parse(instant))),
+      statusOn(
+        {
+          stage: one.stage,
+          decision: one.decision,
+          archived: one.archived_at !== null,
+          dueDate: one.due_date === null ? null : calendarDate(one.due_date),
+          balance: kobo(one.balance),
+          paid: kobo(one.paid),
+        },
+        dateIn(one.time_zone, Date.parse(instant)),
+      ),
     );
     expect(rows.map(({ status }) => status)).toEqual(expected);
   }

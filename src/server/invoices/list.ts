@@ -25,6 +25,10 @@ function cardsOf(sums: readonly CardsRecord[]) {
   };
   return {
     all: card('total', 'archived', 'denied', 'expired', 'paid', 'late', 'partial', 'pending', 'unpaid'),
-    pending: card('balance', 'pending'), unpaid: card('balance', 'unpaid', 'partial'), late: card('balance', 'late'), paid: card('total', 'paid'), draft: card('total', 'draft'),
+    pending: card('balance', 'pending'),
+    unpaid: card('balance', 'unpaid', 'partial'),
+    late: card('balance', 'late'),
+    paid: card('total', 'paid'),
+    draft: card('total', 'draft'),
   };
 }

@@ -23,10 +23,25 @@ export const markPaid: Verb<'invoice.mark-paid'> = async (ctx, input) => {
   if (daysBetween(today, paidOn) > 0) throw fieldError('date', 'The date lies in the future. Please give the day the money arrived.');
   const paymentId = newId('payment');
   const who = ctx.principal?.name ?? '';
-  await recordOutsidePayment(ctx.sql, invoice, { id: paymentId, amount, method: input.method, paidOn, note: input.note ?? null, actor: actorOf(ctx), who, at: at(ctx) });
+  await recordOutsidePayment(ctx.sql, invoice, {
+    id: paymentId,
+    amount,
+    method: input.method,
+    paidOn,
+    note: input.note ?? null,
+    actor: actorOf(ctx),
+    who,
+    at: at(ctx),
+  });
   await audit(ctx, 'invoice.mark-paid', invoice.id, { amount, method: input.method, payment: paymentId });
   const parties = [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
-  await emit(ctx.sql, 'invoice.marked-paid', parties, { businessId: invoice.business_id, buyerId: invoice.buyer_business_id, invoiceId: invoice.id, number: invoice.number, amount });
+  await emit(ctx.sql, 'invoice.marked-paid', parties, {
+    businessId: invoice.business_id,
+    buyerId: invoice.buyer_business_id,
+    invoiceId: invoice.id,
+    number: invoice.number,
+    amount,
+  });
   const after = { ...invoice, paid: invoice.paid + amount, balance: invoice.balance - amount };
   return answer({ status: statusOf(after, ctx.now), balance: naira(after.balance), paymentId }, 'Invoice marked as paid successfully');
 };

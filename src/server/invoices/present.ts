@@ -18,7 +18,14 @@ export function naira(value: number): number {
 /** The status at an instant, told in the sender's time zone. */
 export function statusOf(row: InvoiceRecord, now: number): Status {
   return statusOn(
-    { stage: row.stage, decision: row.decision, archived: row.archived_at !== null, dueDate: row.due_date === null ? null : calendarDate(row.due_date), balance: kobo(row.balance), paid: kobo(row.paid) },
+    {
+      stage: row.stage,
+      decision: row.decision,
+      archived: row.archived_at !== null,
+      dueDate: row.due_date === null ? null : calendarDate(row.due_date),
+      balance: kobo(row.balance),
+      paid: kobo(row.paid),
+    },
     dateIn(row.time_zone, now),
   );
 }
@@ -27,22 +34,54 @@ export function statusOf(row: InvoiceRecord, now: number): Status {
 export function paperOf(row: InvoiceRecord, lines: readonly LineRecord[], status: Status, draftSender: Party | null): Paper {
   const sender = row.sender ?? draftSender ?? {};
   return {
-    id: row.id, number: row.number, status, currency: row.currency,
+    id: row.id,
+    number: row.number,
+    status,
+    currency: row.currency,
     sender: { ...partyOf(sender), accent: row.sender?.accent ?? null, footer: row.sender?.footer ?? null, terms: row.sender?.terms ?? null },
-    recipient: partyOf(row.recipient), issueDate: row.issue_date, dueDate: row.due_date, description: row.description,
-    itemDetails: lines.map((line) => ({ id: line.key, name: line.name, quantity: line.quantity / 1000, unitPrice: naira(line.unit_price), total: naira(line.total) })),
+    recipient: partyOf(row.recipient),
+    issueDate: row.issue_date,
+    dueDate: row.due_date,
+    description: row.description,
+    itemDetails: lines.map((line) => ({
+      id: line.key,
+      name: line.name,
+      quantity: line.quantity / 1000,
+      unitPrice: naira(line.unit_price),
+      total: naira(line.total),
+    })),
     discounts: row.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
-    // A rate in per cent, not money.
-    taxes: row.taxes.map((entry) => ({ name: entry.name, amount: entry.rate / 100, total: nairaFromKobo(taxShare(kobo(row.subtotal), basisPoints(entry.rate))) })),
-    subtotal: naira(row.subtotal), discount: naira(row.discount), tax: naira(row.tax), gross: naira(row.subtotal - row.discount + row.tax),
-    amountPaid: naira(row.amount_paid), total: naira(row.total), paid: naira(row.paid), balance: naira(row.balance),
+    taxes: row.taxes.map((entry) => ({
+      name: entry.name,
+      // A rate in per cent, not money.
+      amount: entry.rate / 100,
+      total: nairaFromKobo(taxShare(kobo(row.subtotal), basisPoints(entry.rate))),
+    })),
+    subtotal: naira(row.subtotal),
+    discount: naira(row.discount),
+    tax: naira(row.tax),
+    gross: naira(row.subtotal - row.discount + row.tax),
+    amountPaid: naira(row.amount_paid),
+    total: naira(row.total),
+    paid: naira(row.paid),
+    balance: naira(row.balance),
   };
 }
 
 export function rowOf(row: ListRecord, side: Side): Row {
   return {
-    id: row.id, number: row.number, status: row.status, message: messageFor(row.status, side), party: row.party ?? '', contactId: side === 'sent' ? row.contact_id : null,
-    issueDate: row.issue_date, dueDate: row.due_date, description: row.description, total: naira(row.total), balance: naira(row.balance), updatedAt: row.updated_at,
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    message: messageFor(row.status, side),
+    party: row.party ?? '',
+    contactId: side === 'sent' ? row.contact_id : null,
+    issueDate: row.issue_date,
+    dueDate: row.due_date,
+    description: row.description,
+    total: naira(row.total),
+    balance: naira(row.balance),
+    updatedAt: row.updated_at,
   };
 }
 
@@ -50,8 +89,12 @@ export function rowOf(row: ListRecord, side: Side): Row {
 export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
   const may = (step: Parameters<typeof allows>[0]) => allows(step, status, row.decision);
   return {
-    send: side === 'sent' && may('send'), approve: side === 'received' && may('approve'), deny: side === 'received' && may('deny'), pay: side === 'received' && may('pay'),
-    markPaid: side === 'sent' && may('mark-paid'), delete: side === 'sent' && may('delete') && row.paid === 0,
+    send: side === 'sent' && may('send'),
+    approve: side === 'received' && may('approve'),
+    deny: side === 'received' && may('deny'),
+    pay: side === 'received' && may('pay'),
+    markPaid: side === 'sent' && may('mark-paid'),
+    delete: side === 'sent' && may('delete') && row.paid === 0,
   };
 }
 

@@ -22,8 +22,15 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
   const payments = await paymentsOf(ctx.sql, invoice);
   return {
     ...paperOf(invoice, lines, status, await draftSender(ctx.sql, invoice)),
-    side, stage: invoice.stage, decision: invoice.decision, message: messageFor(status, side), reason: invoice.reason,
-    version: invoice.version, sentAt: invoice.sent_at, shareUrl: link ? shareUrl(ctx.app.env, link) : null, can: stepsOf(invoice, status, side),
+    side,
+    stage: invoice.stage,
+    decision: invoice.decision,
+    message: messageFor(status, side),
+    reason: invoice.reason,
+    version: invoice.version,
+    sentAt: invoice.sent_at,
+    shareUrl: link ? shareUrl(ctx.app.env, link) : null,
+    can: stepsOf(invoice, status, side),
     payments: payments.map((payment) => ({ at: payment.settled_at, amount: naira(payment.amount), method: payment.method, note: payment.note })),
     history: history.map((event) => ({ ...event, detail: amountText(event.what, event.detail) })),
     draft: invoice.stage === 'draft' ? { ...invoice.editor, contactId: invoice.contact_id } : null,
@@ -42,8 +49,11 @@ export const readReceived: OwnTransaction<'invoice.public'> = {
       const { approve, deny, pay } = stepsOf(invoice, status, 'received');
       return {
         ...paperOf(invoice, await linesOf(sql, invoice), status, null),
-        message: messageFor(status, 'received'), decision: invoice.decision, reason: byId ? null : invoice.reason,
-        can: byId ? { approve: false, deny: false, pay: false } : { approve, deny, pay }, payerHasAccount: !byId && invoice.buyer_business_id !== null,
+        message: messageFor(status, 'received'),
+        decision: invoice.decision,
+        reason: byId ? null : invoice.reason,
+        can: byId ? { approve: false, deny: false, pay: false } : { approve, deny, pay },
+        payerHasAccount: !byId && invoice.buyer_business_id !== null,
       };
     }),
 };
@@ -67,4 +77,3 @@ async function draftSender(sql: Sql, invoice: InvoiceRecord): Promise<Party | nu
 function amountText(what: string, detail: string | null): string | null {
   return detail !== null && ['paid', 'part paid', 'marked as paid'].includes(what) ? String(naira(Number(detail))) : detail;
 }
-

@@ -6,7 +6,8 @@ import { audit } from '../db/record.ts';
 import type { Verb } from '../http/handler.ts';
 import { draftOf, refuseUnready, valuesOf } from './draft-values.ts';
 import { newLink, shareUrl } from './link.ts';
-import { contactIsListed, invoiceOf, linesOf, rewriteDraft, stampSent } from './queries.ts';
+import { contactIsListed, rewriteDraft, stampSent } from './draft-queries.ts';
+import { invoiceOf, linesOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 
 export const saveDraft: Verb<'invoice.save'> = async (ctx, { id, businessId, version, ...draft }) => {
@@ -32,10 +33,13 @@ async function ownDraft(ctx: Context, id: string, version: number): Promise<Invo
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
   if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   if (invoice.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This invoice was sent as ${invoice.number ?? ''} and is not edited in place any more.`);
-  if (invoice.version !== version) throw new AppError('STATE_CONFLICT', 'Somebody saved a newer text of this draft. Please reload to see it; yours is kept on this device.');
+  if (invoice.version !== version)
+    throw new AppError('STATE_CONFLICT', 'Somebody saved a newer text of this draft. Please reload to see it; yours is kept on this device.');
   return invoice;
 }
 
 function gone(): AppError {
-  return new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: 'contactId', message: 'This contact is not on your list any more. Please choose another.' }] });
+  return new AppError('VALIDATION_FAILED', undefined, {
+    errors: [{ field: 'contactId', message: 'This contact is not on your list any more. Please choose another.' }],
+  });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { removeContact } from '../../shared/contacts/contract.ts';
-import { createInvoice, deleteInvoice, listInvoices, listSettings, readInvoice, saveDraft, sendInvoice, updateSetting } from '../../shared/invoices/contract.ts';
+import { createInvoice, deleteInvoice, listInvoices, readInvoice, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
+import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, done, letterTo, paper, sent } from '../testing/scenes.ts';
@@ -31,7 +32,13 @@ describe('a draft', () => {
     expect(saves.filter((reply) => reply.ok)).toHaveLength(1);
     expect(saves.filter((reply) => !reply.ok && reply.code === 'STATE_CONFLICT')).toHaveLength(7);
     expect(done(await at.call(saveDraft, { ...text, version: 2 }, me))).toMatchObject({ version: 3, total: 100, number: null, stage: 'draft' });
-    expect(await read(id)).toMatchObject({ description: 'Second text', version: 3, stage: 'draft', itemDetails: [{ name: 'Goods', quantity: 1, unitPrice: 100, total: 100 }], shareUrl: null });
+    expect(await read(id)).toMatchObject({
+      description: 'Second text',
+      version: 3,
+      stage: 'draft',
+      itemDetails: [{ name: 'Goods', quantity: 1, unitPrice: 100, total: 100 }],
+      shareUrl: null,
+    });
   });
 
   test('with lines too large to add up is refused in words', async () => {
@@ -42,7 +49,9 @@ describe('a draft', () => {
 
   test('is sent once: ten at once give one number', async () => {
     const { id } = done(await create({ action: 'draft' }));
-    const replies = await Promise.all(Array.from({ length: 10 }, () => at.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => at.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })),
+    );
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect((await read(id)).history.filter(({ what }) => what === 'sent')).toHaveLength(1);
     expect(done(await create({})).number).toBe('INV-0002');
@@ -50,10 +59,16 @@ describe('a draft', () => {
 
   test('that is not ready, or whose contact is gone, is not sent', async () => {
     const unready = done(await create({ action: 'draft', dueDate: null }));
-    expect(await at.call(sendInvoice, { id: unready.id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })).toMatchObject({ http: 400, errors: [{ field: 'dueDate' }] });
+    expect(await at.call(sendInvoice, { id: unready.id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })).toMatchObject({
+      http: 400,
+      errors: [{ field: 'dueDate' }],
+    });
     const { id } = done(await create({ action: 'draft' }));
     done(await at.call(removeContact, { businessId: me.businessId, id: contactId }, me));
-    expect(await at.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })).toMatchObject({ http: 400, errors: [{ field: 'contactId' }] });
+    expect(await at.call(sendInvoice, { id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() })).toMatchObject({
+      http: 400,
+      errors: [{ field: 'contactId' }],
+    });
     expect(await create({})).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect(done(await at.call(listSettings, { businessId: me.businessId }, me)).settings[0]?.nextNumber).toBe(1);
   });
@@ -61,9 +76,34 @@ describe('a draft', () => {
 
 describe('what the client says', () => {
   test('of totals, state, number, version or owner counts for nothing', async () => {
-    const made = done(await create({ total: 1, subtotal: 1, balance: 0, paid: 100, number: 'INV-9999', stage: 'void', decision: 'approved', version: 9, buyer_business_id: me.businessId, created_at: '2020-01-01', discounts: [{ name: 'd', amount: 10, total: 99 }], taxes: [{ name: 'VAT', amount: 7.5, total: 0 }] }));
+    const made = done(
+      await create({
+        total: 1,
+        subtotal: 1,
+        balance: 0,
+        paid: 100,
+        number: 'INV-9999',
+        stage: 'void',
+        decision: 'approved',
+        version: 9,
+        buyer_business_id: me.businessId,
+        created_at: '2020-01-01',
+        discounts: [{ name: 'd', amount: 10, total: 99 }],
+        taxes: [{ name: 'VAT', amount: 7.5, total: 0 }],
+      }),
+    );
     expect(made).toMatchObject({ total: 97.5, number: 'INV-0001', stage: 'sent', version: 1 });
-    expect(await read(made.id)).toMatchObject({ subtotal: 100, discount: 10, tax: 7.5, gross: 97.5, total: 97.5, paid: 0, balance: 97.5, decision: 'pending', stage: 'sent' });
+    expect(await read(made.id)).toMatchObject({
+      subtotal: 100,
+      discount: 10,
+      tax: 7.5,
+      gross: 97.5,
+      total: 97.5,
+      paid: 0,
+      balance: 97.5,
+      decision: 'pending',
+      stage: 'sent',
+    });
   });
 
   test.each([
@@ -91,7 +131,11 @@ describe('numbers', () => {
       }
       return create({});
     };
-    const replies = (await Promise.all(Array.from({ length: 32 }, async (_, client) => [await one(client), await one(client + 1), await one(client + 2), await one(client + 3)]))).flat();
+    const replies = (
+      await Promise.all(
+        Array.from({ length: 32 }, async (_, client) => [await one(client), await one(client + 1), await one(client + 2), await one(client + 3)]),
+      )
+    ).flat();
     expect(replies.filter((reply) => !reply.ok && !['NOT_FOUND', 'VALIDATION_FAILED'].includes(reply.code))).toEqual([]);
     const numbers = replies.flatMap((reply) => (reply.ok ? [reply.data.number ?? ''] : []));
     expect(numbers.toSorted()).toEqual(Array.from({ length: 64 }, (_, n) => `INV-${String(n + 1).padStart(4, '0')}`));
@@ -129,7 +173,10 @@ describe('after sending', () => {
   test('a deleted one is void, keeps its number and leaves the list; a deleted draft is gone', async () => {
     const first = await sent(at, me, contactId, 100);
     const draft = done(await create({ action: 'draft' }));
-    expect(await at.call(deleteInvoice, { id: first.id, businessId: me.businessId }, me)).toMatchObject({ ok: true, message: 'Invoice INV-0001 is void. Its number is not used again.' });
+    expect(await at.call(deleteInvoice, { id: first.id, businessId: me.businessId }, me)).toMatchObject({
+      ok: true,
+      message: 'Invoice INV-0001 is void. Its number is not used again.',
+    });
     done(await at.call(deleteInvoice, { id: draft.id, businessId: me.businessId }, me));
     expect(await at.call(readInvoice, { id: draft.id, businessId: me.businessId }, me)).toMatchObject({ http: 404 });
     expect(await read(first.id)).toMatchObject({ status: 'void', number: 'INV-0001', can: { delete: false, markPaid: false } });

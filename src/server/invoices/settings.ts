@@ -2,8 +2,8 @@ import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
-import { highestNumber, settingsOf, writeSetting } from './queries.ts';
-import type { SettingRecord } from './queries.ts';
+import { highestNumber, settingsOf, writeSetting } from './setting-queries.ts';
+import type { SettingRecord } from './setting-queries.ts';
 
 export const listSettings: Verb<'invoice.setting.list'> = async (ctx, { businessId }) => {
   const settings = await settingsOf(ctx.sql, businessId);
@@ -18,8 +18,12 @@ export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, input) 
   }
   const after: SettingRecord = {
     ...before,
-    prefix: input.prefix ?? before.prefix, next_number: input.nextNumber ?? before.next_number, due_days: input.dueDays ?? before.due_days,
-    accent: input.accent === undefined ? before.accent : input.accent, footer: emptied(input, 'footer', before.footer), terms: emptied(input, 'terms', before.terms),
+    prefix: input.prefix ?? before.prefix,
+    next_number: input.nextNumber ?? before.next_number,
+    due_days: input.dueDays ?? before.due_days,
+    accent: input.accent === undefined ? before.accent : input.accent,
+    footer: emptied(input, 'footer', before.footer),
+    terms: emptied(input, 'terms', before.terms),
     default_tax: input.defaultTax === undefined ? before.default_tax : input.defaultTax,
   };
   if (after.prefix !== before.prefix && (await highestNumber(ctx.sql, input.businessId, after.prefix)) >= after.next_number) {
@@ -37,8 +41,14 @@ function emptied<Name extends 'footer' | 'terms'>(input: { [name in Name]?: stri
 
 function settingOf(row: SettingRecord) {
   return {
-    id: row.id, prefix: row.prefix, nextNumber: row.next_number, accent: row.accent, footer: row.footer, terms: row.terms,
+    id: row.id,
+    prefix: row.prefix,
+    nextNumber: row.next_number,
+    accent: row.accent,
+    footer: row.footer,
+    terms: row.terms,
     // A rate in per cent, not money.
-    defaultTax: row.default_tax === null ? null : row.default_tax / 100, dueDays: row.due_days,
+    defaultTax: row.default_tax === null ? null : row.default_tax / 100,
+    dueDays: row.due_days,
   };
 }

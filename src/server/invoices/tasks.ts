@@ -13,19 +13,41 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision'> = {
     const invoice = await transaction(app.pool, 'system', (sql) => sentInvoice(sql, invoiceId, false));
     if (!invoice || invoice.stage !== 'sent') return;
     const mail = invoiceMail({
-      productName: app.env.productName, senderName: invoice.sender?.name ?? '', senderAccent: invoice.sender?.accent,
-      recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '', invoiceNumber: invoice.number ?? '',
-      amount: formatMoney(kobo(invoice.total)), dueDate: shown(invoice.due_date), note: invoice.description || undefined, link: shareUrl(app.env, linkId),
+      productName: app.env.productName,
+      senderName: invoice.sender?.name ?? '',
+      senderAccent: invoice.sender?.accent,
+      recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
+      invoiceNumber: invoice.number ?? '',
+      amount: formatMoney(kobo(invoice.total)),
+      dueDate: shown(invoice.due_date),
+      note: invoice.description || undefined,
+      link: shareUrl(app.env, linkId),
     });
-    await app.providers.mail.send({ to: email, ...mail, replyTo: invoice.sender?.email, fromName: `${invoice.sender?.name ?? ''} via ${app.env.productName}`, messageId: `invoice.${linkId}` });
+    await app.providers.mail.send({
+      to: email,
+      ...mail,
+      replyTo: invoice.sender?.email,
+      fromName: `${invoice.sender?.name ?? ''} via ${app.env.productName}`,
+      messageId: `invoice.${linkId}`,
+    });
   },
   'mail.decision': async (app, { businessId, invoiceId }) => {
-    const { invoice, home } = await transaction(app.pool, 'system', async (sql) => ({ invoice: await sentInvoice(sql, invoiceId, false), home: await homeOf(sql, businessId) }));
+    const { invoice, home } = await transaction(app.pool, 'system', async (sql) => ({
+      invoice: await sentInvoice(sql, invoiceId, false),
+      home: await homeOf(sql, businessId),
+    }));
     const to = home?.detail['email'];
     if (!invoice || (invoice.decision !== 'approved' && invoice.decision !== 'denied') || typeof to !== 'string') return;
     const mail = decisionMail({
-      productName: app.env.productName, decision: invoice.decision, senderName: invoice.sender?.name ?? '', recipientName: invoice.recipient.name ?? '', invoiceNumber: invoice.number ?? '', amount: formatMoney(kobo(invoice.total)),
-      dueDate: shown(invoice.due_date), reason: invoice.reason ?? undefined, link: `${app.env.appUrl}/invoices/${invoice.id}`,
+      productName: app.env.productName,
+      decision: invoice.decision,
+      senderName: invoice.sender?.name ?? '',
+      recipientName: invoice.recipient.name ?? '',
+      invoiceNumber: invoice.number ?? '',
+      amount: formatMoney(kobo(invoice.total)),
+      dueDate: shown(invoice.due_date),
+      reason: invoice.reason ?? undefined,
+      link: `${app.env.appUrl}/invoices/${invoice.id}`,
     });
     await app.providers.mail.send({ to, ...mail, messageId: `${invoice.decision}.${invoice.id}.${invoice.version}` });
   },
@@ -35,7 +57,8 @@ export const invoiceListeners: Listeners = {
   'invoice.sent': [
     async (sql, { payload }) => {
       const { businessId, invoiceId, linkId, email } = payload;
-      if (typeof email === 'string') await enqueue(sql, 'mail.invoice', { businessId: String(businessId), invoiceId: String(invoiceId), linkId: String(linkId), email });
+      if (typeof email === 'string')
+        await enqueue(sql, 'mail.invoice', { businessId: String(businessId), invoiceId: String(invoiceId), linkId: String(linkId), email });
     },
   ],
   'invoice.decided': [

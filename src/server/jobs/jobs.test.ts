@@ -30,11 +30,20 @@ const told = async () => done(await at.call(listNotifications, { businessId: me.
 describe('events', () => {
   /** Listeners that write down what they hear, in the dispatcher's transaction. */
   const heard: Listeners = {
-    'test.heard': [async (sql, event) => void (await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $1, $3, now())', [`${String(event.payload['n'])}-${event.id}`, 'heard', {}]))],
-    'test.fails': [async (sql, event) => {
-      await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $1, $3, now())', [`half-${event.id}`, 'heard', {}]);
-      throw new Error('a listener failed');
-    }],
+    'test.heard': [
+      async (sql, event) =>
+        void (await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $1, $3, now())', [
+          `${String(event.payload['n'])}-${event.id}`,
+          'heard',
+          {},
+        ])),
+    ],
+    'test.fails': [
+      async (sql, event) => {
+        await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $1, $3, now())', [`half-${event.id}`, 'heard', {}]);
+        throw new Error('a listener failed');
+      },
+    ],
   };
 
   test('are heard once each though four dispatchers take them at the same moment, and none is lost', async () => {
@@ -51,7 +60,9 @@ describe('events', () => {
       };
       const sums = await Promise.all(Array.from({ length: 4 }, drain));
       expect(sums.reduce((sum, count) => sum + count, 0)).toBe(250);
-      const written = await transaction(quiet.pool, 'system', (sql) => sql.query<{ all: number; n: number }>(`select count(*) as all, count(distinct split_part(id, '-', 1)) as n from cases where kind = 'heard'`));
+      const written = await transaction(quiet.pool, 'system', (sql) =>
+        sql.query<{ all: number; n: number }>(`select count(*) as all, count(distinct split_part(id, '-', 1)) as n from cases where kind = 'heard'`),
+      );
       expect(written).toEqual([{ all: 250, n: 250 }]);
     } finally {
       await quiet.end();
@@ -72,7 +83,12 @@ describe('events', () => {
   });
 
   test('told twice to the same listener leave one notification', async () => {
-    const event = { id: 9_000_001, topic: 'wallet.credited', business_ids: [me.businessId], payload: { businessId: me.businessId, amount: 12_345, from: 'Twice' } };
+    const event = {
+      id: 9_000_001,
+      topic: 'wallet.credited',
+      business_ids: [me.businessId],
+      payload: { businessId: me.businessId, amount: 12_345, from: 'Twice' },
+    };
     for (let n = 0; n < 3; n += 1) {
       await transaction(at.app.pool, 'system', async (sql) => {
         for (const listener of listeners['wallet.credited'] ?? []) await listener(sql, event, at.app);
@@ -85,32 +101,56 @@ describe('events', () => {
 describe('jobs', () => {
   test('of a dead worker are given to a living one; those of a living one are not', async () => {
     const lock = (key: string, worker: string) =>
-      owner((client) => client.query(`update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - interval '1 minute' where key = $1`, [key, worker]));
+      owner((client) =>
+        client.query(`update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - interval '1 minute' where key = $1`, [key, worker]),
+      );
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const [dead, alive] = [await at.someone(), await at.someone()];
-    for (const [who, worker] of [[dead, 'worker-dead'], [alive, 'worker-alive']] as const) {
-      await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key: who.businessId, runAt: later }));
+    for (const [who, worker] of [
+      [dead, 'worker-dead'],
+      [alive, 'worker-alive'],
+    ] as const) {
+      await transaction(at.app.pool, 'system', (sql) =>
+        enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key: who.businessId, runAt: later }),
+      );
       await lock(who.businessId, worker);
     }
-    await owner((client) => client.query(`insert into worker_beats (worker_id, at) values ('worker-alive', now()), ('worker-dead', now() - interval '30 seconds')`));
+    await owner((client) =>
+      client.query(`insert into worker_beats (worker_id, at) values ('worker-alive', now()), ('worker-dead', now() - interval '30 seconds')`),
+    );
     const pool = openPool(at.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
     await releaseSilent(pool);
     await pool.end();
-    const held = await owner(async (client) => (await client.query<{ key: string; locked_by: string | null }>('select key, locked_by from graphile_worker.jobs where key = any($1)', [[dead.businessId, alive.businessId]])).rows);
-    expect(new Map(held.map(({ key, locked_by }) => [key, locked_by]))).toEqual(new Map([[dead.businessId, null], [alive.businessId, 'worker-alive']]));
+    const held = await owner(
+      async (client) =>
+        (
+          await client.query<{ key: string; locked_by: string | null }>('select key, locked_by from graphile_worker.jobs where key = any($1)', [
+            [dead.businessId, alive.businessId],
+          ])
+        ).rows,
+    );
+    expect(new Map(held.map(({ key, locked_by }) => [key, locked_by]))).toEqual(
+      new Map([
+        [dead.businessId, null],
+        [alive.businessId, 'worker-alive'],
+      ]),
+    );
   });
 
   test('under one key wait once, however often they are queued', async () => {
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    for (let n = 0; n < 5; n += 1) await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'same', runAt: later }));
+    for (let n = 0; n < 5; n += 1)
+      await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'same', runAt: later }));
     expect(await owner(async (client) => (await client.query(`select from graphile_worker.jobs where key = 'same'`)).rowCount)).toBe(1);
   });
 
   test('queued in a transaction that is undone are not there', async () => {
-    await expect(transaction(at.app.pool, 'system', async (sql) => {
-      await enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'undone' });
-      throw new Error('undone');
-    })).rejects.toThrow('undone');
+    await expect(
+      transaction(at.app.pool, 'system', async (sql) => {
+        await enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'undone' });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
     expect(await owner(async (client) => (await client.query(`select from graphile_worker.jobs where key = 'undone'`)).rowCount)).toBe(0);
   });
 

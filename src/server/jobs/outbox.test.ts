@@ -43,7 +43,10 @@ async function leave(count: number): Promise<string> {
 }
 
 const waiting = (topic: string) => system(async (sql) => (await sql.query('select from outbox where topic = $1', [topic])).length);
-const noted = (topic: string) => system(async (sql) => (await sql.query<{ subject: string }>('select subject from audit_log where action = $1 order by id', [topic])).map((row) => Number(row.subject)));
+const noted = (topic: string) =>
+  system(async (sql) =>
+    (await sql.query<{ subject: string }>('select subject from audit_log where action = $1 order by id', [topic])).map((row) => Number(row.subject)),
+  );
 
 /** Writes down each event it hears, in the dispatcher's transaction. */
 const note: Listener = async (sql, event) => {
@@ -52,7 +55,9 @@ const note: Listener = async (sql, event) => {
 
 async function business(): Promise<string> {
   const id = newId('business');
-  await system((sql) => sql.query(`insert into businesses (id, name, category, time_zone, currency) values ($1, 'A business', 'both', 'Africa/Lagos', 'NGN')`, [id]));
+  await system((sql) =>
+    sql.query(`insert into businesses (id, name, category, time_zone, currency) values ($1, 'A business', 'both', 'Africa/Lagos', 'NGN')`, [id]),
+  );
   return id;
 }
 
@@ -62,11 +67,13 @@ describe('an event', () => {
     const inside = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     const first = dispatchOnce(app, {
-      [topic]: [async (sql, event) => {
-        inside.resolve();
-        await release.promise;
-        await note(sql, event, app);
-      }],
+      [topic]: [
+        async (sql, event) => {
+          inside.resolve();
+          await release.promise;
+          await note(sql, event, app);
+        },
+      ],
     });
     await inside.promise;
     expect(await dispatchOnce(app, { [topic]: [note] })).toBe(0);
@@ -90,7 +97,10 @@ describe('an event', () => {
   test('is handed out in the order of what happened, to all who listen', async () => {
     const topic = await leave(5);
     const heard: string[] = [];
-    const listener = (who: string): Listener => (_sql, event) => Promise.resolve(void heard.push(`${who}${String(event.payload['n'])}`));
+    const listener =
+      (who: string): Listener =>
+      (_sql, event) =>
+        Promise.resolve(void heard.push(`${who}${String(event.payload['n'])}`));
     expect(await dispatchOnce(app, { [topic]: [listener('a'), listener('b')] })).toBe(5);
     expect(heard).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4']);
   });
@@ -126,7 +136,20 @@ describe('an event', () => {
 describe('a notification', () => {
   test.each(Object.keys(notificationListeners))('of %s is written once, though its event is handed out twice', async (topic) => {
     const [mine, theirs] = [await business(), await business()];
-    const payload = { businessId: mine, buyerId: theirs, number: 'INV-1', invoiceId: newId('invoice'), decision: 'approved', who: 'Ada', reason: '', payer: 'A buyer', amount: 5_000, from: 'Chidi', text: '₦50.00', paymentId: newId('payment') };
+    const payload = {
+      businessId: mine,
+      buyerId: theirs,
+      number: 'INV-1',
+      invoiceId: newId('invoice'),
+      decision: 'approved',
+      who: 'Ada',
+      reason: '',
+      payer: 'A buyer',
+      amount: 5_000,
+      from: 'Chidi',
+      text: '₦50.00',
+      paymentId: newId('payment'),
+    };
     const event: Event = { id: 900_000 + Object.keys(notificationListeners).indexOf(topic), topic, business_ids: [mine], payload };
     const told = () => system((sql) => sql.query('select business_id, text from notifications where business_id = any ($1)', [[mine, theirs]]));
     for (let run = 0; run < 2; run += 1) {
@@ -144,9 +167,13 @@ describe('a notification', () => {
 
   test('comes of a real event through the dispatcher', async () => {
     const mine = await business();
-    await system((sql) => emit(sql, 'wallet.credited', [mine], { businessId: mine, paymentId: newId('payment'), amount: 5_000, text: '₦50.00', from: 'Chidi' }));
+    await system((sql) =>
+      emit(sql, 'wallet.credited', [mine], { businessId: mine, paymentId: newId('payment'), amount: 5_000, text: '₦50.00', from: 'Chidi' }),
+    );
     expect(await dispatchOnce(app, allListeners)).toBe(1);
-    expect(await system((sql) => sql.query('select topic, text, path from notifications where business_id = $1', [mine]))).toEqual([{ topic: 'wallet.credited', text: '₦50.00 arrived in your wallet from Chidi.', path: '/wallet' }]);
+    expect(await system((sql) => sql.query('select topic, text, path from notifications where business_id = $1', [mine]))).toEqual([
+      { topic: 'wallet.credited', text: '₦50.00 arrived in your wallet from Chidi.', path: '/wallet' },
+    ]);
   });
 });
 

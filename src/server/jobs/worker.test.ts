@@ -44,7 +44,8 @@ async function takenBy(worker: string, key: string, seconds: number): Promise<vo
   expect(rowCount).toBe(1);
 }
 
-const holderOf = async (key: string) => (await sqlOf(owner).query<{ locked_by: string | null }>('select locked_by from graphile_worker.jobs where key = $1', [key]))[0]?.locked_by;
+const holderOf = async (key: string) =>
+  (await sqlOf(owner).query<{ locked_by: string | null }>('select locked_by from graphile_worker.jobs where key = $1', [key]))[0]?.locked_by;
 const accountOf = async (who: Someone) => done(await at.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber;
 const count = async (text: string, values: readonly unknown[]) => (await sqlOf(owner).query<{ n: number }>(text, values))[0]?.n;
 

@@ -16,7 +16,15 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
   const events = new EventEmitter() as WorkerEvents;
   events.on('worker:create', ({ worker }) => void living.add(worker.workerId));
   events.on('worker:stop', ({ worker }) => void living.delete(worker.workerId));
-  const runner = await run({ pgPool: pool, taskList: taskList(app, tasks), concurrency: 4, pollInterval: 1_000, noHandleSignals: true, events, logger: loggerFor(app) });
+  const runner = await run({
+    pgPool: pool,
+    taskList: taskList(app, tasks),
+    concurrency: 4,
+    pollInterval: 1_000,
+    noHandleSignals: true,
+    events,
+    logger: loggerFor(app),
+  });
   const report = () =>
     beat(pool, [...living])
       .then(() => releaseSilent(pool))

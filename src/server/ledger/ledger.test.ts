@@ -49,7 +49,18 @@ async function business(id: string): Promise<number> {
 }
 
 function move(event: string, eventId: string, from: number, to: number, amount: number) {
-  return system((sql) => post(sql, { event, eventId, description: 'Test', at: AT, legs: [{ account: from, amount: kobo(-amount) }, { account: to, amount: kobo(amount) }] }));
+  return system((sql) =>
+    post(sql, {
+      event,
+      eventId,
+      description: 'Test',
+      at: AT,
+      legs: [
+        { account: from, amount: kobo(-amount) },
+        { account: to, amount: kobo(amount) },
+      ],
+    }),
+  );
 }
 
 async function hold(name: 'ledger_hold' | 'ledger_end_hold', values: readonly unknown[]): Promise<string> {
@@ -58,7 +69,8 @@ async function hold(name: 'ledger_hold' | 'ledger_end_hold', values: readonly un
 }
 
 const balances = () => system((sql) => sql.query<{ account_id: number; posted: number; held: number }>('select account_id, posted, held from ledger_balances'));
-const total = () => system(async (sql) => (await sql.query<{ total: number }>('select coalesce(sum(amount), 0)::bigint as total from ledger_entries'))[0]?.total);
+const total = () =>
+  system(async (sql) => (await sql.query<{ total: number }>('select coalesce(sum(amount), 0)::bigint as total from ledger_entries'))[0]?.total);
 
 type Step =
   | { readonly do: 'move'; readonly from: number; readonly to: number; readonly amount: number; readonly twin: boolean }
@@ -68,9 +80,23 @@ type Step =
 const index = fc.nat({ max: WALLETS - 1 });
 const amount = fc.integer({ min: 1, max: 6000 });
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('move' as const), from: index, to: index, amount, twin: fc.boolean() }).filter(({ from, to }) => from !== to) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('hold' as const), of: index, amount, end: fc.constantFrom('released' as const, 'settled' as const, 'keep' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('deposit' as const), to: index, amount: fc.integer({ min: 100, max: 9000 }), fee: fc.integer({ min: 0, max: 99 }) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('move' as const), from: index, to: index, amount, twin: fc.boolean() }).filter(({ from, to }) => from !== to),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('hold' as const),
+      of: index,
+      amount,
+      end: fc.constantFrom('released' as const, 'settled' as const, 'keep' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('deposit' as const), to: index, amount: fc.integer({ min: 100, max: 9000 }), fee: fc.integer({ min: 0, max: 99 }) }),
+  },
 );
 
 // Named in the title, so that a failure can be run again.
@@ -125,9 +151,11 @@ test(`random operations (seed ${seed}) of 28 clients on 8 hot wallets keep the m
     }
   };
   const watchers = Array.from({ length: 4 }, watch);
-  await Promise.all(Array.from({ length: CLIENTS - 4 }, async () => {
-    for (let next = queue.pop(); next; next = queue.pop()) await run(next.one, next.id);
-  })).finally(() => {
+  await Promise.all(
+    Array.from({ length: CLIENTS - 4 }, async () => {
+      for (let next = queue.pop(); next; next = queue.pop()) await run(next.one, next.id);
+    }),
+  ).finally(() => {
     working = false;
   });
   await Promise.all(watchers);
@@ -156,16 +184,25 @@ describe('the database itself refuses', () => {
   });
 
   test.each([
-    ['one leg', '(1)'], ['two legs that do not sum to zero', '(5), (-4)'],
+    ['one leg', '(1)'],
+    ['two legs that do not sum to zero', '(5), (-4)'],
   ])('a transaction of %s', async (_what, legs) => {
     const amounts = legs.replaceAll(/\((-?\d+)\)/g, (_all, value: string) => `((select id from made), ${suspense}, ${value})`);
-    await expect(write(`with made as (insert into ledger_transactions (event, event_id, description, posted_at) values ('bad', '${legs}', 'x', now()) returning id) insert into ledger_entries (transaction_id, account_id, amount) values ${amounts}`)).rejects.toThrow(/does not balance/);
+    await expect(
+      write(
+        `with made as (insert into ledger_transactions (event, event_id, description, posted_at) values ('bad', '${legs}', 'x', now()) returning id) insert into ledger_entries (transaction_id, account_id, amount) values ${amounts}`,
+      ),
+    ).rejects.toThrow(/does not balance/);
   });
 
   test('anything added to a transaction that is complete', async () => {
     const apart = await business(`biz_${'z'.repeat(22)}`);
     expect(await move('late', 'one', suspense, apart, 5)).toBe('posted');
-    await expect(write(`insert into ledger_entries (transaction_id, account_id, amount) select id, ${suspense}, v from ledger_transactions, (values (1), (-1)) a(v) where event = 'late'`)).rejects.toThrow(/does not balance/);
+    await expect(
+      write(
+        `insert into ledger_entries (transaction_id, account_id, amount) select id, ${suspense}, v from ledger_transactions, (values (1), (-1)) a(v) where event = 'late'`,
+      ),
+    ).rejects.toThrow(/does not balance/);
   });
 
   test('a balance below what is held', async () => {
@@ -173,9 +210,24 @@ describe('the database itself refuses', () => {
   });
 
   test('a posting without two accounts, or to one that does not exist', async () => {
-    await expect(system((sql) => post(sql, { event: 'x', eventId: 'x', description: '', at: AT, legs: [{ account: suspense, amount: kobo(1) }] }))).rejects.toThrow('at least two accounts');
+    await expect(
+      system((sql) => post(sql, { event: 'x', eventId: 'x', description: '', at: AT, legs: [{ account: suspense, amount: kobo(1) }] })),
+    ).rejects.toThrow('at least two accounts');
     await expect(move('x', 'y', suspense, 999_999, 1)).rejects.toThrow('no ledger account');
-    await expect(system((sql) => post(sql, { event: 'x', eventId: 'z', description: '', at: AT, legs: [{ account: suspense, amount: kobo(-1) }, { account: wallets[0] ?? 0, amount: kobo(2) }] }))).rejects.toThrow('does not balance');
+    await expect(
+      system((sql) =>
+        post(sql, {
+          event: 'x',
+          eventId: 'z',
+          description: '',
+          at: AT,
+          legs: [
+            { account: suspense, amount: kobo(-1) },
+            { account: wallets[0] ?? 0, amount: kobo(2) },
+          ],
+        }),
+      ),
+    ).rejects.toThrow('does not balance');
   });
 });
 

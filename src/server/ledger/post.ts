@@ -27,7 +27,13 @@ export async function platformAccount(sql: Sql, kind: PlatformKind, owner: strin
 /** Posts one balanced transaction in the caller's transaction. 'insufficient' and 'already' have written nothing. */
 export async function post(sql: Sql, posting: Posting): Promise<'posted' | 'already' | 'insufficient'> {
   const [row] = await sql.query<{ outcome: 'posted' | 'already' | 'insufficient' }>('select ledger_post($1, $2, $3, $4, $5, $6, $7) as outcome', [
-    posting.event, posting.eventId, posting.description, posting.invoiceId ?? null, posting.at, posting.legs.map((leg) => leg.account), posting.legs.map((leg) => leg.amount),
+    posting.event,
+    posting.eventId,
+    posting.description,
+    posting.invoiceId ?? null,
+    posting.at,
+    posting.legs.map((leg) => leg.account),
+    posting.legs.map((leg) => leg.amount),
   ]);
   // A function returns one row.
   return (row as NonNullable<typeof row>).outcome;

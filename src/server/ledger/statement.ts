@@ -15,7 +15,11 @@ export interface EntryRecord extends Record<string, unknown> {
  * Entries of one spendable account, newest first, each with the posted balance after it; kobo, credits positive.
  * `before` is the id of the last entry of the page above: cheap however deep, where an offset is not.
  */
-export async function entriesOf(sql: Sql, accountId: number, page: { offset: number; limit: number; before?: string | undefined }): Promise<{ rows: EntryRecord[]; count: number }> {
+export async function entriesOf(
+  sql: Sql,
+  accountId: number,
+  page: { offset: number; limit: number; before?: string | undefined },
+): Promise<{ rows: EntryRecord[]; count: number }> {
   const rows = await sql.query<EntryRecord>(
     `select e.id, t.posted_at as at, t.event, t.event_id, t.description, t.invoice_id, e.amount, e.balance
      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id

@@ -9,7 +9,15 @@ import { insertNotification, nameOf } from './queries.ts';
 /** Writes one notification for a business about an event; a second run of the same event changes nothing. */
 async function tell(sql: Sql, app: App, event: Event, businessId: unknown, text: string, path: string): Promise<void> {
   if (typeof businessId !== 'string') return;
-  await insertNotification(sql, { businessId, id: newId('notification'), at: new Date(app.clock()).toISOString(), topic: event.topic, text, path, eventKey: `${event.topic}:${event.id}` });
+  await insertNotification(sql, {
+    businessId,
+    id: newId('notification'),
+    at: new Date(app.clock()).toISOString(),
+    topic: event.topic,
+    text,
+    path,
+    eventKey: `${event.topic}:${event.id}`,
+  });
 }
 
 const money = (value: unknown) => formatMoney(kobo(Number(value)));
@@ -18,7 +26,15 @@ export const notificationListeners: Listeners = {
   'invoice.sent': [
     async (sql, event, app) => {
       const { businessId, buyerId, number, invoiceId } = event.payload;
-      if (typeof buyerId === 'string') await tell(sql, app, event, buyerId, `${await nameOf(sql, String(businessId))} sent you invoice ${String(number)}: decision required.`, `/invoices/${String(invoiceId)}`);
+      if (typeof buyerId === 'string')
+        await tell(
+          sql,
+          app,
+          event,
+          buyerId,
+          `${await nameOf(sql, String(businessId))} sent you invoice ${String(number)}: decision required.`,
+          `/invoices/${String(invoiceId)}`,
+        );
     },
   ],
   'invoice.decided': [
@@ -37,7 +53,15 @@ export const notificationListeners: Listeners = {
   'invoice.marked-paid': [
     async (sql, event, app) => {
       const { businessId, buyerId, number, invoiceId, amount } = event.payload;
-      if (typeof buyerId === 'string') await tell(sql, app, event, buyerId, `${await nameOf(sql, String(businessId))} recorded your payment of ${money(amount)} on invoice ${String(number)}.`, `/invoices/${String(invoiceId)}`);
+      if (typeof buyerId === 'string')
+        await tell(
+          sql,
+          app,
+          event,
+          buyerId,
+          `${await nameOf(sql, String(businessId))} recorded your payment of ${money(amount)} on invoice ${String(number)}.`,
+          `/invoices/${String(invoiceId)}`,
+        );
     },
   ],
   'wallet.credited': [

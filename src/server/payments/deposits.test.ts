@@ -19,12 +19,17 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-const rows = (text: string, values: readonly unknown[] = []) => transaction(at.app.pool, 'system', (sql) => sql.query<{ n: number; state: string }>(text, values));
-const posted = async (reference: string) => (await rows(`select count(*) as n from ledger_transactions where event = 'deposit' and event_id like '%' || $1`, [reference]))[0]?.n;
+const rows = (text: string, values: readonly unknown[] = []) =>
+  transaction(at.app.pool, 'system', (sql) => sql.query<{ n: number; state: string }>(text, values));
+const posted = async (reference: string) =>
+  (await rows(`select count(*) as n from ledger_transactions where event = 'deposit' and event_id like '%' || $1`, [reference]))[0]?.n;
 const arrived = (reference: string) => eventually(`the deposit ${reference}`, async () => (await posted(reference)) === 1);
 /** Every message about these transactions has been worked through. */
 const handled = (...references: string[]) =>
-  eventually('every message to be handled', async () => (await rows('select count(*) as n from provider_events where processed_at is null and reference = any($1)', [references]))[0]?.n === 0);
+  eventually(
+    'every message to be handled',
+    async () => (await rows('select count(*) as n from provider_events where processed_at is null and reference = any($1)', [references]))[0]?.n === 0,
+  );
 
 describe('money sent to the wallet’s account number', () => {
   test('arrives once, with its fee borne by us, and is told', async () => {
@@ -32,12 +37,17 @@ describe('money sent to the wallet’s account number', () => {
     const { reference } = await transfer(at, number, 2_500_050);
     await arrived(reference);
     expect(await balances(at, me)).toEqual({ total: before.total + 25_000.5, available: before.available + 25_000.5 });
-    const told = await eventually('a notification', async () => done(await at.call(listNotifications, { businessId: me.businessId }, me)).notifications.find(({ text }) => text.includes('25,000.50')));
+    const told = await eventually('a notification', async () =>
+      done(await at.call(listNotifications, { businessId: me.businessId }, me)).notifications.find(({ text }) => text.includes('25,000.50')),
+    );
     expect(told).toMatchObject({ text: '₦25,000.50 arrived in your wallet from Chidi Eze.', path: '/wallet', read: false });
   });
 
   test.each([
-    ['twice', { twice: true }], ['late', { late_ms: 300 }], ['out of order', { out_of_order: true }], ['forged first', { wrong_signature: true }],
+    ['twice', { twice: true }],
+    ['late', { late_ms: 300 }],
+    ['out of order', { out_of_order: true }],
+    ['forged first', { wrong_signature: true }],
   ])('arrives once when its message comes %s', async (_how, options) => {
     const before = await balances(at, me);
     const first = await transfer(at, number, 10_000, options);
@@ -71,11 +81,33 @@ describe('money sent to the wallet’s account number', () => {
 });
 
 describe('a message that is not the provider’s', () => {
-  const body = (amount = 100_000_000) => JSON.stringify({ event: 'charge.success', data: { id: 42, domain: 'test', status: 'success', reference: 'forged-reference', amount, currency: 'NGN', channel: 'dedicated_nuban', fees: 0, paid_at: '2026-11-21T09:00:00.000Z', created_at: '2026-11-21T09:00:00.000Z', customer: { customer_code: 'CUS_x', email: 'a@example.com' }, authorization: { receiver_bank_account_number: number } } });
+  const body = (amount = 100_000_000) =>
+    JSON.stringify({
+      event: 'charge.success',
+      data: {
+        id: 42,
+        domain: 'test',
+        status: 'success',
+        reference: 'forged-reference',
+        amount,
+        currency: 'NGN',
+        channel: 'dedicated_nuban',
+        fees: 0,
+        paid_at: '2026-11-21T09:00:00.000Z',
+        created_at: '2026-11-21T09:00:00.000Z',
+        customer: { customer_code: 'CUS_x', email: 'a@example.com' },
+        authorization: { receiver_bank_account_number: number },
+      },
+    });
   const signed = (text: string, secret: string) => createHmac('sha512', secret).update(text).digest('hex');
   const right = 'sk_test_duewell_sandbox';
   const post = (text: string, signature?: string) =>
-    fetch(`${at.url}/webhooks/paystack`, { method: 'POST', body: text, headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) }, signal: AbortSignal.timeout(5_000) });
+    fetch(`${at.url}/webhooks/paystack`, {
+      method: 'POST',
+      body: text,
+      headers: { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) },
+      signal: AbortSignal.timeout(5_000),
+    });
 
   test.each<[string, () => [string, string?]]>([
     ['unsigned', () => [body()]],
@@ -144,7 +176,13 @@ describe('the wallet', () => {
     const { id: walletId } = done(await at.call(readWallet, { businessId: who.businessId }, who));
     const page = async (change: object) => done(await at.call(readStatement, { businessId: who.businessId, walletId, ...change }, who));
     const all = await page({});
-    expect(all.entries.map(({ amount, balance }) => [amount, balance])).toEqual([[5, 15], [4, 10], [3, 6], [2, 3], [1, 1]]);
+    expect(all.entries.map(({ amount, balance }) => [amount, balance])).toEqual([
+      [5, 15],
+      [4, 10],
+      [3, 6],
+      [2, 3],
+      [1, 1],
+    ]);
     const first = await page({ limit: 2 });
     const second = await page({ limit: 2, before: first.entries[1]?.id });
     expect([...first.entries, ...second.entries]).toEqual(all.entries.slice(0, 4));

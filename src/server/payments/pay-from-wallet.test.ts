@@ -22,10 +22,18 @@ afterAll(() => at.stop());
 async function invoiceFor(amount: number): Promise<string> {
   const contact = await at.call(createContact, { businessId: seller.businessId, name: 'Buyer', email: `${at.key()}@example.com` }, seller);
   if (!contact.ok) throw new Error(contact.message);
-  await transaction(at.app.pool, 'system', (sql) => sql.query('update contacts set linked_business_id = $2 where id = $1', [contact.data.id, buyer.businessId]));
+  await transaction(at.app.pool, 'system', (sql) =>
+    sql.query('update contacts set linked_business_id = $2 where id = $1', [contact.data.id, buyer.businessId]),
+  );
   const made = await at.call(
     createInvoice,
-    { businessId: seller.businessId, contactId: contact.data.id, issueDate: '2026-11-01', dueDate: '2027-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }] },
+    {
+      businessId: seller.businessId,
+      contactId: contact.data.id,
+      issueDate: '2026-11-01',
+      dueDate: '2027-11-01',
+      itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }],
+    },
     { ...seller, key: at.key() },
   );
   if (!made.ok) throw new Error(`${made.message} ${JSON.stringify(made.errors)}`);

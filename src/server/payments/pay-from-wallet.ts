@@ -22,11 +22,25 @@ export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
     if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Only single invoices can be paid from the wallet at present.');
     if (!isId('invoice', categoryId)) throw fieldError('categoryId', 'This is not an invoice id (inv_…).');
     const paid = await callOnce<Paid>(ctx.app.pool, 'select invoice_pay_from_wallet($1) as result', {
-      businessId, invoiceId: categoryId, amount, paymentId: newId('payment'), actor: actorOf(ctx), actorName: ctx.principal?.name, at: at(ctx), key: ctx.idempotencyKey, bodyHash: ctx.bodyHash,
+      businessId,
+      invoiceId: categoryId,
+      amount,
+      paymentId: newId('payment'),
+      actor: actorOf(ctx),
+      actorName: ctx.principal?.name,
+      at: at(ctx),
+      key: ctx.idempotencyKey,
+      bodyHash: ctx.bodyHash,
     });
     const { reference, status, posted, available } = paid;
     return answer(
-      { reference, status, amount: naira(paid.amount), balance: naira(paid.balance), wallet: { total_balance: naira(posted), available_balance: naira(available) } },
+      {
+        reference,
+        status,
+        amount: naira(paid.amount),
+        balance: naira(paid.balance),
+        wallet: { total_balance: naira(posted), available_balance: naira(available) },
+      },
       paid.balance === 0 ? 'Invoice paid.' : 'Part payment made.',
     );
   },

@@ -39,7 +39,10 @@ export async function insertDeposit(sql: Sql, deposit: Deposit): Promise<boolean
 }
 
 /** One row an event, however often it is delivered. */
-export async function recordProviderEvent(sql: Sql, event: { provider: string; key: string; type: string; reference: string | null; body: string; at: string }): Promise<void> {
+export async function recordProviderEvent(
+  sql: Sql,
+  event: { provider: string; key: string; type: string; reference: string | null; body: string; at: string },
+): Promise<void> {
   await sql.query(
     `insert into provider_events as e (provider, event_key, type, reference, body, received_at) values ($1, sha256(convert_to($2, 'UTF8')), $3, $4, $5, $6)
      on conflict (provider, event_key) do update set deliveries = e.deliveries + 1`,
@@ -52,11 +55,39 @@ export async function markProcessed(sql: Sql, provider: string, reference: strin
 }
 
 export async function openCase(sql: Sql, found: { id: string; kind: string; subject: string; detail: object; at: string }): Promise<void> {
-  await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $3, $4, $5) on conflict (kind, subject) do nothing', [found.id, found.kind, found.subject, found.detail, found.at]);
+  await sql.query('insert into cases (id, kind, subject, detail, created_at) values ($1, $2, $3, $4, $5) on conflict (kind, subject) do nothing', [
+    found.id,
+    found.kind,
+    found.subject,
+    found.detail,
+    found.at,
+  ]);
 }
 
-export async function payeeOf(sql: Sql, businessId: string, paymentId: string): Promise<{ amount: number; settled_at: string; receiver: string; email: string | null; number: string | null; payer: string | null; balance: number | null; invoice_id: string | null } | null> {
-  const [row] = await sql.query<{ amount: number; settled_at: string; receiver: string; email: string | null; number: string | null; payer: string | null; balance: number | null; invoice_id: string | null }>(
+export async function payeeOf(
+  sql: Sql,
+  businessId: string,
+  paymentId: string,
+): Promise<{
+  amount: number;
+  settled_at: string;
+  receiver: string;
+  email: string | null;
+  number: string | null;
+  payer: string | null;
+  balance: number | null;
+  invoice_id: string | null;
+} | null> {
+  const [row] = await sql.query<{
+    amount: number;
+    settled_at: string;
+    receiver: string;
+    email: string | null;
+    number: string | null;
+    payer: string | null;
+    balance: number | null;
+    invoice_id: string | null;
+  }>(
     `select p.amount, p.settled_at, b.name as receiver, b.detail ->> 'email' as email, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id
      from payments p join businesses b on b.id = p.business_id left join invoices i on i.business_id = p.business_id and i.id = p.category_id
      where p.business_id = $1 and p.id = $2`,

@@ -26,10 +26,25 @@ export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
   },
 };
 
-async function recent(provider: { listTransactions(query: { from: string; to: string; page: number; perPage: number }): Promise<{ transactions: readonly ProviderTransaction[]; hasMore: boolean }> }, now: number): Promise<ProviderTransaction[]> {
+async function recent(
+  provider: {
+    listTransactions(query: {
+      from: string;
+      to: string;
+      page: number;
+      perPage: number;
+    }): Promise<{ transactions: readonly ProviderTransaction[]; hasMore: boolean }>;
+  },
+  now: number,
+): Promise<ProviderTransaction[]> {
   const all: ProviderTransaction[] = [];
   for (let page = 1; page <= PAGES; page += 1) {
-    const { transactions, hasMore } = await provider.listTransactions({ from: new Date(now - LOOK_BACK).toISOString(), to: new Date(now + 60_000).toISOString(), page, perPage: 100 });
+    const { transactions, hasMore } = await provider.listTransactions({
+      from: new Date(now - LOOK_BACK).toISOString(),
+      to: new Date(now + 60_000).toISOString(),
+      page,
+      perPage: 100,
+    });
     all.push(...transactions);
     if (!hasMore) break;
   }

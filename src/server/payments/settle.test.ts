@@ -50,8 +50,18 @@ async function legsOf(reference: string): Promise<Record<string, number>> {
 /** What the provider might say of money for an account number. */
 function saying(number: string, change: Partial<ProviderTransaction> = {}): ProviderTransaction {
   return {
-    id: String(randomInt(1e9)), reference: `test${at.key()}`, status: 'success', amount: kobo(150_000), fees: kobo(1_500), currency: 'NGN', channel: 'dedicated_nuban', paidAt: new Date().toISOString(), customerCode: null,
-    receiver: { accountNumber: number, bankName: null }, sender: { name: 'Chidi Eze', bankName: null, accountNumber: null, narration: null }, ...change,
+    id: String(randomInt(1e9)),
+    reference: `test${at.key()}`,
+    status: 'success',
+    amount: kobo(150_000),
+    fees: kobo(1_500),
+    currency: 'NGN',
+    channel: 'dedicated_nuban',
+    paidAt: new Date().toISOString(),
+    customerCode: null,
+    receiver: { accountNumber: number, bankName: null },
+    sender: { name: 'Chidi Eze', bankName: null, accountNumber: null, narration: null },
+    ...change,
   };
 }
 
@@ -61,7 +71,9 @@ describe('a deposit', () => {
     const { reference } = await transfer(at, number, 1_234_550);
     await arrived(who, 12_345.5);
     expect(await legsOf(reference)).toEqual({ wallet: 1_234_550, provider_clearing: -1_222_204, provider_fees: -12_346 });
-    expect((await statement(who, { limit: 5 })).entries).toMatchObject([{ kind: 'deposit', amount: 12_345.5, balance: 12_345.5, description: 'Transfer from Chidi Eze' }]);
+    expect((await statement(who, { limit: 5 })).entries).toMatchObject([
+      { kind: 'deposit', amount: 12_345.5, balance: 12_345.5, description: 'Transfer from Chidi Eze' },
+    ]);
   });
 
   test('of one kobo, all of which the provider keeps, is posted and stops nobody from asking the bank', async () => {
@@ -78,7 +90,10 @@ describe('a deposit', () => {
     const second = await transfer(at, number, 20_000);
     await arrived(who, 300);
     for (const { webhooks } of [first, second]) await deliver(at, webhooks[0]?.id ?? '');
-    await eventually('an empty queue', async () => (await count(`select count(*) as n from graphile_worker.jobs where task_identifier = 'payments.settle-deposit'`, [])) === 0);
+    await eventually(
+      'an empty queue',
+      async () => (await count(`select count(*) as n from graphile_worker.jobs where task_identifier = 'payments.settle-deposit'`, [])) === 0,
+    );
     expect((await statement(who, { limit: 5 })).entries.map((entry) => entry.amount)).toEqual([100, 200]);
   });
 });
@@ -108,7 +123,10 @@ describe('the statement', () => {
   test('of a stranger’s wallet is not found', async () => {
     const [mine, theirs] = [await at.someone(), await at.someone()];
     const wallet = done(await at.call(readWallet, { businessId: theirs.businessId }, theirs));
-    expect(await at.call(readStatement, { businessId: mine.businessId, walletId: wallet.id, offset: 0, limit: 5 }, mine)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+    expect(await at.call(readStatement, { businessId: mine.businessId, walletId: wallet.id, offset: 0, limit: 5 }, mine)).toMatchObject({
+      http: 404,
+      code: 'NOT_FOUND',
+    });
   });
 });
 
@@ -119,7 +137,9 @@ describe('what the provider says', () => {
     expect(outcomes).toEqual(['suspense', 'already', 'already']);
     expect(await legsOf(said.reference)).toEqual({ suspense: 150_000, provider_clearing: -148_500, provider_fees: -1_500 });
     expect(await posted(said.reference)).toBe(1);
-    expect(await count(`select count(*) as n from cases where kind = 'unmatched-deposit' and state = 'open' and subject like '%:' || $1`, [said.reference])).toBe(1);
+    expect(
+      await count(`select count(*) as n from cases where kind = 'unmatched-deposit' and state = 'open' and subject like '%:' || $1`, [said.reference]),
+    ).toBe(1);
   });
 
   test('in another currency than the wallet’s waits in suspense too', async () => {
@@ -145,7 +165,8 @@ describe('what the provider says', () => {
     const { who, number } = await withAccount();
     const said = saying(number);
     const hearing = (status: ProviderTransaction['status']) => ({
-      ...at.app, providers: { ...at.app.providers, payments: { ...at.app.providers.payments, verifyTransaction: () => Promise.resolve({ ...said, status }) } },
+      ...at.app,
+      providers: { ...at.app.providers, payments: { ...at.app.providers.payments, verifyTransaction: () => Promise.resolve({ ...said, status }) } },
     });
     await expect(paymentTasks['payments.settle-deposit'](hearing('pending'), said)).rejects.toThrow('not conclusive');
     expect(await posted(said.reference)).toBe(0);

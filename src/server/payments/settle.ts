@@ -22,7 +22,8 @@ export async function settleDeposit(app: App, said: ProviderTransaction): Promis
   return transaction(app.pool, 'system', async (sql) => {
     const receiver = await receiverOf(sql, provider, said.receiver?.accountNumber ?? null, said.customerCode);
     const at = new Date(app.clock()).toISOString();
-    const outcome = receiver && receiver.currency === said.currency ? await credit(sql, provider, receiver, said, at) : await keepInSuspense(sql, provider, said, at);
+    const outcome =
+      receiver && receiver.currency === said.currency ? await credit(sql, provider, receiver, said, at) : await keepInSuspense(sql, provider, said, at);
     await markProcessed(sql, provider, said.reference, at);
     return outcome;
   });
@@ -31,29 +32,61 @@ export async function settleDeposit(app: App, said: ProviderTransaction): Promis
 async function credit(sql: Sql, provider: string, receiver: Receiver, said: ProviderTransaction, at: string): Promise<Outcome> {
   const id = newId('payment');
   const deposit = {
-    id, businessId: receiver.business_id, amount: said.amount, fee: said.fees, currency: said.currency, provider, providerReference: said.reference,
-    note: said.sender?.name ?? null, at,
+    id,
+    businessId: receiver.business_id,
+    amount: said.amount,
+    fee: said.fees,
+    currency: said.currency,
+    provider,
+    providerReference: said.reference,
+    note: said.sender?.name ?? null,
+    at,
   };
   if (!(await insertDeposit(sql, deposit))) return 'already';
   const accounts = {
-    clearing: await platformAccount(sql, 'provider_clearing', provider, said.currency), fees: await platformAccount(sql, 'provider_fees', provider, said.currency), wallet: receiver.account_id,
+    clearing: await platformAccount(sql, 'provider_clearing', provider, said.currency),
+    fees: await platformAccount(sql, 'provider_fees', provider, said.currency),
+    wallet: receiver.account_id,
   };
   const posted = await post(sql, {
-    event: 'deposit', eventId: `${provider}:${said.reference}`, description: said.sender?.name ? `Transfer from ${said.sender.name}` : 'Bank transfer received', at, legs: depositLegs(accounts, said.amount, said.fees),
+    event: 'deposit',
+    eventId: `${provider}:${said.reference}`,
+    description: said.sender?.name ? `Transfer from ${said.sender.name}` : 'Bank transfer received',
+    at,
+    legs: depositLegs(accounts, said.amount, said.fees),
   });
   if (posted !== 'posted') return 'already';
-  await emit(sql, 'wallet.credited', [receiver.business_id], { businessId: receiver.business_id, paymentId: id, amount: said.amount, text: formatMoney(said.amount), from: said.sender?.name ?? null });
+  await emit(sql, 'wallet.credited', [receiver.business_id], {
+    businessId: receiver.business_id,
+    paymentId: id,
+    amount: said.amount,
+    text: formatMoney(said.amount),
+    from: said.sender?.name ?? null,
+  });
   return 'settled';
 }
 
 /** Money nobody here expects is not ours: it waits in suspense with a case for a person to look at. */
 async function keepInSuspense(sql: Sql, provider: string, said: ProviderTransaction, at: string): Promise<Outcome> {
   const accounts = {
-    clearing: await platformAccount(sql, 'provider_clearing', provider, said.currency), fees: await platformAccount(sql, 'provider_fees', provider, said.currency),
+    clearing: await platformAccount(sql, 'provider_clearing', provider, said.currency),
+    fees: await platformAccount(sql, 'provider_fees', provider, said.currency),
     wallet: await platformAccount(sql, 'suspense', provider, said.currency),
   };
-  const posted = await post(sql, { event: 'deposit', eventId: `${provider}:${said.reference}`, description: 'Unmatched transfer', at, legs: depositLegs(accounts, said.amount, said.fees) });
+  const posted = await post(sql, {
+    event: 'deposit',
+    eventId: `${provider}:${said.reference}`,
+    description: 'Unmatched transfer',
+    at,
+    legs: depositLegs(accounts, said.amount, said.fees),
+  });
   if (posted !== 'posted') return 'already';
-  await openCase(sql, { id: newId('case'), kind: 'unmatched-deposit', subject: `${provider}:${said.reference}`, detail: { amount: said.amount, currency: said.currency }, at });
+  await openCase(sql, {
+    id: newId('case'),
+    kind: 'unmatched-deposit',
+    subject: `${provider}:${said.reference}`,
+    detail: { amount: said.amount, currency: said.currency },
+    at,
+  });
   return 'suspense';
 }

@@ -23,8 +23,15 @@ export const paymentTasks: TaskHandlers<'payments.settle-deposit' | 'mail.paymen
     if (!payment?.email || !payment.number) return;
     const balance = kobo(payment.balance ?? 0);
     const mail = paymentMail({
-      productName: app.env.productName, receiverName: payment.receiver, payerName: payment.payer ?? '', invoiceNumber: payment.number, reference: paymentId, amount: formatMoney(kobo(payment.amount)), paidAt: formatDate(dateIn(app.env.timeZone, Date.parse(payment.settled_at))),
-      balance: balance > 0 ? formatMoney(balance) : undefined, link: `${app.env.appUrl}/invoices/${payment.invoice_id ?? ''}`,
+      productName: app.env.productName,
+      receiverName: payment.receiver,
+      payerName: payment.payer ?? '',
+      invoiceNumber: payment.number,
+      reference: paymentId,
+      amount: formatMoney(kobo(payment.amount)),
+      paidAt: formatDate(dateIn(app.env.timeZone, Date.parse(payment.settled_at))),
+      balance: balance > 0 ? formatMoney(balance) : undefined,
+      link: `${app.env.appUrl}/invoices/${payment.invoice_id ?? ''}`,
     });
     await app.providers.mail.send({ to: payment.email, ...mail, messageId: `payment.${paymentId}` });
   },

@@ -28,7 +28,10 @@ const hmac = (body: string, key: string) => createHmac('sha512', key).update(bod
 /** The genuine message of a transfer whose own delivery was lost. */
 async function lostMessage(kobo: number): Promise<{ reference: string; body: string }> {
   const { reference } = await transfer(at, number, kobo, { drop: true });
-  const said = await fetch(`${at.sandboxUrl}/paystack/transaction/verify/${reference}`, { headers: { authorization: `Bearer ${SANDBOX_KEYS.paystack}` }, signal: AbortSignal.timeout(5_000) });
+  const said = await fetch(`${at.sandboxUrl}/paystack/transaction/verify/${reference}`, {
+    headers: { authorization: `Bearer ${SANDBOX_KEYS.paystack}` },
+    signal: AbortSignal.timeout(5_000),
+  });
   // The sandbox's own answer.
   const { data } = (await said.json()) as { data: object };
   return { reference, body: JSON.stringify({ event: 'charge.success', data }) };
@@ -109,6 +112,8 @@ test('two hundred copies of one message at once are one event and one posting', 
   await eventually('the money', async () => (await balances(at, who)).total !== before);
   await quiet();
   expect((await balances(at, who)).total).toBe(before + 777);
-  expect(await sqlOf(owner).query('select deliveries, processed_at is not null as processed from provider_events where reference = $1', [reference])).toEqual([{ deliveries: 200, processed: true }]);
+  expect(await sqlOf(owner).query('select deliveries, processed_at is not null as processed from provider_events where reference = $1', [reference])).toEqual([
+    { deliveries: 200, processed: true },
+  ]);
   expect(await sqlOf(owner).query(`select count(*) as n from ledger_transactions where event_id like '%:' || $1`, [reference])).toEqual([{ n: 1 }]);
 });

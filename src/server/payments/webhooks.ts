@@ -23,7 +23,14 @@ export function mountWebhooks(server: FastifyInstance, app: App): void {
       const { event } = verdict;
       const reference = event.type === 'charge.success' ? event.transaction.reference : null;
       await transaction(app.pool, 'system', async (sql) => {
-        await recordProviderEvent(sql, { provider: app.providers.payments.name, key: event.key, type: event.type, reference, body: body.toString('utf8'), at: new Date(app.clock()).toISOString() });
+        await recordProviderEvent(sql, {
+          provider: app.providers.payments.name,
+          key: event.key,
+          type: event.type,
+          reference,
+          body: body.toString('utf8'),
+          at: new Date(app.clock()).toISOString(),
+        });
         if (reference !== null) await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
       });
       return { status: true };

@@ -25,14 +25,7 @@ const ANSWER_LIMIT = 4 * 1024 * 1024;
 const OURS = [401, 403, 408, 429];
 
 /** Errors of the socket that can only come before the request has left. */
-const NOTHING_SENT = [
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-];
+const NOTHING_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
 
 /**
  * One JSON call with a time limit over the whole exchange. 2xx with JSON is given back; all else is thrown as a

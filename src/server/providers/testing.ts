@@ -45,9 +45,7 @@ export interface Listener {
 }
 
 /** An HTTP server on a free port that answers as it is told. */
-export async function listen(
-  answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void,
-): Promise<Listener> {
+export async function listen(answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void): Promise<Listener> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

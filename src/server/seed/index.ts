@@ -14,8 +14,24 @@ export interface DemoAccount {
 
 const PASSWORD = 'market day rain';
 const PEOPLE = [
-  { firstName: 'Amara', lastName: 'Okafor', email: 'amara@amaratextiles.example', phone: '+2348031234567', businessName: 'Amara Textiles', category: 'supplier', address: { line1: '14 Balogun Street', city: 'Lagos Island', state: 'Lagos' } },
-  { firstName: 'Tunde', lastName: 'Bakare', email: 'tunde@lekkiliving.example', phone: '+2348059876543', businessName: 'Lekki Living', category: 'both', address: { line1: '3 Admiralty Way', city: 'Lekki', state: 'Lagos' } },
+  {
+    firstName: 'Amara',
+    lastName: 'Okafor',
+    email: 'amara@amaratextiles.example',
+    phone: '+2348031234567',
+    businessName: 'Amara Textiles',
+    category: 'supplier',
+    address: { line1: '14 Balogun Street', city: 'Lagos Island', state: 'Lagos' },
+  },
+  {
+    firstName: 'Tunde',
+    lastName: 'Bakare',
+    email: 'tunde@lekkiliving.example',
+    phone: '+2348059876543',
+    businessName: 'Lekki Living',
+    category: 'both',
+    address: { line1: '3 Admiralty Way', city: 'Lekki', state: 'Lagos' },
+  },
 ] as const;
 
 /** Two demo businesses on the first start of a demo installation, made through the product's own verbs. Refused elsewhere. */

@@ -23,9 +23,37 @@ interface Given {
 
 const SENT: readonly Given[] = [
   { to: 'salon', daysAgo: 12, dueIn: 5, lines: [['Ankara print, 6 yards', 18, 14_500]], note: 'Second delivery of the spring order.', next: 'paid' },
-  { to: 'school', daysAgo: 11, dueIn: 7, lines: [['School uniforms, size M', 60, 8_250], ['Embroidered badge', 60, 650]], note: 'Uniforms for the new term.' },
-  { to: 'buyer', daysAgo: 6, dueIn: 30, lines: [['Adire wall panel', 8, 42_000], ['Cushion cover, indigo', 40, 6_800]], note: 'For the Admiralty Way showroom.', next: 'approved' },
-  { to: 'buyer', daysAgo: 2, dueIn: 21, lines: [['Aso-oke runner', 12, 18_750], ['Delivery to Lekki', 1, 15_000]], note: '' },
+  {
+    to: 'school',
+    daysAgo: 11,
+    dueIn: 7,
+    lines: [
+      ['School uniforms, size M', 60, 8_250],
+      ['Embroidered badge', 60, 650],
+    ],
+    note: 'Uniforms for the new term.',
+  },
+  {
+    to: 'buyer',
+    daysAgo: 6,
+    dueIn: 30,
+    lines: [
+      ['Adire wall panel', 8, 42_000],
+      ['Cushion cover, indigo', 40, 6_800],
+    ],
+    note: 'For the Admiralty Way showroom.',
+    next: 'approved',
+  },
+  {
+    to: 'buyer',
+    daysAgo: 2,
+    dueIn: 21,
+    lines: [
+      ['Aso-oke runner', 12, 18_750],
+      ['Delivery to Lekki', 1, 15_000],
+    ],
+    note: '',
+  },
   { to: 'salon', daysAgo: 1, dueIn: 14, lines: [['Satin lining, per metre', 22.5, 3_400]], note: '' },
   { to: 'school', daysAgo: 0, dueIn: 14, lines: [['Sportswear set', 35, 9_900]], note: 'Awaiting the final count of sizes.', next: 'draft' },
 ];
@@ -34,32 +62,73 @@ const SENT: readonly Given[] = [
 export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seeded[]): Promise<void> {
   if (!seller || !buyer) return;
   const contacts = {
-    buyer: await addContact(app, seller, { name: 'Tunde Bakare', businessName: buyer.businessName, email: buyer.email, phone: '+2348059876543', category: 'customer' }),
-    salon: await addContact(app, seller, { name: 'Ngozi Eze', businessName: 'Eze Bridal House', email: 'accounts@ezebridal.example', phone: '+2348023334444', category: 'customer' }),
-    school: await addContact(app, seller, { name: 'Bursar’s office', businessName: 'Greenfield College', email: 'bursar@greenfield.example', category: 'customer' }),
+    buyer: await addContact(app, seller, {
+      name: 'Tunde Bakare',
+      businessName: buyer.businessName,
+      email: buyer.email,
+      phone: '+2348059876543',
+      category: 'customer',
+    }),
+    salon: await addContact(app, seller, {
+      name: 'Ngozi Eze',
+      businessName: 'Eze Bridal House',
+      email: 'accounts@ezebridal.example',
+      phone: '+2348023334444',
+      category: 'customer',
+    }),
+    school: await addContact(app, seller, {
+      name: 'Bursar’s office',
+      businessName: 'Greenfield College',
+      email: 'bursar@greenfield.example',
+      category: 'customer',
+    }),
   };
   await addContact(app, buyer, { name: 'Amara Okafor', businessName: seller.businessName, email: seller.email, category: 'supplier' });
   for (const given of SENT) {
     const now = app.clock() - given.daysAgo * DAY;
     const id = await addInvoice(app, seller, contacts[given.to], given, now);
-    if (given.next === 'approved') await act(app, buyer, now + DAY / 3, (ctx) => invoiceHandlers['invoice.approve'](ctx, { action: 'approve', businessId: buyer.businessId, invoiceId: id, q: undefined, reason: undefined, name: undefined }));
-    if (given.next === 'paid') await act(app, seller, now + 4 * DAY, (ctx) => invoiceHandlers['invoice.mark-paid'](ctx, { businessId: seller.businessId, invoiceId: id, method: 'bank', note: undefined }));
+    if (given.next === 'approved')
+      await act(app, buyer, now + DAY / 3, (ctx) =>
+        invoiceHandlers['invoice.approve'](ctx, {
+          action: 'approve',
+          businessId: buyer.businessId,
+          invoiceId: id,
+          q: undefined,
+          reason: undefined,
+          name: undefined,
+        }),
+      );
+    if (given.next === 'paid')
+      await act(app, seller, now + 4 * DAY, (ctx) =>
+        invoiceHandlers['invoice.mark-paid'](ctx, { businessId: seller.businessId, invoiceId: id, method: 'bank', note: undefined }),
+      );
   }
 }
 
 async function addContact(app: App, by: Seeded, details: Parameters<typeof contactDetails.parse>[0]): Promise<string> {
-  const made = await act(app, by, app.clock() - 14 * DAY, (ctx) => contactHandlers['contact.create'](ctx, { businessId: by.businessId, ...contactDetails.parse(details) }));
+  const made = await act(app, by, app.clock() - 14 * DAY, (ctx) =>
+    contactHandlers['contact.create'](ctx, { businessId: by.businessId, ...contactDetails.parse(details) }),
+  );
   return 'data' in made ? made.data.id : made.id;
 }
 
 async function addInvoice(app: App, by: Seeded, contactId: string, given: Given, now: number): Promise<string> {
   const issueDate = dateIn(app.env.timeZone, now);
   const values = draft.parse({
-    contactId, issueDate, dueDate: addDays(issueDate, given.dueIn), description: given.note, taxes: VAT, medium: 'link',
+    contactId,
+    issueDate,
+    dueDate: addDays(issueDate, given.dueIn),
+    description: given.note,
+    taxes: VAT,
+    medium: 'link',
     itemDetails: given.lines.map(([name, quantity, unitPrice], index) => ({ id: String(index), name, quantity, unitPrice })),
   });
   const ctx = contextOf(app, by, now, sqlOf(app.pool));
-  const made = await invoiceHandlers['invoice.create'].ownTransaction(ctx, { businessId: by.businessId, action: given.next === 'draft' ? 'draft' : 'send', ...values });
+  const made = await invoiceHandlers['invoice.create'].ownTransaction(ctx, {
+    businessId: by.businessId,
+    action: given.next === 'draft' ? 'draft' : 'send',
+    ...values,
+  });
   return 'data' in made ? made.data.id : made.id;
 }
 
@@ -68,5 +137,17 @@ function act<T>(app: App, by: Seeded, now: number, verb: (ctx: Context) => Promi
 }
 
 function contextOf(app: App, by: Seeded, now: number, sql: Sql): Context {
-  return { app, now, principal: by.principal, businessId: by.businessId, role: 'owner', requestId: 'seed', address: '', agent: '', idempotencyKey: undefined, bodyHash: '', sql };
+  return {
+    app,
+    now,
+    principal: by.principal,
+    businessId: by.businessId,
+    role: 'owner',
+    requestId: 'seed',
+    address: '',
+    agent: '',
+    idempotencyKey: undefined,
+    bodyHash: '',
+    sql,
+  };
 }

@@ -32,11 +32,24 @@ export async function hasPeople(sql: Sql): Promise<boolean> {
 export async function addPerson(sql: Sql, env: Env, person: Person): Promise<Seeded> {
   const userId = newId('user');
   const businessId = newId('business');
-  await insertUser(sql, { id: userId, firstName: person.firstName, lastName: person.lastName, email: person.email, phone: person.phone, passwordHash: await hashPassword(person.password) });
+  await insertUser(sql, {
+    id: userId,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phone: person.phone,
+    passwordHash: await hashPassword(person.password),
+  });
   await proveAddresses(sql, userId, new Date().toISOString());
   await insertBusiness(sql, {
-    id: businessId, name: person.businessName, category: person.category, timeZone: env.timeZone, currency: env.currency,
-    detail: { email: person.email, phone: person.phone, address: person.address }, memberId: newId('member'), userId,
+    id: businessId,
+    name: person.businessName,
+    category: person.category,
+    timeZone: env.timeZone,
+    currency: env.currency,
+    detail: { email: person.email, phone: person.phone, address: person.address },
+    memberId: newId('member'),
+    userId,
   });
   const principal = { userId, name: `${person.firstName} ${person.lastName}`, sessionId: '', tokenHash: Buffer.alloc(32) };
   return { principal, businessId, email: person.email, businessName: person.businessName };

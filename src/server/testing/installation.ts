@@ -18,7 +18,14 @@ import { testDatabase } from './template-db.ts';
 
 export type Reply<R extends Route> =
   | { readonly http: number; readonly ok: true; readonly message: string; readonly data: OutputOf<R> }
-  | { readonly http: number; readonly ok: false; readonly message: string; readonly code: ErrorCode; readonly errors: readonly FieldError[]; readonly requestId: string };
+  | {
+      readonly http: number;
+      readonly ok: false;
+      readonly message: string;
+      readonly code: ErrorCode;
+      readonly errors: readonly FieldError[];
+      readonly requestId: string;
+    };
 
 export interface Someone {
   readonly token: string;
@@ -38,25 +45,52 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   const sandbox = await startSandboxProcess(`${url}/webhooks/paystack`);
   let offset = 0;
   const env = readEnv(
-    { DUEWELL_MODE: 'demo', PORT: String(port), APP_URL: url, PAYSTACK_URL: `${sandbox.url}/paystack`, TERMII_URL: `${sandbox.url}/termii`, SMTP_URL: sandbox.smtpUrl, LOG_LEVEL: 'error', POOL_SIZE: '24', ...settings },
+    {
+      DUEWELL_MODE: 'demo',
+      PORT: String(port),
+      APP_URL: url,
+      PAYSTACK_URL: `${sandbox.url}/paystack`,
+      TERMII_URL: `${sandbox.url}/termii`,
+      SMTP_URL: sandbox.smtpUrl,
+      LOG_LEVEL: 'error',
+      POOL_SIZE: '24',
+      ...settings,
+    },
     database.url,
   );
   const running = await startServer({ role: 'all', env, clock: () => Date.now() + offset });
 
-  async function raw(method: string, path: string, { token, key, body, headers = {} }: { token?: string | undefined; key?: string | undefined; body?: unknown; headers?: Record<string, string> } = {}) {
+  async function raw(
+    method: string,
+    path: string,
+    { token, key, body, headers = {} }: { token?: string | undefined; key?: string | undefined; body?: unknown; headers?: Record<string, string> } = {},
+  ) {
     return fetch(`${url}${path}`, {
       method,
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'idempotency-key': key } : {}), ...headers },
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...headers,
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(15_000),
     });
   }
 
-  async function call<R extends Route>(route: R, input: InputOf<R>, { token, key }: { token?: string | undefined; key?: string | undefined } = {}): Promise<Reply<R>> {
+  async function call<R extends Route>(
+    route: R,
+    input: InputOf<R>,
+    { token, key }: { token?: string | undefined; key?: string | undefined } = {},
+  ): Promise<Reply<R>> {
     // A contract's input is always an object.
     const { path, rest } = place(route, input as Record<string, unknown>);
     const byQuery = route.method === 'GET' || route.method === 'DELETE';
-    const query = new URLSearchParams(Object.entries(rest).filter(([, value]) => value !== undefined).map(([name, value]): [string, string] => [name, String(value)]));
+    const query = new URLSearchParams(
+      Object.entries(rest)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]): [string, string] => [name, String(value)]),
+    );
     const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, { token, key, body: byQuery ? undefined : rest });
     // The envelope is what this helper exists to unwrap; tests assert on its parts.
     const body = (await response.json()) as { status: boolean; message: string; data: OutputOf<R>; code: ErrorCode; errors?: FieldError[]; requestId: string };
@@ -69,7 +103,16 @@ export async function installation(settings: Readonly<Record<string, string>> = 
     const email = `${randomBytes(5).toString('hex')}@example.com`;
     const password = 'river stone lamp';
     const made = await transaction(running.app.pool, 'system', (sql) =>
-      addPerson(sql, env, { firstName: 'Ada', lastName: 'Obi', email, phone: `+23480${randomInt(10_000_000, 99_999_999)}`, businessName, category, address: {}, password }),
+      addPerson(sql, env, {
+        firstName: 'Ada',
+        lastName: 'Obi',
+        email,
+        phone: `+23480${randomInt(10_000_000, 99_999_999)}`,
+        businessName,
+        category,
+        address: {},
+        password,
+      }),
     );
     const signedIn = await call(login, { email, password });
     if (!signedIn.ok) throw new Error(`could not log in: ${signedIn.message}`);
@@ -82,7 +125,10 @@ export async function installation(settings: Readonly<Record<string, string>> = 
       const wallet = await walletOf(sql, who.businessId);
       const suspense = await platformAccount(sql, 'suspense', 'test', 'NGN');
       if (!wallet) throw new Error('no wallet');
-      const legs = [{ account: suspense, amount: kobo(-amount) }, { account: wallet.account_id, amount: kobo(amount) }];
+      const legs = [
+        { account: suspense, amount: kobo(-amount) },
+        { account: wallet.account_id, amount: kobo(amount) },
+      ];
       await post(sql, { event: 'test-fund', eventId: randomBytes(8).toString('hex'), description: 'Test money', at: new Date().toISOString(), legs });
     });
   }

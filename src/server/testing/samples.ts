@@ -19,14 +19,56 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
   if (name === 'id') return idOf(route, thing);
   const line = { id: '1', name: 'Goods', quantity: 1, unitPrice: 10 };
   const values: Record<string, unknown> = {
-    businessId: thing.businessId, contactId: thing.contactId, invoiceId: thing.invoiceId, walletId: thing.walletId, notificationId: thing.notificationId,
-    memberId: made('mem'), creditId: made('crd'), requestId: made('req'), accountId: made('acc'), paymentId: made('pay'), cardId: made('card'), documentIds: [made('doc')],
-    categoryId: thing.invoiceId, category: route.id.startsWith('payment.') ? 'invoice' : 'both', invoices: route.method === 'GET' ? thing.invoiceId : [thing.invoiceId],
-    version: 1, itemDetails: [line], issueDate: '2026-11-01', dueDate: '2030-11-01', search: 'a', amount: 100, reason: 'Not ours', nextNumber: 9999,
-    action: route.id === 'invoice.approve' ? 'deny' : route.id === 'credit.request' ? 'request' : route.id === 'team.request.ask' ? 'credit.request' : undefined,
-    approvalStatus: 'approved', input: {}, emails: ['a@example.com'], name: 'A name', firstName: 'Ada', lastName: 'Obi', businessName: 'A business', phone: '08031234567',
-    email: 'nobody@example.com', password: 'river stone lamp', currentPassword: 'not this one', terms: true, otp: '000000', k: 'k'.repeat(43), q: 'q'.repeat(43), role: 'staff',
-    kind: 'paper', code: 'abc', bankCode: '058', accountNumber: '0123456789', bvn: '01234567890', reference: 'abcdefgh', type: 'card', identityType: 'nin', identityNumber: '01234567890',
+    businessId: thing.businessId,
+    contactId: thing.contactId,
+    invoiceId: thing.invoiceId,
+    walletId: thing.walletId,
+    notificationId: thing.notificationId,
+    memberId: made('mem'),
+    creditId: made('crd'),
+    requestId: made('req'),
+    accountId: made('acc'),
+    paymentId: made('pay'),
+    cardId: made('card'),
+    documentIds: [made('doc')],
+    categoryId: thing.invoiceId,
+    category: route.id.startsWith('payment.') ? 'invoice' : 'both',
+    invoices: route.method === 'GET' ? thing.invoiceId : [thing.invoiceId],
+    version: 1,
+    itemDetails: [line],
+    issueDate: '2026-11-01',
+    dueDate: '2030-11-01',
+    search: 'a',
+    amount: 100,
+    reason: 'Not ours',
+    nextNumber: 9999,
+    action:
+      route.id === 'invoice.approve' ? 'deny' : route.id === 'credit.request' ? 'request' : route.id === 'team.request.ask' ? 'credit.request' : undefined,
+    approvalStatus: 'approved',
+    input: {},
+    emails: ['a@example.com'],
+    name: 'A name',
+    firstName: 'Ada',
+    lastName: 'Obi',
+    businessName: 'A business',
+    phone: '08031234567',
+    email: 'nobody@example.com',
+    password: 'river stone lamp',
+    currentPassword: 'not this one',
+    terms: true,
+    otp: '000000',
+    k: 'k'.repeat(43),
+    q: 'q'.repeat(43),
+    role: 'staff',
+    kind: 'paper',
+    code: 'abc',
+    bankCode: '058',
+    accountNumber: '0123456789',
+    bvn: '01234567890',
+    reference: 'abcdefgh',
+    type: 'card',
+    identityType: 'nin',
+    identityNumber: '01234567890',
   };
   return values[name];
 }
@@ -65,7 +107,9 @@ export function inputFor(route: Route, thing: Belongings): Record<string, unknow
 /** Names of fields that speak of a thing: with another business's they must never succeed. */
 export function namesThings(route: Route, input: Readonly<Record<string, unknown>>): boolean {
   const own = 'of' in route.access ? route.access.of : '';
-  return Object.keys(input).some((name) => name !== own && ['id', 'contactId', 'invoiceId', 'walletId', 'notificationId', 'categoryId', 'invoices'].includes(name));
+  return Object.keys(input).some(
+    (name) => name !== own && ['id', 'contactId', 'invoiceId', 'walletId', 'notificationId', 'categoryId', 'invoices'].includes(name),
+  );
 }
 
 function isOptional(field: unknown): boolean {

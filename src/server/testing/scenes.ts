@@ -38,7 +38,12 @@ type Fields = Partial<InputOf<typeof createInvoice>>;
 /** What the seller writes to a contact: one line of `amount` naira, unless told otherwise. */
 export function paper(seller: Someone, contactId: string, amount: number, change: Fields = {}): InputOf<typeof createInvoice> {
   return {
-    businessId: seller.businessId, contactId, issueDate: '2026-11-01', dueDate: '2030-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }], ...change,
+    businessId: seller.businessId,
+    contactId,
+    issueDate: '2026-11-01',
+    dueDate: '2030-11-01',
+    itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }],
+    ...change,
   };
 }
 
@@ -69,7 +74,17 @@ export function letterTo(at: Installation, to: string, subject: RegExp, count = 
 
 export function newcomer(change: Partial<InputOf<typeof register>> = {}): InputOf<typeof register> {
   const mark = String(randomInt(1e9)).padStart(9, '0');
-  return { firstName: 'Ada', lastName: 'Obi', businessName: `Newcomer ${mark}`, category: 'both', email: `new${mark}@example.com`, phone: `+23480${String(randomInt(10_000_000, 99_999_999))}`, password: PASSWORD, terms: true, ...change };
+  return {
+    firstName: 'Ada',
+    lastName: 'Obi',
+    businessName: `Newcomer ${mark}`,
+    category: 'both',
+    email: `new${mark}@example.com`,
+    phone: `+23480${String(randomInt(10_000_000, 99_999_999))}`,
+    password: PASSWORD,
+    terms: true,
+    ...change,
+  };
 }
 
 /** Somebody who has just registered: nothing of theirs is proved. */
@@ -88,7 +103,9 @@ export async function accountNumber(at: Installation, who: Someone): Promise<str
 /** Somebody transfers money to an account number at the sandbox's bank. */
 export async function transfer(at: Installation, number: string, kobo: number, options: object = {}): Promise<Transfer> {
   const response = await fetch(`${at.sandboxUrl}/api/transfers`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(5_000),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(5_000),
     body: JSON.stringify({ account_number: number, amount_kobo: kobo, sender_name: 'Chidi Eze', options }),
   });
   // The sandbox's own answer.

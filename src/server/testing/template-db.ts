@@ -12,17 +12,12 @@ export interface TestDatabase {
 export async function testDatabase(): Promise<TestDatabase> {
   const server = process.env[serverVariable];
   const template = process.env[templateVariable];
-  if (!server || !template)
-    throw new Error('No PostgreSQL for tests: vitest starts it (globalSetup in vitest.config.ts).');
+  if (!server || !template) throw new Error('No PostgreSQL for tests: vitest starts it (globalSetup in vitest.config.ts).');
   const name = `${template}_${process.pid}_${randomBytes(4).toString('hex')}`;
   await cloneDatabase(server, template, name);
   return {
     url: withDatabase(server, name),
-    drop: () =>
-      asOwner(
-        server,
-        async (client) => void (await client.query(`drop database if exists "${name}" with (force)`)),
-      ),
+    drop: () => asOwner(server, async (client) => void (await client.query(`drop database if exists "${name}" with (force)`))),
   };
 }
 
@@ -47,9 +42,7 @@ const templateVariable = 'DUEWELL_TEST_TEMPLATE';
 /** The template stays for the next run and is made anew when a migration has changed. */
 async function prepareTemplate(server: string, template: string, ownServer: boolean): Promise<void> {
   await asOwner(server, async (client) => {
-    const { rows } = await client.query<{ datname: string }>(
-      "select datname from pg_database where datname like 'duewell\\_t%'",
-    );
+    const { rows } = await client.query<{ datname: string }>("select datname from pg_database where datname like 'duewell\\_t%'");
     const stale = rows.map((row) => row.datname).filter((name) => ownServer && name !== template);
     for (const name of stale) await client.query(`drop database if exists "${name}" with (force)`);
     if (rows.some((row) => row.datname === template)) return;
@@ -57,8 +50,7 @@ async function prepareTemplate(server: string, template: string, ownServer: bool
     await client.query(`create database "${draft}" template template0`);
     try {
       await migrate(withDatabase(server, draft));
-      if (`duewell_t${fingerprint()}` !== template)
-        throw new Error('A migration was edited meanwhile. Run the tests again.');
+      if (`duewell_t${fingerprint()}` !== template) throw new Error('A migration was edited meanwhile. Run the tests again.');
       await client.query(`alter database "${draft}" rename to "${template}"`);
     } catch (error) {
       await client.query(`drop database if exists "${draft}" with (force)`);
@@ -77,10 +69,7 @@ async function cloneDatabase(server: string, template: string, name: string): Pr
 
 async function dropClones(server: string, template: string): Promise<void> {
   await asOwner(server, async (client) => {
-    const { rows } = await client.query<{ datname: string }>(
-      'select datname from pg_database where starts_with(datname, $1)',
-      [`${template}_`],
-    );
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [`${template}_`]);
     for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
   });
 }

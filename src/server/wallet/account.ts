@@ -31,7 +31,12 @@ export const walletTasks: TaskHandlers<'wallet.open-account'> = {
     if (!holder) return;
     const domain = /@([^\s>]+)>?$/.exec(app.env.mail.from)?.[1] ?? 'wallets.invalid';
     try {
-      const customer = await payments.createCustomer({ email: `wallet+${businessId.slice(4).toLowerCase()}@${domain}`, firstName: holder.business, lastName: 'Wallet', phone: holder.phone });
+      const customer = await payments.createCustomer({
+        email: `wallet+${businessId.slice(4).toLowerCase()}@${domain}`,
+        firstName: holder.business,
+        lastName: 'Wallet',
+        phone: holder.phone,
+      });
       const opened = await payments.createDedicatedAccount({ customerCode: customer.customerCode });
       await transaction(app.pool, 'system', async (sql) => {
         const isNew = await accountOpened(sql, businessId, payments.name, { customerCode: customer.customerCode, ...opened });

@@ -25,7 +25,8 @@ export const resolveAccount: OwnTransaction<'wallet.resolve'> = {
 /** A provider that does not answer is its own trouble, not the caller's. */
 async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
-    if (isProviderError(error, 'refused') && error.status === 429) throw new AppError('RATE_LIMITED', 'The bank answers only so many look-ups. Please try again later.', { retryAfter: 60 });
+    if (isProviderError(error, 'refused') && error.status === 429)
+      throw new AppError('RATE_LIMITED', 'The bank answers only so many look-ups. Please try again later.', { retryAfter: 60 });
     if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
     throw error;
   });

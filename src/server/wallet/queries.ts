@@ -26,7 +26,12 @@ export async function intendAccount(sql: Sql, businessId: string, id: string, pr
 }
 
 /** False when the account was open already: a task that runs twice tells of it once. */
-export async function accountOpened(sql: Sql, businessId: string, provider: string, account: { customerCode: string; bankName: string; accountNumber: string; accountName: string }): Promise<boolean> {
+export async function accountOpened(
+  sql: Sql,
+  businessId: string,
+  provider: string,
+  account: { customerCode: string; bankName: string; accountNumber: string; accountName: string },
+): Promise<boolean> {
   const rows = await sql.query(
     `update virtual_accounts set status = 'open', customer_code = $3, bank_name = $4, account_number = $5, account_name = $6, updated_at = now()
      where business_id = $1 and provider = $2 and status <> 'open' returning id`,
@@ -36,7 +41,10 @@ export async function accountOpened(sql: Sql, businessId: string, provider: stri
 }
 
 export async function accountFailed(sql: Sql, businessId: string, provider: string): Promise<boolean> {
-  const rows = await sql.query(`update virtual_accounts set status = 'failed', updated_at = now() where business_id = $1 and provider = $2 and status = 'opening' returning id`, [businessId, provider]);
+  const rows = await sql.query(
+    `update virtual_accounts set status = 'failed', updated_at = now() where business_id = $1 and provider = $2 and status = 'opening' returning id`,
+    [businessId, provider],
+  );
   return rows.length > 0;
 }
 

@@ -27,15 +27,25 @@ export async function existing(ctx: Pick<Context, 'sql' | 'businessId'>): Promis
 export function present(wallet: WalletRecord, account: VirtualAccountRecord | null) {
   const open = account?.status === 'open' && account.bank_name && account.account_number && account.account_name;
   return {
-    id: wallet.id, total_balance: nairaFromKobo(kobo(wallet.posted)), available_balance: nairaFromKobo(kobo(wallet.posted - wallet.held)), currency: wallet.currency,
+    id: wallet.id,
+    total_balance: nairaFromKobo(kobo(wallet.posted)),
+    available_balance: nairaFromKobo(kobo(wallet.posted - wallet.held)),
+    currency: wallet.currency,
     account: open ? { bankName: account.bank_name ?? '', accountNumber: account.account_number ?? '', accountName: account.account_name ?? '' } : null,
-    accountStatus: account?.status ?? ('none' as const), updatedAt: wallet.updated_at,
+    accountStatus: account?.status ?? ('none' as const),
+    updatedAt: wallet.updated_at,
   };
 }
 
 function entryOf(row: EntryRecord) {
   return {
-    id: String(row.id), at: row.at, kind: row.event, description: row.description, reference: row.event_id, invoiceId: row.invoice_id,
-    amount: nairaFromKobo(kobo(row.amount)), balance: nairaFromKobo(kobo(row.balance)),
+    id: String(row.id),
+    at: row.at,
+    kind: row.event,
+    description: row.description,
+    reference: row.event_id,
+    invoiceId: row.invoice_id,
+    amount: nairaFromKobo(kobo(row.amount)),
+    balance: nairaFromKobo(kobo(row.balance)),
   };
 }

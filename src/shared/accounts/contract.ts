@@ -36,64 +36,129 @@ export const registration = z.object({
 });
 
 export const register = route({
-  id: 'users.register', method: 'POST', path: '/v1/users', summary: 'Register a person and their business',
-  access: { as: 'guest' }, errors: ['RATE_LIMITED'], input: registration,
+  id: 'users.register',
+  method: 'POST',
+  path: '/v1/users',
+  summary: 'Register a person and their business',
+  access: { as: 'guest' },
+  errors: ['RATE_LIMITED'],
+  input: registration,
   output: z.object({ email: z.string(), phone: z.string(), resendAfter: z.number() }),
 });
 
 export const login = route({
-  id: 'users.auth', method: 'POST', path: '/v1/users/auth', summary: 'Log in',
-  access: { as: 'guest' }, errors: ['WRONG_CREDENTIALS', 'EMAIL_UNVERIFIED', 'LOCKED_OUT', 'RATE_LIMITED'],
-  input: z.object({ email, password: z.string({ error: 'The password is needed.' }).check(z.minLength(1, { error: 'The password is needed.' }), z.maxLength(1000)) }),
+  id: 'users.auth',
+  method: 'POST',
+  path: '/v1/users/auth',
+  summary: 'Log in',
+  access: { as: 'guest' },
+  errors: ['WRONG_CREDENTIALS', 'EMAIL_UNVERIFIED', 'LOCKED_OUT', 'RATE_LIMITED'],
+  input: z.object({
+    email,
+    password: z.string({ error: 'The password is needed.' }).check(z.minLength(1, { error: 'The password is needed.' }), z.maxLength(1000)),
+  }),
   output: z.object({ token: z.string(), expiresAt: wire.instant, user: profile, business: z.nullable(businessSummary) }),
 });
 
 export const logout = route({
-  id: 'users.logout', method: 'POST', path: '/v1/users/logout', summary: 'End this session',
-  access: { as: 'user' }, input: z.object({}), output: z.object({}),
+  id: 'users.logout',
+  method: 'POST',
+  path: '/v1/users/logout',
+  summary: 'End this session',
+  access: { as: 'user' },
+  input: z.object({}),
+  output: z.object({}),
 });
 
 export const recovery = route({
-  id: 'users.recovery', method: 'POST', path: '/v1/users/auth/recovery', summary: 'Ask for a password reset link',
-  access: { as: 'guest' }, errors: ['RATE_LIMITED'], input: z.object({ email }), output: neutral,
+  id: 'users.recovery',
+  method: 'POST',
+  path: '/v1/users/auth/recovery',
+  summary: 'Ask for a password reset link',
+  access: { as: 'guest' },
+  errors: ['RATE_LIMITED'],
+  input: z.object({ email }),
+  output: neutral,
 });
 
 export const reset = route({
-  id: 'users.reset', method: 'POST', path: '/v1/users/auth/reset', summary: 'Set a new password by a reset link',
-  access: { as: 'guest' }, errors: ['LINK_INVALID', 'RATE_LIMITED'],
-  input: z.object({ k: linkKey, password }), output: z.object({}),
+  id: 'users.reset',
+  method: 'POST',
+  path: '/v1/users/auth/reset',
+  summary: 'Set a new password by a reset link',
+  access: { as: 'guest' },
+  errors: ['LINK_INVALID', 'RATE_LIMITED'],
+  input: z.object({ k: linkKey, password }),
+  output: z.object({}),
 });
 
 export const verifyPhone = route({
-  id: 'users.verify', method: 'POST', path: '/v1/users/verify', summary: 'Confirm the phone number by its code',
-  access: { as: 'guest' }, errors: ['CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
-  input: z.object({ email, otp }), output: z.object({ phone_verified: z.literal(true), email_verified: z.boolean() }),
+  id: 'users.verify',
+  method: 'POST',
+  path: '/v1/users/verify',
+  summary: 'Confirm the phone number by its code',
+  access: { as: 'guest' },
+  errors: ['CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
+  input: z.object({ email, otp }),
+  output: z.object({ phone_verified: z.literal(true), email_verified: z.boolean() }),
 });
 
 export const verifyEmail = route({
-  id: 'users.account.verify', method: 'POST', path: '/v1/users/account/verify', summary: 'Confirm the e-mail address by its link',
-  access: { as: 'guest' }, errors: ['LINK_INVALID', 'RATE_LIMITED'],
-  input: z.object({ k: linkKey }), output: z.object({ email: z.string(), email_verified: z.literal(true), phone_verified: z.boolean() }),
+  id: 'users.account.verify',
+  method: 'POST',
+  path: '/v1/users/account/verify',
+  summary: 'Confirm the e-mail address by its link',
+  access: { as: 'guest' },
+  errors: ['LINK_INVALID', 'RATE_LIMITED'],
+  input: z.object({ k: linkKey }),
+  output: z.object({ email: z.string(), email_verified: z.literal(true), phone_verified: z.boolean() }),
 });
 
 export const resendOtp = route({
-  id: 'users.verify.resend', method: 'POST', path: '/v1/users/verify/resend', summary: 'Send the phone code again',
-  access: { as: 'guest' }, errors: ['RATE_LIMITED'], input: z.object({ email }), output: neutral,
+  id: 'users.verify.resend',
+  method: 'POST',
+  path: '/v1/users/verify/resend',
+  summary: 'Send the phone code again',
+  access: { as: 'guest' },
+  errors: ['RATE_LIMITED'],
+  input: z.object({ email }),
+  output: neutral,
 });
 
 export const resendLink = route({
-  id: 'users.signup.resend', method: 'POST', path: '/v1/users/signup/verify/resend', summary: 'Send the e-mail link again',
-  access: { as: 'guest' }, errors: ['RATE_LIMITED'], input: z.object({ email }), output: neutral,
+  id: 'users.signup.resend',
+  method: 'POST',
+  path: '/v1/users/signup/verify/resend',
+  summary: 'Send the e-mail link again',
+  access: { as: 'guest' },
+  errors: ['RATE_LIMITED'],
+  input: z.object({ email }),
+  output: neutral,
 });
 
 export const updatePassword = route({
-  id: 'users.password', method: 'POST', path: '/v1/users/password/update', summary: 'Change the password while signed in',
-  access: { as: 'user' }, errors: ['WRONG_CREDENTIALS', 'LOCKED_OUT'],
-  input: z.object({ currentPassword: z.string({ error: 'Your current password is needed.' }).check(z.minLength(1, { error: 'Your current password is needed.' }), z.maxLength(1000)), password }), output: z.object({}),
+  id: 'users.password',
+  method: 'POST',
+  path: '/v1/users/password/update',
+  summary: 'Change the password while signed in',
+  access: { as: 'user' },
+  errors: ['WRONG_CREDENTIALS', 'LOCKED_OUT'],
+  input: z.object({
+    currentPassword: z
+      .string({ error: 'Your current password is needed.' })
+      .check(z.minLength(1, { error: 'Your current password is needed.' }), z.maxLength(1000)),
+    password,
+  }),
+  output: z.object({}),
 });
 
 export const readUser = route({
-  id: 'users.read', method: 'GET', path: '/v1/users/{id}', summary: 'Read your own profile',
-  access: { as: 'user' }, errors: ['NOT_FOUND'], input: z.object({ id: id('user') }),
+  id: 'users.read',
+  method: 'GET',
+  path: '/v1/users/{id}',
+  summary: 'Read your own profile',
+  access: { as: 'user' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: id('user') }),
   output: z.object({ user: profile, businesses: z.array(businessSummary) }),
 });

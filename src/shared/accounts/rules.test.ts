@@ -3,7 +3,11 @@ import { registration } from './contract.ts';
 import { containsOwnName, LOCKOUT, password } from './rules.ts';
 
 describe('a password', () => {
-  test.each([['123456789', 'at least 10'], ['', 'at least 10'], ['a'.repeat(129), 'at most 128']])('%j is refused', (given, why) => {
+  test.each([
+    ['123456789', 'at least 10'],
+    ['', 'at least 10'],
+    ['a'.repeat(129), 'at most 128'],
+  ])('%j is refused', (given, why) => {
     expect(password.safeParse(given).error?.issues[0]?.message).toContain(why);
   });
 
@@ -30,8 +34,13 @@ test('locks start at 15 minutes after five failures and end at a day', () => {
 test('registration asks for every field in its own sentence', () => {
   const issues = registration.safeParse({}).error?.issues ?? [];
   expect(Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]))).toEqual({
-    firstName: 'The first name is needed.', lastName: 'The last name is needed.', businessName: 'The business name is needed.',
-    category: 'Please say what your business is: retailer, supplier or both.', email: 'The e-mail address is needed.', phone: 'The phone number is needed.',
-    password: 'The password is needed.', terms: 'Please accept the terms to open an account.',
+    firstName: 'The first name is needed.',
+    lastName: 'The last name is needed.',
+    businessName: 'The business name is needed.',
+    category: 'Please say what your business is: retailer, supplier or both.',
+    email: 'The e-mail address is needed.',
+    phone: 'The phone number is needed.',
+    password: 'The password is needed.',
+    terms: 'Please accept the terms to open an account.',
   });
 });

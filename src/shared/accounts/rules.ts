@@ -16,10 +16,12 @@ export const SESSION_LIFE = 12 * 3_600_000;
 export const LOCKOUT = { failures: 5, window: 15 * 60_000, first: 15 * 60_000, longest: 24 * 3_600_000 } as const;
 
 /** Length alone; common words and the person's own e-mail or business name are judged on the server too. */
-export const password = z.string({ error: 'The password is needed.' }).check(
-  z.minLength(PASSWORD_MIN, { error: `Please use at least ${PASSWORD_MIN} characters; a few words in a row work well.` }),
-  z.maxLength(PASSWORD_MAX, { error: `Please use at most ${PASSWORD_MAX} characters.` }),
-);
+export const password = z
+  .string({ error: 'The password is needed.' })
+  .check(
+    z.minLength(PASSWORD_MIN, { error: `Please use at least ${PASSWORD_MIN} characters; a few words in a row work well.` }),
+    z.maxLength(PASSWORD_MAX, { error: `Please use at most ${PASSWORD_MAX} characters.` }),
+  );
 
 /** True when the password contains the e-mail's name part or the business name (4 letters or more, case ignored). */
 export function containsOwnName(candidate: string, email: string, businessName: string): boolean {

@@ -19,8 +19,14 @@ export const contactDetails = z.object({
 });
 
 export const contact = z.object({
-  id: z.string(), name: z.string(), businessName: z.nullable(z.string()), email: z.nullable(z.string()), phone: z.nullable(z.string()),
-  address: z.nullable(z.string()), taxNumber: z.nullable(z.string()), notes: z.nullable(z.string()),
+  id: z.string(),
+  name: z.string(),
+  businessName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  taxNumber: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
   category: z.enum(CONTACT_CATEGORIES),
   /** The contact's e-mail belongs to a business of the product. */
   linkedBusiness: z.nullable(z.object({ name: z.string() })),
@@ -31,40 +37,84 @@ const balances = z.object({ owedToUs: wire.naira, owedByUs: wire.naira, openInvo
 export const contactRow = z.object({ ...contact.shape, ...balances.shape });
 
 export const listContacts = route({
-  id: 'contact.list', method: 'GET', path: '/v1/contact/{businessId}/all', summary: 'All contacts, by name', access: see,
+  id: 'contact.list',
+  method: 'GET',
+  path: '/v1/contact/{businessId}/all',
+  summary: 'All contacts, by name',
+  access: see,
   input: z.object({ businessId, ...page(20), category: z.optional(z.enum(CONTACT_CATEGORIES)), sort: z._default(z.enum(['name', 'recent']), 'name') }),
   output: z.object({ contacts: z.array(contactRow), count: z.int() }),
 });
 
 export const readContact = route({
-  id: 'contact.read', method: 'GET', path: '/v1/contact/{id}/business/{businessId}', summary: 'One contact with balances', access: see,
-  errors: ['NOT_FOUND'], input: z.object({ id: id('contact'), businessId }), output: contactRow,
+  id: 'contact.read',
+  method: 'GET',
+  path: '/v1/contact/{id}/business/{businessId}',
+  summary: 'One contact with balances',
+  access: see,
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: id('contact'), businessId }),
+  output: contactRow,
 });
 
 export const createContact = route({
-  id: 'contact.create', method: 'POST', path: '/v1/contact', summary: 'Add a contact', access: edit, idempotent: true,
-  errors: ['STATE_CONFLICT'], input: z.object({ businessId, ...contactDetails.shape }), output: contact,
+  id: 'contact.create',
+  method: 'POST',
+  path: '/v1/contact',
+  summary: 'Add a contact',
+  access: edit,
+  idempotent: true,
+  errors: ['STATE_CONFLICT'],
+  input: z.object({ businessId, ...contactDetails.shape }),
+  output: contact,
 });
 
 export const searchContacts = route({
-  id: 'contact.search', method: 'GET', path: '/v1/contact/{businessId}/search', summary: 'Search contacts as you type', access: see,
-  input: z.object({ businessId, search: z.string().check(z.trim(), z.maxLength(100)), limit: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(50)), 20) }),
+  id: 'contact.search',
+  method: 'GET',
+  path: '/v1/contact/{businessId}/search',
+  summary: 'Search contacts as you type',
+  access: see,
+  input: z.object({
+    businessId,
+    search: z.string().check(z.trim(), z.maxLength(100)),
+    limit: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  }),
   output: z.object({ contacts: z.array(contact), count: z.int() }),
 });
 
 /** Text of the spec for the answer's message: 'Contact has been removed from your contact list'. */
 export const removeContact = route({
-  id: 'contact.remove', method: 'DELETE', path: '/v1/contact/{id}/business/{businessId}/remove', summary: 'Remove a contact; its invoices stay', access: edit,
-  errors: ['NOT_FOUND'], input: z.object({ id: id('contact'), businessId }), output: z.object({}),
+  id: 'contact.remove',
+  method: 'DELETE',
+  path: '/v1/contact/{id}/business/{businessId}/remove',
+  summary: 'Remove a contact; its invoices stay',
+  access: edit,
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: id('contact'), businessId }),
+  output: z.object({}),
 });
 
 export const updateContact = route({
-  id: 'contact.update', method: 'PUT', path: '/v1/contact/update', summary: 'Change a contact', access: edit,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'], input: z.object({ businessId, id: id('contact'), ...contactDetails.shape }), output: contact,
+  id: 'contact.update',
+  method: 'PUT',
+  path: '/v1/contact/update',
+  summary: 'Change a contact',
+  access: edit,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ businessId, id: id('contact'), ...contactDetails.shape }),
+  output: contact,
 });
 
 /** Undo of a removal, within the time the screen offers it. */
 export const restoreContact = route({
-  id: 'contact.restore', method: 'POST', path: '/v1/contact/{id}/business/{businessId}/restore', summary: 'Bring a removed contact back', access: edit,
-  specified: false, errors: ['NOT_FOUND', 'STATE_CONFLICT'], input: z.object({ id: id('contact'), businessId }), output: contact,
+  id: 'contact.restore',
+  method: 'POST',
+  path: '/v1/contact/{id}/business/{businessId}/restore',
+  summary: 'Bring a removed contact back',
+  access: edit,
+  specified: false,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ id: id('contact'), businessId }),
+  output: contact,
 });

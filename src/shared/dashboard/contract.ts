@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { invoiceRow } from '../invoices/contract.ts';
+import { invoiceRow } from '../invoices/shapes.ts';
 
 const businessId = id('business');
 const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
@@ -9,32 +9,92 @@ export const DASHBOARD_FILTERS = ['this_week', 'this_month'] as const;
 const filter = z._default(z.enum(DASHBOARD_FILTERS), 'this_week');
 
 export const unpaidInvoices = route({
-  id: 'dashboard.unpaid', method: 'GET', path: '/v1/dashboard/{businessId}/unpaid-invoices', summary: 'What you are owed and what you owe', access: see, input: z.object({ businessId }),
+  id: 'dashboard.unpaid',
+  method: 'GET',
+  path: '/v1/dashboard/{businessId}/unpaid-invoices',
+  summary: 'What you are owed and what you owe',
+  access: see,
+  input: z.object({ businessId }),
   output: z.object({
-    owedToUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }), owedByUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
-    available: wire.naira, invoices: z.array(z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) })), count: z.int(),
+    owedToUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
+    owedByUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
+    available: wire.naira,
+    invoices: z.array(z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) })),
+    count: z.int(),
   }),
 });
 export const activity = route({
-  id: 'dashboard.activity', method: 'GET', path: '/v1/dashboard/{businessId}/activity', summary: 'The three latest activities', access: see, input: z.object({ businessId }),
-  output: z.object({ recentActivities: z.object({
-    recentInvoices: z.array(z.object({ id: z.string(), at: wire.instant, what: z.string(), number: z.nullable(z.string()), party: z.string(), amount: wire.naira, side: z.enum(['sent', 'received']) })),
-    totalNotifications: z.int(),
-  }) }),
+  id: 'dashboard.activity',
+  method: 'GET',
+  path: '/v1/dashboard/{businessId}/activity',
+  summary: 'The three latest activities',
+  access: see,
+  input: z.object({ businessId }),
+  output: z.object({
+    recentActivities: z.object({
+      recentInvoices: z.array(
+        z.object({
+          id: z.string(),
+          at: wire.instant,
+          what: z.string(),
+          number: z.nullable(z.string()),
+          party: z.string(),
+          amount: wire.naira,
+          side: z.enum(['sent', 'received']),
+        }),
+      ),
+      totalNotifications: z.int(),
+    }),
+  }),
 });
 /** The list's order is fixed: 0 unapproved, 1 unpaid, 2 paid. */
-const week = z.object({ totalInvoiceAmount: wire.naira, percentageChange: z.number(), breakdown: z.array(z.object({ name: z.enum(['unapproved', 'unpaid', 'paid']), sum: wire.naira, count: z.int() })) });
+const week = z.object({
+  totalInvoiceAmount: wire.naira,
+  percentageChange: z.number(),
+  breakdown: z.array(z.object({ name: z.enum(['unapproved', 'unpaid', 'paid']), sum: wire.naira, count: z.int() })),
+});
 export const breakdown = route({
-  id: 'dashboard.breakdown', method: 'GET', path: '/v1/dashboard/{businessId}/breakdown', summary: 'Sent and received this week against the week before', access: see, input: z.object({ businessId, filter }),
+  id: 'dashboard.breakdown',
+  method: 'GET',
+  path: '/v1/dashboard/{businessId}/breakdown',
+  summary: 'Sent and received this week against the week before',
+  access: see,
+  input: z.object({ businessId, filter }),
   output: z.object({ sentInvoicesThisWeek: week, receivedInvoicesThisWeek: week }),
 });
 /** Amounts in minor units (kobo), as the customer's document says. */
 export const chart = route({
-  id: 'dashboard.chart', method: 'GET', path: '/v1/dashboard/{businessId}/chart', summary: 'Money received by day, in kobo', access: see, input: z.object({ businessId, filter }),
+  id: 'dashboard.chart',
+  method: 'GET',
+  path: '/v1/dashboard/{businessId}/chart',
+  summary: 'Money received by day, in kobo',
+  access: see,
+  input: z.object({ businessId, filter }),
   output: z.object({ chart: z.array(z.object({ day: wire.date, label: z.string(), amount: wire.kobo })), total: wire.kobo }),
 });
 export const search = route({
-  id: 'dashboard.search', method: 'POST', path: '/v1/dashboard/search', summary: 'Search invoices and contacts', access: see,
-  input: z.object({ businessId, search: z.string().check(z.trim(), z.maxLength(100)), offset: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 0), limit: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10) }),
-  output: z.object({ results: z.array(z.object({ kind: z.enum(['invoice', 'contact']), id: z.string(), title: z.string(), detail: z.string(), amount: z.nullable(wire.naira), status: z.nullable(z.string()) })), count: z.int() }),
+  id: 'dashboard.search',
+  method: 'POST',
+  path: '/v1/dashboard/search',
+  summary: 'Search invoices and contacts',
+  access: see,
+  input: z.object({
+    businessId,
+    search: z.string().check(z.trim(), z.maxLength(100)),
+    offset: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 0),
+    limit: z._default(z.int().check(z.minimum(1), z.maximum(50)), 10),
+  }),
+  output: z.object({
+    results: z.array(
+      z.object({
+        kind: z.enum(['invoice', 'contact']),
+        id: z.string(),
+        title: z.string(),
+        detail: z.string(),
+        amount: z.nullable(wire.naira),
+        status: z.nullable(z.string()),
+      }),
+    ),
+    count: z.int(),
+  }),
 });

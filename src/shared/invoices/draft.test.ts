@@ -5,7 +5,10 @@ import { totals } from './totals.ts';
 
 const contactId = `con_${'a'.repeat(22)}`;
 const ready: DraftInput = {
-  contactId, issueDate: '2026-11-01', dueDate: '2026-11-30', itemDetails: [{ id: '1', name: 'Cloth', quantity: 2, unitPrice: 100 }],
+  contactId,
+  issueDate: '2026-11-01',
+  dueDate: '2026-11-30',
+  itemDetails: [{ id: '1', name: 'Cloth', quantity: 2, unitPrice: 100 }],
 };
 
 function lacks(change: Partial<DraftInput>) {
@@ -23,10 +26,28 @@ describe('what sending needs', () => {
     ['a due date', { dueDate: null }, ['dueDate']],
     ['a due date that is not before', { dueDate: '2026-10-31' }, ['dueDate']],
     ['due on the same day is right', { dueDate: '2026-11-01' }, []],
-    ['words on every line', { itemDetails: [{ id: '1', name: '  ', quantity: 1, unitPrice: 5 }, { id: '2', name: 'b', quantity: 1, unitPrice: 5 }] }, ['itemDetails.0.name']],
+    [
+      'words on every line',
+      {
+        itemDetails: [
+          { id: '1', name: '  ', quantity: 1, unitPrice: 5 },
+          { id: '2', name: 'b', quantity: 1, unitPrice: 5 },
+        ],
+      },
+      ['itemDetails.0.name'],
+    ],
     ['a line', { itemDetails: [] }, ['itemDetails']],
     ['a price', { itemDetails: [{ id: '1', name: 'a', quantity: 1, unitPrice: 0 }] }, ['itemDetails.0.unitPrice']],
-    ['one price is enough', { itemDetails: [{ id: '1', name: 'gift', quantity: 1, unitPrice: 0 }, { id: '2', name: 'b', quantity: 1, unitPrice: 5 }] }, []],
+    [
+      'one price is enough',
+      {
+        itemDetails: [
+          { id: '1', name: 'gift', quantity: 1, unitPrice: 0 },
+          { id: '2', name: 'b', quantity: 1, unitPrice: 5 },
+        ],
+      },
+      [],
+    ],
     ['possible amounts', { discounts: [{ name: '', amount: 200.01 }] }, ['discounts']],
     ['no more paid than asked', { amountPaid: 200.01 }, ['amountPaid']],
     ['no recurrence yet', { isRecurring: true }, ['isRecurring']],
@@ -42,7 +63,14 @@ describe('what sending needs', () => {
 
 describe('what a draft may hold at any moment', () => {
   test('half of everything is fine', () => {
-    expect(draft.parse({ itemDetails: [emptyLine('x')] })).toMatchObject({ recipientType: 'contact', medium: 'email', amountPaid: 0, discounts: [], taxes: [], itemDetails: [{ id: 'x', name: '', quantity: 1000, unitPrice: 0 }] });
+    expect(draft.parse({ itemDetails: [emptyLine('x')] })).toMatchObject({
+      recipientType: 'contact',
+      medium: 'email',
+      amountPaid: 0,
+      discounts: [],
+      taxes: [],
+      itemDetails: [{ id: 'x', name: '', quantity: 1000, unitPrice: 0 }],
+    });
   });
 
   test('fields that are not the draft’s are dropped, totals among them', () => {
@@ -54,8 +82,17 @@ describe('what a draft may hold at any moment', () => {
     expect(totals(amountsOf(parsed)).total).toBe(20_000);
   });
 
-  test.each<[string, unknown]>([['null', null], ['a word', 'line'], ['no price', { id: '1', name: 'a', quantity: 1 }], ['a third decimal', { id: '1', name: 'a', quantity: 1, unitPrice: 0.001 }], ['no number', { id: '1', name: 'a', quantity: 1, unitPrice: Number.NaN }]])('a line that is %s is refused, not stumbled over', (_what, line) => {
-    expect(draft.safeParse({ ...ready, itemDetails: [line, { id: '2', name: 'b', quantity: 1, unitPrice: 5 }] }).error?.issues[0]?.path.slice(0, 2)).toEqual(['itemDetails', 0]);
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['a word', 'line'],
+    ['no price', { id: '1', name: 'a', quantity: 1 }],
+    ['a third decimal', { id: '1', name: 'a', quantity: 1, unitPrice: 0.001 }],
+    ['no number', { id: '1', name: 'a', quantity: 1, unitPrice: Number.NaN }],
+  ])('a line that is %s is refused, not stumbled over', (_what, line) => {
+    expect(draft.safeParse({ ...ready, itemDetails: [line, { id: '2', name: 'b', quantity: 1, unitPrice: 5 }] }).error?.issues[0]?.path.slice(0, 2)).toEqual([
+      'itemDetails',
+      0,
+    ]);
   });
 
   test('is bounded', () => {
@@ -64,7 +101,9 @@ describe('what a draft may hold at any moment', () => {
     expect(draft.safeParse({ ...ready, itemDetails: lines.slice(1) }).success).toBe(true);
     expect(draft.safeParse({ ...ready, taxes: Array.from({ length: 21 }, () => ({ amount: 1 })) }).success).toBe(false);
     expect(draft.safeParse({ ...ready, discounts: Array.from({ length: 21 }, () => ({ amount: 1 })) }).success).toBe(false);
-    expect(draft.safeParse({ ...ready, itemDetails: [{ id: '1', name: 'a', quantity: 1_000_000, unitPrice: 1e12 }] }).error?.issues[0]?.message).toContain('too large');
+    expect(draft.safeParse({ ...ready, itemDetails: [{ id: '1', name: 'a', quantity: 1_000_000, unitPrice: 1e12 }] }).error?.issues[0]?.message).toContain(
+      'too large',
+    );
     expect(draft.safeParse({ ...ready, description: 'a'.repeat(2001) }).success).toBe(false);
   });
 });

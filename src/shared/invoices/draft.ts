@@ -36,14 +36,23 @@ export const draft = z.object({
   recipientType: z._default(z.enum(RECIPIENT_TYPES), 'contact'),
   contactId: z.optional(z.nullable(id('contact'))),
   /** A recipient who is no contact yet. */
-  contact: z.optional(z.nullable(z.object({
-    name: blankable('The name', 160), email: z.optional(z.union([z.literal(''), email])), phone: z.optional(z.union([z.literal(''), phone])), address: optionalText('The address', 300),
-  }))),
+  contact: z.optional(
+    z.nullable(
+      z.object({
+        name: blankable('The name', 160),
+        email: z.optional(z.union([z.literal(''), email])),
+        phone: z.optional(z.union([z.literal(''), phone])),
+        address: optionalText('The address', 300),
+      }),
+    ),
+  ),
   issueDate: z.optional(z.nullable(date('The issue date'))),
   dueDate: z.optional(z.nullable(date('The due date'))),
   description: blankable('The note', 2000),
   amountPaid: z._default(naira('The amount paid'), ZERO),
-  itemDetails: z.array(item).check(z.maxLength(MAX_LINES, { error: `An invoice may have at most ${MAX_LINES} lines.` }), z.refine(sumsUp, { error: TOO_LARGE })),
+  itemDetails: z
+    .array(item)
+    .check(z.maxLength(MAX_LINES, { error: `An invoice may have at most ${MAX_LINES} lines.` }), z.refine(sumsUp, { error: TOO_LARGE })),
   discounts: z._default(z.array(discount).check(z.maxLength(20, { error: 'At most 20 discounts.' })), []),
   taxes: z._default(z.array(tax).check(z.maxLength(20, { error: 'At most 20 taxes.' })), []),
 });
@@ -53,7 +62,15 @@ export type DraftInput = z.input<typeof draft>;
 
 /** Runs even when a line was refused above, which has its own sentence: only whole lines are added up. */
 function sumsUp(items: readonly unknown[]): boolean {
-  const whole = items.filter((line): line is Line => typeof line === 'object' && line !== null && 'quantity' in line && 'unitPrice' in line && Number.isSafeInteger(line.quantity) && Number.isSafeInteger(line.unitPrice));
+  const whole = items.filter(
+    (line): line is Line =>
+      typeof line === 'object' &&
+      line !== null &&
+      'quantity' in line &&
+      'unitPrice' in line &&
+      Number.isSafeInteger(line.quantity) &&
+      Number.isSafeInteger(line.unitPrice),
+  );
   return fits(whole);
 }
 

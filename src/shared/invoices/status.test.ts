@@ -16,7 +16,11 @@ function day(text: string) {
 /** Every combination of what is stored, 1,000 kobo asked. */
 const all = STAGES.flatMap((stage) =>
   DECISIONS.flatMap((decision) =>
-    [false, true].flatMap((archived) => Object.values(DUE).flatMap((dueDate) => [0, 400, 1000].map((paid): StatusFacts => ({ stage, decision, archived, dueDate, paid: kobo(paid), balance: kobo(1000 - paid) })))),
+    [false, true].flatMap((archived) =>
+      Object.values(DUE).flatMap((dueDate) =>
+        [0, 400, 1000].map((paid): StatusFacts => ({ stage, decision, archived, dueDate, paid: kobo(paid), balance: kobo(1000 - paid) })),
+      ),
+    ),
   ),
 );
 
@@ -77,7 +81,18 @@ describe('what may happen, and from where', () => {
     deny: ['pending/pending', 'late/pending'],
     pay: OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     'mark-paid': OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
-    delete: ['draft/pending', 'draft/approved', 'draft/denied', 'draft/expired', 'pending/pending', 'pending/expired', 'late/pending', 'late/expired', 'expired/pending', 'expired/expired'],
+    delete: [
+      'draft/pending',
+      'draft/approved',
+      'draft/denied',
+      'draft/expired',
+      'pending/pending',
+      'pending/expired',
+      'late/pending',
+      'late/expired',
+      'expired/pending',
+      'expired/expired',
+    ],
   };
   // The table has just these keys.
   const steps = Object.keys(TRANSITIONS) as Transition[];

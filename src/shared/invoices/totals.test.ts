@@ -27,7 +27,14 @@ test('ten thousand random invoices equal exact fractions worked out from the doc
     fc.property(typed, (given) => {
       const ours = totals(read(given));
       const exact = oracle(given);
-      expect({ lines: ours.lines.map(BigInt), subtotal: BigInt(ours.subtotal), discount: BigInt(ours.discount), tax: BigInt(ours.tax), gross: BigInt(ours.gross), total: BigInt(ours.total) }).toEqual(exact);
+      expect({
+        lines: ours.lines.map(BigInt),
+        subtotal: BigInt(ours.subtotal),
+        discount: BigInt(ours.discount),
+        tax: BigInt(ours.tax),
+        gross: BigInt(ours.gross),
+        total: BigInt(ours.total),
+      }).toEqual(exact);
     }),
     { numRuns: 10_000 },
   );
@@ -35,19 +42,36 @@ test('ten thousand random invoices equal exact fractions worked out from the doc
 
 describe('halves go away from zero', () => {
   test.each([
-    ['0.5', '0.01', 1], ['0.499', '0.01', 0], ['1.5', '0.33', 50], ['2.5', '0.05', 13], ['0.005', '1.00', 1], ['0.333', '3.00', 100],
+    ['0.5', '0.01', 1],
+    ['0.499', '0.01', 0],
+    ['1.5', '0.33', 50],
+    ['2.5', '0.05', 13],
+    ['0.005', '1.00', 1],
+    ['0.333', '3.00', 100],
   ])('%s × %s', (quantity, price, line) => {
     expect(totals(read({ items: [{ quantity, price }], discounts: [], taxes: [], paid: '0.00' })).lines).toEqual([line]);
   });
 
   test('each line is rounded by itself, the tax once for all of its rates', () => {
-    const given = { items: [{ quantity: '0.500', price: '0.01' }, { quantity: '0.500', price: '0.01' }], discounts: [], taxes: ['25.00', '25.00'], paid: '0.00' };
+    const given = {
+      items: [
+        { quantity: '0.500', price: '0.01' },
+        { quantity: '0.500', price: '0.01' },
+      ],
+      discounts: [],
+      taxes: ['25.00', '25.00'],
+      paid: '0.00',
+    };
     expect(totals(read(given))).toMatchObject({ lines: [1, 1], subtotal: 2, tax: 1, total: 3 });
     expect([taxShare(kobo(2), basisPoints(2500)), taxShare(kobo(2), basisPoints(2500))]).toEqual([1, 1]);
   });
 
   test('tax is on the subtotal before discounts, as the document says', () => {
-    expect(totals(read({ items: [{ quantity: '1.000', price: '100.00' }], discounts: ['50.00'], taxes: ['10.00'], paid: '0.00' }))).toMatchObject({ tax: 1000, gross: 6000, total: 6000 });
+    expect(totals(read({ items: [{ quantity: '1.000', price: '100.00' }], discounts: ['50.00'], taxes: ['10.00'], paid: '0.00' }))).toMatchObject({
+      tax: 1000,
+      gross: 6000,
+      total: 6000,
+    });
   });
 });
 
@@ -65,9 +89,17 @@ describe('impossible amounts', () => {
     ['more paid than asked', { ...plain, amountPaid: kobo(10_001) }, ['amountPaid']],
     ['all of it paid', { ...plain, amountPaid: kobo(10_000) }, []],
     ['too large', { ...plain, items: [{ quantity: milli(1001), unitPrice: kobo(MAX_KOBO) }] }, ['itemDetails']],
-    ['too large with its tax', { ...plain, items: [{ quantity: milli(1000), unitPrice: kobo(MAX_KOBO) }], taxes: [{ rate: basisPoints(750) }] }, ['itemDetails']],
+    [
+      'too large with its tax',
+      { ...plain, items: [{ quantity: milli(1000), unitPrice: kobo(MAX_KOBO) }], taxes: [{ rate: basisPoints(750) }] },
+      ['itemDetails'],
+    ],
     ['as large as can be', { ...plain, items: [{ quantity: milli(1000), unitPrice: kobo(MAX_KOBO) }] }, []],
-    ['several at once', { ...plain, items: [{ quantity: milli(-1), unitPrice: kobo(-1) }], amountPaid: kobo(-1) }, ['itemDetails.0.quantity', 'itemDetails.0.unitPrice', 'amountPaid']],
+    [
+      'several at once',
+      { ...plain, items: [{ quantity: milli(-1), unitPrice: kobo(-1) }], amountPaid: kobo(-1) },
+      ['itemDetails.0.quantity', 'itemDetails.0.unitPrice', 'amountPaid'],
+    ],
   ])('%s', (_what, amounts, fields) => {
     const found = problems(amounts);
     expect(found.map(({ field }) => field)).toEqual(fields);
@@ -77,7 +109,9 @@ describe('impossible amounts', () => {
   test('the largest lines that the form lets through are refused with a sentence, not by an exception', () => {
     const line = { quantity: milli(1_000_000_000), unitPrice: kobo(MAX_KOBO) };
     expect(problems({ ...plain, items: [line] }).map(({ field }) => field)).toEqual(['itemDetails']);
-    expect(problems({ ...plain, items: Array.from({ length: 200 }, () => ({ ...line, quantity: milli(1000) })) }).map(({ field }) => field)).toEqual(['itemDetails']);
+    expect(problems({ ...plain, items: Array.from({ length: 200 }, () => ({ ...line, quantity: milli(1000) })) }).map(({ field }) => field)).toEqual([
+      'itemDetails',
+    ]);
     expect(problems({ ...plain, discounts: Array.from({ length: 20 }, () => ({ amount: kobo(MAX_KOBO) })) }).map(({ field }) => field)).toEqual(['discounts']);
   });
 });
@@ -86,7 +120,10 @@ describe('impossible amounts', () => {
 function read(given: Typed): Amounts {
   const units = (text: string) => Number(text.replace('.', ''));
   return {
-    items: given.items.map(({ quantity, price }) => ({ quantity: milli(units(quantity.padEnd(quantity.indexOf('.') + 4, '0'))), unitPrice: kobo(units(price)) })),
+    items: given.items.map(({ quantity, price }) => ({
+      quantity: milli(units(quantity.padEnd(quantity.indexOf('.') + 4, '0'))),
+      unitPrice: kobo(units(price)),
+    })),
     discounts: given.discounts.map((amount) => ({ amount: kobo(units(amount)) })),
     taxes: given.taxes.map((rate) => ({ rate: basisPoints(units(rate)) })),
     amountPaid: kobo(units(given.paid)),

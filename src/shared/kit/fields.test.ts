@@ -84,7 +84,18 @@ describe('every list is bounded', () => {
     expect(list.parse({ offset: '40', limit: '100' })).toEqual({ offset: 40, limit: 100 });
   });
 
-  test.each([{ limit: '101' }, { limit: '0' }, { limit: '-1' }, { limit: '1.5' }, { offset: '-1' }, { offset: '100001' }, { limit: 'all' }, { limit: '1e9' }, { limit: '' }, { offset: 'Infinity' }])('refuses %j', (given) => {
+  test.each([
+    { limit: '101' },
+    { limit: '0' },
+    { limit: '-1' },
+    { limit: '1.5' },
+    { offset: '-1' },
+    { offset: '100001' },
+    { limit: 'all' },
+    { limit: '1e9' },
+    { limit: '' },
+    { offset: 'Infinity' },
+  ])('refuses %j', (given) => {
     expect(list.safeParse(given).success).toBe(false);
   });
 });

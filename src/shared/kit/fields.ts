@@ -9,23 +9,27 @@ import type { Kobo } from './money.ts';
 
 /** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
 export function text(label: string, max: number) {
-  return z.string({ error: `${label} is needed.` }).check(
-    z.trim(),
-    z.minLength(1, { error: `${label} is needed.` }),
-    z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
-    z.refine(isPrintable, { error: `${label} contains a character that cannot be printed.` }),
-  );
+  return z
+    .string({ error: `${label} is needed.` })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: `${label} is needed.` }),
+      z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
+      z.refine(isPrintable, { error: `${label} contains a character that cannot be printed.` }),
+    );
 }
 
 /** Like `text`, but may be empty or left out; empty becomes undefined. */
 export function optionalText(label: string, max: number) {
   return z.optional(
     z.pipe(
-      z.string({ error: `${label} must be text.` }).check(
-        z.trim(),
-        z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
-        z.refine(isPrintable, { error: `${label} contains a character that cannot be printed.` }),
-      ),
+      z
+        .string({ error: `${label} must be text.` })
+        .check(
+          z.trim(),
+          z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
+          z.refine(isPrintable, { error: `${label} contains a character that cannot be printed.` }),
+        ),
       z.transform((value) => value || undefined),
     ),
   );
@@ -42,10 +46,9 @@ export const email = z.string({ error: 'The e-mail address is needed.' }).check(
 );
 
 /** As typed; the server brings it to E.164 with `phone` of the accounts rules. */
-export const phone = z.string({ error: 'The phone number is needed.' }).check(
-  z.trim(),
-  z.regex(/^\+?[\d\s()-]{7,24}$/, { error: 'Please write a phone number like 0803 123 4567 or +234 803 123 4567.' }),
-);
+export const phone = z
+  .string({ error: 'The phone number is needed.' })
+  .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,24}$/, { error: 'Please write a phone number like 0803 123 4567 or +234 803 123 4567.' }));
 
 export function id(kind: IdKind) {
   return z

@@ -25,7 +25,17 @@ test('different bytes never make the same id: all 128 bits are in it', () => {
   expect(idFrom('user', new Uint8Array(16).fill(255))).not.toBe(idFrom('user', new Uint8Array(16).fill(254)));
 });
 
-test.each(['inv_', 'inv_short', `inv_${'a'.repeat(23)}`, `inv_${'a'.repeat(21)}-`, `INV_${'a'.repeat(22)}`, 'a'.repeat(26), '', `inv_${'a'.repeat(22)}\n`, `inv_${'a'.repeat(22)}' or 1=1`])('%j is no invoice id', (text) => {
+test.each([
+  'inv_',
+  'inv_short',
+  `inv_${'a'.repeat(23)}`,
+  `inv_${'a'.repeat(21)}-`,
+  `INV_${'a'.repeat(22)}`,
+  'a'.repeat(26),
+  '',
+  `inv_${'a'.repeat(22)}\n`,
+  `inv_${'a'.repeat(22)}' or 1=1`,
+])('%j is no invoice id', (text) => {
   expect(isId('invoice', text)).toBe(false);
 });
 

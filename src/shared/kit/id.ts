@@ -1,8 +1,23 @@
 /** Ids are `<prefix>_<22 base62 characters>`: 128 random bits, unguessable where a route is open without sign-in. */
 export const PREFIX = {
-  user: 'usr', session: 'ses', business: 'biz', member: 'mem', contact: 'con', invoice: 'inv', setting: 'set',
-  wallet: 'wal', payment: 'pay', notification: 'ntf', link: 'lnk', event: 'evt', case: 'cas', credit: 'crd',
-  request: 'req', document: 'doc', account: 'acc', card: 'card',
+  user: 'usr',
+  session: 'ses',
+  business: 'biz',
+  member: 'mem',
+  contact: 'con',
+  invoice: 'inv',
+  setting: 'set',
+  wallet: 'wal',
+  payment: 'pay',
+  notification: 'ntf',
+  link: 'lnk',
+  event: 'evt',
+  case: 'cas',
+  credit: 'crd',
+  request: 'req',
+  document: 'doc',
+  account: 'acc',
+  card: 'card',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

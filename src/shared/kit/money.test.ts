@@ -1,17 +1,54 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, basisPoints, divideRounded, formatMoney, formatQuantity, formatRate, kobo, koboFromNaira, MAX_KOBO, milli, moneyParts, nairaFromKobo, scaled, share, subtract, times } from './money.ts';
+import {
+  add,
+  basisPoints,
+  divideRounded,
+  formatMoney,
+  formatQuantity,
+  formatRate,
+  kobo,
+  koboFromNaira,
+  MAX_KOBO,
+  milli,
+  moneyParts,
+  nairaFromKobo,
+  scaled,
+  share,
+  subtract,
+  times,
+} from './money.ts';
 
 describe('naira from the wire', () => {
   test.each([
-    [0, 0], [-0, 0], [0.1, 10], [0.01, 1], [1.1, 110], [4.35, 435], [1.15, 115], [8.2, 820], [1250.5, 125_050], [-7.25, -725], [1e12, MAX_KOBO], [999_999_999_999.99, 99_999_999_999_999], [35.41, 3541],
+    [0, 0],
+    [-0, 0],
+    [0.1, 10],
+    [0.01, 1],
+    [1.1, 110],
+    [4.35, 435],
+    [1.15, 115],
+    [8.2, 820],
+    [1250.5, 125_050],
+    [-7.25, -725],
+    [1e12, MAX_KOBO],
+    [999_999_999_999.99, 99_999_999_999_999],
+    [35.41, 3541],
   ])('%d is %d kobo', (naira, expected) => {
     expect(koboFromNaira(naira)).toBe(expected);
   });
 
   test.each([
-    ['a sum of floats', 0.1 + 0.2], ['a third decimal', 1.005], ['a tiny exponent', 1e-7], ['a huge exponent', 1e21], ['no number', Number.NaN], ['infinity', Infinity], ['minus infinity', -Infinity],
-    ['more than the largest', 1e12 + 0.01], ['less than the smallest', -1e12 - 0.01], ['beyond what is exact', 2 ** 53],
+    ['a sum of floats', 0.1 + 0.2],
+    ['a third decimal', 1.005],
+    ['a tiny exponent', 1e-7],
+    ['a huge exponent', 1e21],
+    ['no number', Number.NaN],
+    ['infinity', Infinity],
+    ['minus infinity', -Infinity],
+    ['more than the largest', 1e12 + 0.01],
+    ['less than the smallest', -1e12 - 0.01],
+    ['beyond what is exact', 2 ** 53],
   ])('refuses %s', (_what, naira) => {
     expect(koboFromNaira(naira)).toBeNull();
   });
@@ -48,7 +85,20 @@ describe('naira from the wire', () => {
 
 describe('the one rounding', () => {
   test.each([
-    [0n, 3n, 0], [1n, 2n, 1], [-1n, 2n, -1], [3n, 2n, 2], [-3n, 2n, -2], [5n, 2n, 3], [1n, 3n, 0], [2n, 3n, 1], [-2n, 3n, -1], [10n, 4n, 3], [-10n, 4n, -3], [249n, 100n, 2], [250n, 100n, 3], [251n, 100n, 3],
+    [0n, 3n, 0],
+    [1n, 2n, 1],
+    [-1n, 2n, -1],
+    [3n, 2n, 2],
+    [-3n, 2n, -2],
+    [5n, 2n, 3],
+    [1n, 3n, 0],
+    [2n, 3n, 1],
+    [-2n, 3n, -1],
+    [10n, 4n, 3],
+    [-10n, 4n, -3],
+    [249n, 100n, 2],
+    [250n, 100n, 3],
+    [251n, 100n, 3],
   ])('%d / %d is %d', (numerator, denominator, expected) => {
     expect(divideRounded(numerator, denominator) === expected).toBe(true);
   });
@@ -60,7 +110,10 @@ describe('the one rounding', () => {
         const twiceOff = 2n * (numerator - result * denominator);
         const size = twiceOff < 0n ? -twiceOff : twiceOff;
         expect(size <= denominator).toBe(true);
-        if (size === denominator) expect(result < 0n === numerator < 0n && result !== 0n && (result < 0n ? -result : result) * denominator > (numerator < 0n ? -numerator : numerator)).toBe(true);
+        if (size === denominator)
+          expect(
+            result < 0n === numerator < 0n && result !== 0n && (result < 0n ? -result : result) * denominator > (numerator < 0n ? -numerator : numerator),
+          ).toBe(true);
       }),
     );
   });
@@ -98,7 +151,13 @@ describe('brands', () => {
 
 describe('as a person reads it', () => {
   test.each([
-    [0, '₦0.00'], [5, '₦0.05'], [99, '₦0.99'], [100, '₦1.00'], [123_450, '₦1,234.50'], [-123_456_789, '−₦1,234,567.89'], [MAX_KOBO, '₦1,000,000,000,000.00'],
+    [0, '₦0.00'],
+    [5, '₦0.05'],
+    [99, '₦0.99'],
+    [100, '₦1.00'],
+    [123_450, '₦1,234.50'],
+    [-123_456_789, '−₦1,234,567.89'],
+    [MAX_KOBO, '₦1,000,000,000,000.00'],
   ])('%d kobo is %s', (amount, text) => {
     expect(formatMoney(kobo(amount))).toBe(text);
   });
@@ -107,11 +166,23 @@ describe('as a person reads it', () => {
     expect(moneyParts(kobo(-120), '$')).toEqual({ sign: '−', symbol: '$', whole: '1', fraction: '20' });
   });
 
-  test.each([[750, '7.5%'], [700, '7%'], [5, '0.05%'], [0, '0%'], [10_000, '100%'], [-125, '−1.25%']])('%d basis points are %s', (rate, text) => {
+  test.each([
+    [750, '7.5%'],
+    [700, '7%'],
+    [5, '0.05%'],
+    [0, '0%'],
+    [10_000, '100%'],
+    [-125, '−1.25%'],
+  ])('%d basis points are %s', (rate, text) => {
     expect(formatRate(basisPoints(rate))).toBe(text);
   });
 
-  test.each([[1500, '1.5'], [12_000, '12'], [1, '0.001'], [22_500, '22.5']])('%d thousandths are %s', (quantity, text) => {
+  test.each([
+    [1500, '1.5'],
+    [12_000, '12'],
+    [1, '0.001'],
+    [22_500, '22.5'],
+  ])('%d thousandths are %s', (quantity, text) => {
     expect(formatQuantity(milli(quantity))).toBe(text);
   });
 });

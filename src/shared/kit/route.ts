@@ -16,11 +16,7 @@ export type Access =
   | { readonly as: 'member'; readonly of: string; readonly can: Action }
   | { readonly as: 'link'; readonly of: string; readonly can: Action };
 
-export interface Route<
-  Id extends string = string,
-  Input extends z.ZodMiniType = z.ZodMiniType,
-  Output extends z.ZodMiniType = z.ZodMiniType,
-> {
+export interface Route<Id extends string = string, Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
   readonly id: Id;
   readonly method: Method;
   /** `{name}` marks a path parameter; it is read from the input field of that name. */
@@ -50,9 +46,7 @@ type Given<Id extends string, Input extends z.ZodMiniType, Output extends z.ZodM
 
 /** Declares one call. Read by the server's mount, the typed client, the forms, the OpenAPI document and the tests. */
 // @__NO_SIDE_EFFECTS__
-export function route<Id extends string, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
-  given: Given<Id, Input, Output>,
-): Route<Id, Input, Output> {
+export function route<Id extends string, Input extends z.ZodMiniType, Output extends z.ZodMiniType>(given: Given<Id, Input, Output>): Route<Id, Input, Output> {
   return { errors: [], idempotent: false, specified: true, ...given };
 }
 

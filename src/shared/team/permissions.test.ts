@@ -22,7 +22,22 @@ test('an owner may do everything, and nobody below may do more than the one abov
 });
 
 test('staff move no money by themselves, and only owners touch roles, banks and verification', () => {
-  expect((['invoice.pay', 'wallet.withdrawal', 'credit.request', 'invoice.approval'] as const).map((action) => permission('staff', action))).toEqual(['ask', 'ask', 'ask', 'ask']);
-  expect((['invoice.mark-paid', 'invoice.archive', 'team.invite', 'credit.partial'] as const).map((action) => permission('staff', action))).toEqual(['deny', 'deny', 'deny', 'deny']);
-  expect((['team.roles', 'bank.edit', 'verification.submit', 'business.edit'] as const).map((action) => permission('admin', action))).toEqual(['deny', 'deny', 'deny', 'deny']);
+  expect((['invoice.pay', 'wallet.withdrawal', 'credit.request', 'invoice.approval'] as const).map((action) => permission('staff', action))).toEqual([
+    'ask',
+    'ask',
+    'ask',
+    'ask',
+  ]);
+  expect((['invoice.mark-paid', 'invoice.archive', 'team.invite', 'credit.partial'] as const).map((action) => permission('staff', action))).toEqual([
+    'deny',
+    'deny',
+    'deny',
+    'deny',
+  ]);
+  expect((['team.roles', 'bank.edit', 'verification.submit', 'business.edit'] as const).map((action) => permission('admin', action))).toEqual([
+    'deny',
+    'deny',
+    'deny',
+    'deny',
+  ]);
 });

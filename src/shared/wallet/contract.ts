@@ -8,50 +8,118 @@ const by = { as: 'member', of: 'businessId' } as const;
 export const virtualAccount = z.object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() });
 /** `total_balance` is posted; `available_balance` is posted less holds. */
 export const wallet = z.object({
-  id: z.string(), total_balance: wire.naira, available_balance: wire.naira, currency: z.string(),
+  id: z.string(),
+  total_balance: wire.naira,
+  available_balance: wire.naira,
+  currency: z.string(),
   /** The wallet's own account number: money sent to it arrives here. Null while the bank is opening it. */
-  account: z.nullable(virtualAccount), accountStatus: z.enum(['none', 'opening', 'open', 'failed']), updatedAt: wire.instant,
+  account: z.nullable(virtualAccount),
+  accountStatus: z.enum(['none', 'opening', 'open', 'failed']),
+  updatedAt: wire.instant,
 });
 export const entry = z.object({
-  id: z.string(), at: wire.instant, kind: z.string(), description: z.string(), reference: z.nullable(z.string()), invoiceId: z.nullable(z.string()),
-  amount: wire.naira, balance: wire.naira,
+  id: z.string(),
+  at: wire.instant,
+  kind: z.string(),
+  description: z.string(),
+  reference: z.nullable(z.string()),
+  invoiceId: z.nullable(z.string()),
+  amount: wire.naira,
+  balance: wire.naira,
 });
 export const statement = z.object({ wallet, entries: z.array(entry), count: z.int() });
 
 export const readWallet = route({
-  id: 'wallet.read', method: 'GET', path: '/v1/wallet/{businessId}', summary: 'The wallet and its account number', access: { ...by, can: 'business.see' },
-  errors: ['NOT_FOUND'], input: z.object({ businessId }), output: wallet,
+  id: 'wallet.read',
+  method: 'GET',
+  path: '/v1/wallet/{businessId}',
+  summary: 'The wallet and its account number',
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId }),
+  output: wallet,
 });
 export const readStatement = route({
-  id: 'wallet.statement', method: 'GET', path: '/v1/wallet/{walletId}/business/{businessId}', summary: 'The wallet with its statement, newest first', access: { ...by, can: 'business.see' },
-  errors: ['NOT_FOUND'], input: z.object({ walletId: id('wallet'), businessId, ...page(20), before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }), output: statement,
+  id: 'wallet.statement',
+  method: 'GET',
+  path: '/v1/wallet/{walletId}/business/{businessId}',
+  summary: 'The wallet with its statement, newest first',
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ walletId: id('wallet'), businessId, ...page(20), before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  output: statement,
 });
 export const withdraw = route({
-  id: 'wallet.withdrawal', method: 'POST', path: '/v1/wallet/withdrawal', summary: 'Withdraw to a bank account', access: { ...by, can: 'wallet.withdrawal' },
-  idempotent: true, errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'KYB_REQUIRED'],
-  input: z.object({ businessId, amount: naira('The amount', { min: 100 }), accountId: id('account'), note: optionalText('The note', 200), code: optionalText('The code', 10) }),
+  id: 'wallet.withdrawal',
+  method: 'POST',
+  path: '/v1/wallet/withdrawal',
+  summary: 'Withdraw to a bank account',
+  access: { ...by, can: 'wallet.withdrawal' },
+  idempotent: true,
+  errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'KYB_REQUIRED'],
+  input: z.object({
+    businessId,
+    amount: naira('The amount', { min: 100 }),
+    accountId: id('account'),
+    note: optionalText('The note', 200),
+    code: optionalText('The code', 10),
+  }),
   output: z.object({ reference: z.string(), status: z.enum(['pending', 'approval', 'succeeded', 'failed']), fee: wire.naira }),
 });
 export const refreshWallet = route({
-  id: 'wallet.refresh', method: 'GET', path: '/v1/wallet/{businessId}/refresh', summary: 'Ask the bank for money not yet told, then read', access: { ...by, can: 'business.see' },
-  errors: ['NOT_FOUND', 'RATE_LIMITED', 'PROVIDER_UNAVAILABLE'], input: z.object({ businessId }), output: wallet,
+  id: 'wallet.refresh',
+  method: 'GET',
+  path: '/v1/wallet/{businessId}/refresh',
+  summary: 'Ask the bank for money not yet told, then read',
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND', 'RATE_LIMITED', 'PROVIDER_UNAVAILABLE'],
+  input: z.object({ businessId }),
+  output: wallet,
 });
 export const verifyBvn = route({
-  id: 'wallet.bvn', method: 'POST', path: '/v1/wallet/bvn', summary: 'Match a bank verification number', access: { ...by, can: 'verification.submit' },
-  errors: ['NOT_FOUND', 'NAME_MISMATCH'], input: z.object({ businessId, bvn: z.string().check(z.regex(/^\d{11}$/, { error: 'A BVN has 11 digits.' })) }), output: z.object({ matched: z.boolean() }),
+  id: 'wallet.bvn',
+  method: 'POST',
+  path: '/v1/wallet/bvn',
+  summary: 'Match a bank verification number',
+  access: { ...by, can: 'verification.submit' },
+  errors: ['NOT_FOUND', 'NAME_MISMATCH'],
+  input: z.object({ businessId, bvn: z.string().check(z.regex(/^\d{11}$/, { error: 'A BVN has 11 digits.' })) }),
+  output: z.object({ matched: z.boolean() }),
 });
 export const listBanks = route({
-  id: 'wallet.banks', method: 'GET', path: '/v1/wallet/{businessId}/banks', summary: 'Banks that can be paid', access: { ...by, can: 'business.see' },
-  errors: ['PROVIDER_UNAVAILABLE'], input: z.object({ businessId }), output: z.object({ banks: z.array(z.object({ name: z.string(), code: z.string() })), count: z.int() }),
+  id: 'wallet.banks',
+  method: 'GET',
+  path: '/v1/wallet/{businessId}/banks',
+  summary: 'Banks that can be paid',
+  access: { ...by, can: 'business.see' },
+  errors: ['PROVIDER_UNAVAILABLE'],
+  input: z.object({ businessId }),
+  output: z.object({ banks: z.array(z.object({ name: z.string(), code: z.string() })), count: z.int() }),
 });
 export const resolveAccount = route({
-  id: 'wallet.resolve', method: 'POST', path: '/v1/wallet/resolve-account', summary: 'The name an account number belongs to', access: { ...by, can: 'business.see' },
+  id: 'wallet.resolve',
+  method: 'POST',
+  path: '/v1/wallet/resolve-account',
+  summary: 'The name an account number belongs to',
+  access: { ...by, can: 'business.see' },
   errors: ['NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
-  input: z.object({ businessId, bankCode: text('The bank', 10), accountNumber: z.string({ error: 'The account number is needed.' }).check(z.trim(), z.regex(/^\d{10}$/, { error: 'An account number has 10 digits.' })) }),
+  input: z.object({
+    businessId,
+    bankCode: text('The bank', 10),
+    accountNumber: z.string({ error: 'The account number is needed.' }).check(z.trim(), z.regex(/^\d{10}$/, { error: 'An account number has 10 digits.' })),
+  }),
   output: z.object({ accountNumber: z.string(), accountName: z.string(), bankCode: z.string() }),
 });
 /** Opens the wallet's account number at the bank, once; asked again it answers the state. */
 export const openAccount = route({
-  id: 'wallet.account.open', method: 'POST', path: '/v1/wallet/{businessId}/account', summary: 'Get the wallet its own account number', specified: false,
-  access: { ...by, can: 'wallet.top-up' }, idempotent: true, errors: ['NOT_FOUND'], input: z.object({ businessId }), output: wallet,
+  id: 'wallet.account.open',
+  method: 'POST',
+  path: '/v1/wallet/{businessId}/account',
+  summary: 'Get the wallet its own account number',
+  specified: false,
+  access: { ...by, can: 'wallet.top-up' },
+  idempotent: true,
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId }),
+  output: wallet,
 });

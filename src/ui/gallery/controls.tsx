@@ -130,7 +130,15 @@ function Choices() {
         />
       </Field>
       <Field label="Bank">
-        <Select value={bank} onChange={setBank} placeholder="Choose a bank" options={[{ value: 'gtb', label: 'GTBank' }, { value: 'zenith', label: 'Zenith Bank' }]} />
+        <Select
+          value={bank}
+          onChange={setBank}
+          placeholder="Choose a bank"
+          options={[
+            { value: 'gtb', label: 'GTBank' },
+            { value: 'zenith', label: 'Zenith Bank' },
+          ]}
+        />
       </Field>
       <Field label="Note">
         <TextArea value={note} onChange={setNote} />

@@ -27,7 +27,14 @@ interface Row {
 const ROWS: Row[] = [
   { id: '1', number: 'INV-000142', party: 'Ọlá Ṣadé Foods', due: '17 Nov 2026', status: 'late', total: 1245030050 },
   { id: '2', number: 'INV-000141', party: 'Chidi & Sons', due: '2 Dec 2026', status: 'paid', total: 4500000 },
-  { id: '3', number: 'INV-000140', party: 'A company with a name so long that it has to wrap or be cut somewhere sensible Ltd', due: '4 Dec 2026', status: 'partial', total: 12550 },
+  {
+    id: '3',
+    number: 'INV-000140',
+    party: 'A company with a name so long that it has to wrap or be cut somewhere sensible Ltd',
+    due: '4 Dec 2026',
+    status: 'partial',
+    total: 12550,
+  },
   { id: '4', number: 'Draft', party: 'Bola Ade', due: '—', status: 'draft', total: 0 },
 ];
 
@@ -42,9 +49,22 @@ const COLUMNS: Column<Row>[] = [
 export function Lists() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['2']));
   const [sort, setSort] = useState<Sort>({ by: 'due', down: true });
-  const common = { label: 'Invoices', columns: COLUMNS, rowKey: (row: Row) => row.id, rowName: (row: Row) => row.number, rowTo: (row: Row) => `/invoices/${row.id}` };
+  const common = {
+    label: 'Invoices',
+    columns: COLUMNS,
+    rowKey: (row: Row) => row.id,
+    rowName: (row: Row) => row.number,
+    rowTo: (row: Row) => `/invoices/${row.id}`,
+  };
   const empty = (
-    <EmptyState title="No invoices yet" action={<Button variant="primary" icon={<Plus aria-hidden="true" size={16} />}>Create the first one</Button>}>
+    <EmptyState
+      title="No invoices yet"
+      action={
+        <Button variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
+          Create the first one
+        </Button>
+      }
+    >
       Each invoice you send stands here with what is still owed on it, late ones first.
     </EmptyState>
   );
@@ -75,7 +95,13 @@ export function Lists() {
             <DataTable {...common} rows={[]} empty={empty} />
           </Card>
           <Card flush>
-            <DataTable {...common} rows={undefined} error={new ApiError({ code: 'INTERNAL', message: 'An error occurred. Please try again.', status: 500, requestId: 'req_8f3kQ2' })} onRetry={() => undefined} empty={empty} />
+            <DataTable
+              {...common}
+              rows={undefined}
+              error={new ApiError({ code: 'INTERNAL', message: 'An error occurred. Please try again.', status: 500, requestId: 'req_8f3kQ2' })}
+              onRetry={() => undefined}
+              empty={empty}
+            />
           </Card>
         </div>
         <Card flush title="Loading">

@@ -25,7 +25,13 @@ export function Overlays() {
         <Button onClick={() => toast.error('Network Error! Please check your connection')}>Error toast</Button>
         <Menu
           label="More"
-          items={[{ heading: 'Export' }, { label: 'As CSV', hint: 'What is filtered now' }, { label: 'As PDF', checked: true }, 'line', { label: 'Archive', danger: true }]}
+          items={[
+            { heading: 'Export' },
+            { label: 'As CSV', hint: 'What is filtered now' },
+            { label: 'As PDF', checked: true },
+            'line',
+            { label: 'Archive', danger: true },
+          ]}
           trigger={(props) => (
             <Button data-open="menu" {...props}>
               Menu

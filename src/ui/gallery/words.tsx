@@ -95,7 +95,14 @@ export function Words() {
           </div>
         </div>
         <div className="mt-8">
-          <Tabs label="Invoices" tabs={[{ to: '/a', label: 'All', current: true, count: '1,204' }, { to: '/b', label: 'Unpaid', current: false, count: 12 }, { to: '/c', label: 'Drafts', current: false }]} />
+          <Tabs
+            label="Invoices"
+            tabs={[
+              { to: '/a', label: 'All', current: true, count: '1,204' },
+              { to: '/b', label: 'Unpaid', current: false, count: 12 },
+              { to: '/c', label: 'Drafts', current: false },
+            ]}
+          />
         </div>
       </Section>
     </>

@@ -30,7 +30,9 @@ export function CreatePasswordScreen() {
   if (k === '' || linkIsOver) {
     return (
       <>
-        <AuthHeading title="This link is not valid any more">A reset link works once and for an hour. Ask for a new one; the newest link is the one that counts.</AuthHeading>
+        <AuthHeading title="This link is not valid any more">
+          A reset link works once and for an hour. Ask for a new one; the newest link is the one that counts.
+        </AuthHeading>
         <ButtonLink variant="primary" size="large" to={paths.reset()}>
           Get a new link
         </ButtonLink>

@@ -37,7 +37,9 @@ export function LoginScreen() {
       <Form form={form} label="Log in">
         {back?.email && <Panel tone="info">Your session has ended. Log in to go on where you were.</Panel>}
         <FormField name="email" label="E-mail">
-          {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={!back?.email} />}
+          {(bind) => (
+            <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={!back?.email} />
+          )}
         </FormField>
         <FormField
           name="password"

@@ -19,8 +19,18 @@ import { PasswordHints } from './password-hints.tsx';
 import { resendAt, setPending } from './pending.ts';
 
 const CARDS = [
-  { value: 'supplier', label: 'Supplier', description: 'You sell to other businesses: you send invoices and get paid.', icon: <Truck aria-hidden="true" size={16} /> },
-  { value: 'retailer', label: 'Retailer', description: 'You buy from suppliers: you send purchase orders and pay invoices.', icon: <Store aria-hidden="true" size={16} /> },
+  {
+    value: 'supplier',
+    label: 'Supplier',
+    description: 'You sell to other businesses: you send invoices and get paid.',
+    icon: <Truck aria-hidden="true" size={16} />,
+  },
+  {
+    value: 'retailer',
+    label: 'Retailer',
+    description: 'You buy from suppliers: you send purchase orders and pay invoices.',
+    icon: <Store aria-hidden="true" size={16} />,
+  },
   { value: 'both', label: 'Both', description: 'You buy and you sell: everything above.', icon: <ArrowLeftRight aria-hidden="true" size={16} /> },
 ] as const;
 
@@ -56,8 +66,12 @@ export function RegisterScreen() {
       <AuthHeading title="Open an account">Two minutes, then you can send your first invoice. We confirm your phone and your e-mail next.</AuthHeading>
       <Form form={form} label="Open an account">
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormField name="firstName" label="First name">{(bind) => <TextInput {...bind} autoComplete="given-name" />}</FormField>
-          <FormField name="lastName" label="Last name">{(bind) => <TextInput {...bind} autoComplete="family-name" />}</FormField>
+          <FormField name="firstName" label="First name">
+            {(bind) => <TextInput {...bind} autoComplete="given-name" />}
+          </FormField>
+          <FormField name="lastName" label="Last name">
+            {(bind) => <TextInput {...bind} autoComplete="family-name" />}
+          </FormField>
         </div>
         <FormField name="businessName" label="Business name" hint="As it should stand on your invoices.">
           {(bind) => <TextInput {...bind} autoComplete="organization" />}

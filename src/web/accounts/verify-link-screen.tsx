@@ -27,7 +27,11 @@ export function VerifyLinkScreen() {
       here = false;
     };
   }, [k]);
-  return <div aria-live="polite">{outcome.state === 'asking' ? <Asking /> : outcome.state === 'done' ? <Done answer={outcome.answer} /> : <Refused error={outcome.error} />}</div>;
+  return (
+    <div aria-live="polite">
+      {outcome.state === 'asking' ? <Asking /> : outcome.state === 'done' ? <Done answer={outcome.answer} /> : <Refused error={outcome.error} />}
+    </div>
+  );
 }
 
 function Asking() {
@@ -42,7 +46,9 @@ function Asking() {
 function Done({ answer }: { answer: OutputOf<typeof verifyEmail> }) {
   return (
     <>
-      <AuthHeading title="Your e-mail is confirmed">{answer.phone_verified ? 'All set: log in and send your first invoice.' : 'One step is left: the code we sent to your phone.'}</AuthHeading>
+      <AuthHeading title="Your e-mail is confirmed">
+        {answer.phone_verified ? 'All set: log in and send your first invoice.' : 'One step is left: the code we sent to your phone.'}
+      </AuthHeading>
       {answer.phone_verified ? (
         <ButtonLink variant="primary" size="large" to={paths.login()}>
           Log in

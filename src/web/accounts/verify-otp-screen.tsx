@@ -49,11 +49,7 @@ export function VerifyOtpScreen() {
         </FormField>
         <div className="flex flex-wrap gap-2">
           <SubmitButton>Confirm</SubmitButton>
-          <Resend
-            label="Send again"
-            sent="A new code is on its way."
-            send={() => call(resendOtp, { email: String(form.get('email')) })}
-          />
+          <Resend label="Send again" sent="A new code is on its way." send={() => call(resendOtp, { email: String(form.get('email')) })} />
         </div>
       </Form>
       <p className="mt-8 border-t border-line pt-5 text-ink-2">

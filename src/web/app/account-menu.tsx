@@ -22,7 +22,12 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
     { label: 'Settings', to: paths.settings(), icon: <Settings aria-hidden="true" size={16} /> },
     'line',
     { heading: 'Appearance' },
-    ...THEMES.map(({ theme: own, label, Icon }) => ({ label, icon: <Icon aria-hidden="true" size={16} />, checked: own === theme, onSelect: () => setTheme(own) })),
+    ...THEMES.map(({ theme: own, label, Icon }) => ({
+      label,
+      icon: <Icon aria-hidden="true" size={16} />,
+      checked: own === theme,
+      onSelect: () => setTheme(own),
+    })),
     'line',
     { label: 'Log out', icon: <LogOut aria-hidden="true" size={16} />, onSelect: () => void signOut() },
   ];

@@ -18,7 +18,11 @@ export function BottomBar() {
   const rest = all.filter((place) => !FIRST.includes(place.to));
   const inRest = rest.some((place) => isWithin(place, path));
   return (
-    <nav data-bar aria-label="Main" className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden">
+    <nav
+      data-bar
+      aria-label="Main"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
       <ul className="grid grid-cols-5">
         {all
           .filter((place) => FIRST.includes(place.to))

@@ -41,7 +41,12 @@ function BalancingBooks() {
       <path d="M46.5 9v102M50.5 9v102" className="stroke-accent" strokeOpacity="0.5" />
       <g className="stroke-edge" strokeWidth="2" strokeLinecap="round">
         {[30, 46, 62].map((y, index) => (
-          <path key={y} d={`M62 ${y}h${[36, 28, 32][index]}M${[114, 118, 112][index]} ${y}H128`} className="animate-pulse" style={{ animationDelay: `${index * 300}ms` }} />
+          <path
+            key={y}
+            d={`M62 ${y}h${[36, 28, 32][index]}M${[114, 118, 112][index]} ${y}H128`}
+            className="animate-pulse"
+            style={{ animationDelay: `${index * 300}ms` }}
+          />
         ))}
       </g>
       <path d="M104 82h24M104 87h24" className="animate-pulse stroke-accent" strokeWidth="2" strokeLinecap="round" style={{ animationDelay: '900ms' }} />

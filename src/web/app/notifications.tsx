@@ -15,7 +15,12 @@ export function Notifications({ side }: { side: 'above' | 'below' }) {
         side={side}
         align={side === 'above' ? 'start' : 'end'}
         trigger={(props) => (
-          <IconButton {...props} small={side === 'above'} label={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'} icon={<BellWith unread={unread} size={side === 'above' ? 18 : 20} />} />
+          <IconButton
+            {...props}
+            small={side === 'above'}
+            label={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
+            icon={<BellWith unread={unread} size={side === 'above' ? 18 : 20} />}
+          />
         )}
       >
         {(close) => <NotificationList close={close} />}
@@ -32,7 +37,10 @@ function BellWith({ unread, size }: { unread: number; size: number }) {
     <span className="relative">
       <Bell aria-hidden="true" size={size} />
       {unread > 0 && (
-        <span aria-hidden="true" className="tabular absolute -end-2 -top-2 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-none font-semibold text-on-accent ring-2 ring-paper">
+        <span
+          aria-hidden="true"
+          className="tabular absolute -end-2 -top-2 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-none font-semibold text-on-accent ring-2 ring-paper"
+        >
           {unread > 9 ? '9+' : unread}
         </span>
       )}

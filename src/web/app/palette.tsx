@@ -68,7 +68,9 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           <PaletteGroup key={group.name} group={group} listId={listId} first={hits.indexOf(group.hits[0] ?? missing)} active={active} onChoose={choose} />
         ))}
       </div>
-      {hits.length === 0 && <p className="px-4 pb-6 text-center text-ink-2">Nothing found for “{query}”. Try a contact’s name, an invoice number or an amount.</p>}
+      {hits.length === 0 && (
+        <p className="px-4 pb-6 text-center text-ink-2">Nothing found for “{query}”. Try a contact’s name, an invoice number or an amount.</p>
+      )}
       <p role="status" className="sr-only">
         {hits.length} results
       </p>
@@ -78,7 +80,19 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
 
 const missing: Hit = { id: '', title: '', icon: Search };
 
-function PaletteGroup({ group, listId, first, active, onChoose }: { group: Group; listId: string; first: number; active: number; onChoose: (hit: Hit) => void }) {
+function PaletteGroup({
+  group,
+  listId,
+  first,
+  active,
+  onChoose,
+}: {
+  group: Group;
+  listId: string;
+  first: number;
+  active: number;
+  onChoose: (hit: Hit) => void;
+}) {
   return (
     <div role="group" aria-label={group.name}>
       <div aria-hidden="true" className="px-3 pt-2 pb-1 text-xs text-ink-3">
@@ -102,7 +116,10 @@ function PaletteRow({ id, hit, active, onChoose }: { id: string; hit: Hit; activ
       role="option"
       aria-selected={active}
       onClick={onChoose}
-      className={cx('flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 pointer-coarse:min-h-11', active ? 'bg-accent-soft' : 'hover:bg-sunken')}
+      className={cx(
+        'flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 pointer-coarse:min-h-11',
+        active ? 'bg-accent-soft' : 'hover:bg-sunken',
+      )}
     >
       <Icon aria-hidden="true" size={18} className={cx('shrink-0', active ? 'text-accent' : 'text-ink-2')} />
       <span className="min-w-0 flex-1 truncate">
@@ -144,4 +161,3 @@ function useOwnHits(onHelp: () => void): readonly Group[] {
     { name: 'Go to', hits: placesFor(business.category).map((place) => ({ id: place.to, title: place.label, icon: place.icon, to: place.to })) },
   ];
 }
-

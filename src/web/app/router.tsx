@@ -14,7 +14,11 @@ export function Router() {
   return (
     <>
       <LoadingBar also={waiting} />
-      {failure !== null ? <ErrorState error={failure} title="This page could not be fetched" onRetry={() => location.reload()} /> : shown && <Page {...shown} />}
+      {failure !== null ? (
+        <ErrorState error={failure} title="This page could not be fetched" onRetry={() => location.reload()} />
+      ) : (
+        shown && <Page {...shown} />
+      )}
     </>
   );
 }

@@ -36,8 +36,14 @@ const signedIn: AppRoute['guard'] = ({ path, search }) => {
 };
 const guest: AppRoute['guard'] = () => (currentSession() ? takeReturnPath() : null);
 const open: AppRoute['guard'] = () => null;
-const needs = (name: string): AppRoute['guard'] => ({ search }) => (new URLSearchParams(search).get(name) ? null : paths.notFound());
-const to = (path: string): AppRoute['guard'] => () => path;
+const needs =
+  (name: string): AppRoute['guard'] =>
+  ({ search }) =>
+    new URLSearchParams(search).get(name) ? null : paths.notFound();
+const to =
+  (path: string): AppRoute['guard'] =>
+  () =>
+    path;
 
 const main = (path: string, title: string, screen: Screen): AppRoute => ({ path, title, layout: 'main', screen, guard: signedIn });
 const auth = (path: string, title: string, screen: Screen): AppRoute => ({ path, title, layout: 'auth', screen, guard: guest });

@@ -19,7 +19,11 @@ export function usePaletteSearch(query: string, own: readonly Group[]): readonly
     const timer = setTimeout(() => {
       for (const slot of searchSlots()) {
         slot.search(text, { businessId, signal: going.signal }).then(
-          (hits) => setFound((was) => ({ query: text, groups: [...(was.query === text ? was.groups : []).filter((group) => group.name !== slot.name), { name: slot.name, hits }] })),
+          (hits) =>
+            setFound((was) => ({
+              query: text,
+              groups: [...(was.query === text ? was.groups : []).filter((group) => group.name !== slot.name), { name: slot.name, hits }],
+            })),
           // A noun that cannot answer is left out; screens and actions still work.
           () => undefined,
         );

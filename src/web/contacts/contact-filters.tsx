@@ -31,7 +31,13 @@ export function ContactFilters({ asked }: { asked: Asked }) {
         <Select label="Category" value={asked.category ?? ''} options={CATEGORIES} onChange={(category) => change({ category, page: null })} />
       </div>
       <div className="min-w-0 flex-1 basis-28 sm:w-36 sm:flex-none sm:basis-auto">
-        <Select label="Order" value={asked.sort} options={SORTS} disabled={asked.search !== ''} onChange={(sort) => change({ sort: sort === 'name' ? null : sort, page: null })} />
+        <Select
+          label="Order"
+          value={asked.sort}
+          options={SORTS}
+          disabled={asked.search !== ''}
+          onChange={(sort) => change({ sort: sort === 'name' ? null : sort, page: null })}
+        />
       </div>
       <div role="group" aria-label="Look" className="flex">
         <IconButton label="Grid" pressed={!list} icon={<LayoutGrid aria-hidden="true" size={18} />} onClick={() => change({ view: null })} />
@@ -57,7 +63,16 @@ function SearchBox({ words, onWords }: { words: string; onWords: (words: string)
   });
   return (
     <Field label="Search contacts" hideLabel>
-      <TextInput value={text} onChange={setText} type="search" prefix={<Search size={16} />} placeholder="Name, business, e-mail or phone" maxLength={100} autoComplete="off" spellCheck={false} />
+      <TextInput
+        value={text}
+        onChange={setText}
+        type="search"
+        prefix={<Search size={16} />}
+        placeholder="Name, business, e-mail or phone"
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </Field>
   );
 }

@@ -54,7 +54,8 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
     schema: createContact.input,
     defaults: contact ? valuesOf(contact) : EMPTY,
     toInput: (values) => inputOf(values, businessId),
-    submit: async (input, options) => saved(contact ? await call(updateContact, { ...input, id: contact.id }, options) : await call(createContact, input, options)),
+    submit: async (input, options) =>
+      saved(contact ? await call(updateContact, { ...input, id: contact.id }, options) : await call(createContact, input, options)),
     ...(contact === undefined && { keep: { key: `new-contact:${businessId}` } }),
   });
   const title = contact ? 'Edit contact' : 'Add contact';
@@ -96,7 +97,16 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
 
 function valuesOf(contact: Contact): Values {
   const { name, businessName, email, phone, address, taxNumber, notes, category } = contact;
-  return { name, businessName: businessName ?? '', email: email ?? '', phone: phone ?? '', address: address ?? '', taxNumber: taxNumber ?? '', notes: notes ?? '', category };
+  return {
+    name,
+    businessName: businessName ?? '',
+    email: email ?? '',
+    phone: phone ?? '',
+    address: address ?? '',
+    taxNumber: taxNumber ?? '',
+    notes: notes ?? '',
+    category,
+  };
 }
 
 /** An empty field is none at all. */

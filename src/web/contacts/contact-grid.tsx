@@ -11,7 +11,15 @@ const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const CARD = 'relative flex min-h-39 flex-col rounded border border-line bg-surface p-4';
 
 /** Cards of contacts: who it is, how to reach it, who owes whom. */
-export function ContactGrid({ rows, stale, actions }: { rows: readonly ContactRow[] | undefined; stale: boolean; actions: (contact: ContactRow) => ReactNode }) {
+export function ContactGrid({
+  rows,
+  stale,
+  actions,
+}: {
+  rows: readonly ContactRow[] | undefined;
+  stale: boolean;
+  actions: (contact: ContactRow) => ReactNode;
+}) {
   if (!rows) {
     return (
       <div aria-busy className={GRID}>

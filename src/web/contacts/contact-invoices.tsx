@@ -33,7 +33,9 @@ export function ContactInvoices({ contact }: { contact: Contact }) {
   const [query, change] = useSearch();
   const limit = PAGE_SIZES.find((size) => size === Number(query.get('limit'))) ?? 10;
   const offset = Math.max(0, Math.floor(Number(query.get('page') ?? 1)) - 1) * limit;
-  const { data, error, refetch } = useQuery(queryOf(listInvoices, { businessId: business.id, contactId: contact.id, type: 'sent', counters: 'false', sort: 'recent', order: 'desc', offset, limit }));
+  const { data, error, refetch } = useQuery(
+    queryOf(listInvoices, { businessId: business.id, contactId: contact.id, type: 'sent', counters: 'false', sort: 'recent', order: 'desc', offset, limit }),
+  );
   return (
     <>
       <Card title="Invoices to this contact" flush aside={<Link to={paths.invoices({ search: contact.businessName ?? contact.name })}>All invoices</Link>}>
@@ -54,7 +56,14 @@ export function ContactInvoices({ contact }: { contact: Contact }) {
           }
         />
       </Card>
-      {data && data.count > 10 && <Pagination offset={offset} limit={limit} count={data.count} onChange={(next) => change({ page: next.offset === 0 ? null : next.offset / next.limit + 1, limit: next.limit === 10 ? null : next.limit })} />}
+      {data && data.count > 10 && (
+        <Pagination
+          offset={offset}
+          limit={limit}
+          count={data.count}
+          onChange={(next) => change({ page: next.offset === 0 ? null : next.offset / next.limit + 1, limit: next.limit === 10 ? null : next.limit })}
+        />
+      )}
     </>
   );
 }

@@ -47,17 +47,31 @@ function Details({ contact }: { contact: Detailed }) {
       <Button icon={<Pencil aria-hidden="true" size={16} />} onClick={() => change({ panel: 'edit' })}>
         Edit
       </Button>
-      <ButtonLink variant="primary" icon={<FilePlus2 aria-hidden="true" size={16} />} to={order ? paths.createPurchaseOrder({ contact: contact.id }) : paths.createInvoice({ contact: contact.id })}>
+      <ButtonLink
+        variant="primary"
+        icon={<FilePlus2 aria-hidden="true" size={16} />}
+        to={order ? paths.createPurchaseOrder({ contact: contact.id }) : paths.createInvoice({ contact: contact.id })}
+      >
         {order ? 'New purchase order' : 'New invoice'}
       </ButtonLink>
     </>
   );
   return (
     <>
-      <PageHeader back={BACK} title={<span className="[overflow-wrap:anywhere]">{contact.name}</span>} lead={leadOf(contact)} mark={<LinkedMark contact={contact} wordy />} actions={actions} />
+      <PageHeader
+        back={BACK}
+        title={<span className="[overflow-wrap:anywhere]">{contact.name}</span>}
+        lead={leadOf(contact)}
+        mark={<LinkedMark contact={contact} wordy />}
+        actions={actions}
+      />
       <div className="-mt-6 mb-6 grid divide-y divide-line border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
         <Sum label={`${contact.name} owes you`} naira={contact.owedToUs} note={openText(contact.openInvoices)} />
-        <Sum label={`You owe ${contact.name}`} naira={contact.owedByUs} note={contact.linkedBusiness ? 'On invoices received from this business.' : 'Known once this contact is linked to a business here.'} />
+        <Sum
+          label={`You owe ${contact.name}`}
+          naira={contact.owedByUs}
+          note={contact.linkedBusiness ? 'On invoices received from this business.' : 'Known once this contact is linked to a business here.'}
+        />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="min-w-0">
@@ -96,7 +110,10 @@ function openText(count: number): string {
 
 function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {
   return [
-    { label: <span className="whitespace-nowrap">E-mail</span>, value: contact.email ? <Reach to={`mailto:${contact.email}`} text={contact.email} /> : <None /> },
+    {
+      label: <span className="whitespace-nowrap">E-mail</span>,
+      value: contact.email ? <Reach to={`mailto:${contact.email}`} text={contact.email} /> : <None />,
+    },
     { label: 'Phone', value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={contact.phone} /> : <None /> },
     { label: 'Address', value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
     { label: 'Tax number', value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },

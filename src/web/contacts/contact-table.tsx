@@ -10,7 +10,13 @@ import type { ContactRow } from './use-contacts.ts';
 const NAME: Column<ContactRow> = { key: 'name', header: 'Name', card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-40' };
 const REST: readonly Column<ContactRow>[] = [
   { key: 'category', header: 'Category', from: 'xl', card: 'none', cell: (row) => <span className="text-ink-2">{CATEGORY_WORD[row.category]}</span> },
-  { key: 'reach', header: 'E-mail or phone', from: 'lg', card: 'meta', cell: (row) => <span className="inline-block max-w-64 truncate align-middle text-ink-2">{row.email ?? row.phone ?? 'None yet'}</span> },
+  {
+    key: 'reach',
+    header: 'E-mail or phone',
+    from: 'lg',
+    card: 'meta',
+    cell: (row) => <span className="inline-block max-w-64 truncate align-middle text-ink-2">{row.email ?? row.phone ?? 'None yet'}</span>,
+  },
 ];
 const BALANCES: readonly Column<ContactRow>[] = [
   { key: 'owedToUs', header: 'Owes you', align: 'end', card: 'amount', cell: (row) => <Sum naira={row.owedToUs} /> },

@@ -28,7 +28,9 @@ export function ContactsScreen() {
   const [editing, setEditing] = useState<ContactRow | null>(null);
   const list = query.get('view') === 'list';
   const actions = (contact: ContactRow) => <Actions contact={contact} onEdit={() => setEditing(contact)} />;
-  const empty = <Nothing searched={asked.search} filtered={asked.category !== undefined} onClear={() => change({ search: null, category: null, page: null })} />;
+  const empty = (
+    <Nothing searched={asked.search} filtered={asked.category !== undefined} onClear={() => change({ search: null, category: null, page: null })} />
+  );
   return (
     <>
       <PageHeader
@@ -48,7 +50,14 @@ export function ContactsScreen() {
       <p role="status" className={searching && rows && rows.length > 0 ? 'pt-3 text-ink-2' : 'sr-only'}>
         {searching && rows && (cut ? 'The first 50 are shown. More letters narrow it down.' : `${rows.length} found`)}
       </p>
-      {!searching && count > 10 && <Pagination offset={asked.offset} limit={asked.limit} count={count} onChange={({ offset, limit }) => change({ page: offset === 0 ? null : offset / limit + 1, limit: limit === 20 ? null : limit })} />}
+      {!searching && count > 10 && (
+        <Pagination
+          offset={asked.offset}
+          limit={asked.limit}
+          count={count}
+          onChange={({ offset, limit }) => change({ page: offset === 0 ? null : offset / limit + 1, limit: limit === 20 ? null : limit })}
+        />
+      )}
       {query.get('panel') === 'new' && <ContactForm onClose={() => change({ panel: null })} onSaved={(contact) => go(paths.contact(contact.id))} />}
       {editing && <ContactForm contact={editing} onClose={() => setEditing(null)} />}
     </>

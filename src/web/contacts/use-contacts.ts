@@ -27,7 +27,16 @@ export function useContacts() {
   const { data, error, refetch, isPlaceholderData } = searching ? found : all;
   const fits = (one: ContactRow) => category === undefined || one.category === category || one.category === 'both';
   const rows: readonly ContactRow[] | undefined = searching ? data?.contacts.filter(fits) : data?.contacts;
-  return { asked, searching, rows, count: data?.count ?? 0, cut: searching && data?.count === FOUND_MOST, error, retry: () => void refetch(), stale: isPlaceholderData };
+  return {
+    asked,
+    searching,
+    rows,
+    count: data?.count ?? 0,
+    cut: searching && data?.count === FOUND_MOST,
+    error,
+    retry: () => void refetch(),
+    stale: isPlaceholderData,
+  };
 }
 
 export interface Asked {

@@ -66,7 +66,11 @@ function Parts({ week }: { week: Week | undefined }) {
   return (
     <>
       <div aria-hidden="true" className="mt-2 flex h-2.5 gap-0.5">
-        {week ? PARTS.map((part, index) => <Part key={part.label} look={part.look} sum={week.breakdown[index]?.sum ?? 0} />) : <Skeleton className="h-2.5 w-full" />}
+        {week ? (
+          PARTS.map((part, index) => <Part key={part.label} look={part.look} sum={week.breakdown[index]?.sum ?? 0} />)
+        ) : (
+          <Skeleton className="h-2.5 w-full" />
+        )}
       </div>
       <dl className="mt-2.5 grid gap-1 text-xs">
         {PARTS.map((part, index) => (

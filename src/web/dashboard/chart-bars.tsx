@@ -17,7 +17,10 @@ export function ChartBars({ days }: { days: readonly Day[] }) {
   const [at, setAt] = useState<number | null>(null);
   const most = Math.max(...days.map((day) => day.amount));
   const now = today();
-  const last = Math.max(0, days.findLastIndex((day) => day.day <= now));
+  const last = Math.max(
+    0,
+    days.findLastIndex((day) => day.day <= now),
+  );
   const shown = at === null ? undefined : days[at];
   const walk = (event: KeyboardEvent) => {
     const to = target(event.key, at ?? last, days.length - 1);
@@ -69,7 +72,13 @@ function Bar({ day, place, most, active, ahead }: { day: Day; place: { index: nu
   return (
     <>
       {active && <rect x={share(0)} width={`${PER_CENT / count}%`} y="0" height={FLOOR} className="fill-sunken" />}
-      <rect x={share(few ? 0.2 : 0.15)} width={`${(PER_CENT / count) * (few ? 0.6 : 0.7)}%`} y={FLOOR - height} height={height} className={active ? 'fill-accent-2' : 'fill-accent'} />
+      <rect
+        x={share(few ? 0.2 : 0.15)}
+        width={`${(PER_CENT / count) * (few ? 0.6 : 0.7)}%`}
+        y={FLOOR - height}
+        height={height}
+        className={active ? 'fill-accent-2' : 'fill-accent'}
+      />
       {day.amount > 0 && (few || day.amount === most) && (
         <text x={share(0.5)} y={FLOOR - height - 6} textAnchor="middle" className="tabular fill-ink text-xs font-medium">
           {short(day.amount)}

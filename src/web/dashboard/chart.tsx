@@ -18,7 +18,10 @@ import { dayText } from '../business/days.ts';
 type Filter = (typeof DASHBOARD_FILTERS)[number];
 type Day = OutputOf<typeof chart>['chart'][number];
 
-const NAMES: Record<Filter, { tab: string; words: string }> = { this_week: { tab: 'Week', words: 'this week' }, this_month: { tab: 'Month', words: 'this month' } };
+const NAMES: Record<Filter, { tab: string; words: string }> = {
+  this_week: { tab: 'Week', words: 'this week' },
+  this_month: { tab: 'Month', words: 'this month' },
+};
 
 /** Money received, by day; `?chart=this_month` shows the month. */
 export function ChartCard() {
@@ -49,7 +52,10 @@ function Spans({ chosen }: { chosen: Filter }) {
           key={filter}
           to={withQuery(paths.dashboard(), { chart: filter === 'this_week' ? null : filter }, location.search)}
           current={filter === chosen ? 'page' : undefined}
-          className={cx('touch-target rounded-sm px-2.5 py-1 text-xs font-medium', filter === chosen ? 'bg-accent-soft text-accent' : 'text-ink-2 hover:bg-sunken')}
+          className={cx(
+            'touch-target rounded-sm px-2.5 py-1 text-xs font-medium',
+            filter === chosen ? 'bg-accent-soft text-accent' : 'text-ink-2 hover:bg-sunken',
+          )}
         >
           {NAMES[filter].tab}
         </Anchor>
@@ -65,7 +71,11 @@ function InWords({ days, total, words }: { days: readonly Day[]; total: number; 
       <p className="min-h-7">
         <Money kobo={kobo(total)} size="lead" strong />
       </p>
-      <p className="text-ink-2">{best ? `came in ${words}, most of it on ${dayText(best.day)} (${formatMoney(kobo(best.amount))}).` : `No payment on an invoice has arrived ${words}. Each one is drawn here on its day.`}</p>
+      <p className="text-ink-2">
+        {best
+          ? `came in ${words}, most of it on ${dayText(best.day)} (${formatMoney(kobo(best.amount))}).`
+          : `No payment on an invoice has arrived ${words}. Each one is drawn here on its day.`}
+      </p>
     </>
   );
 }

@@ -17,7 +17,11 @@ type Unpaid = OutputOf<typeof unpaidInvoices>;
 export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; error: unknown; onRetry: () => void }) {
   if (error && !data) return <ErrorState error={error} onRetry={onRetry} />;
   return (
-    <section aria-label="Where you stand" aria-busy={!data || undefined} className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0">
+    <section
+      aria-label="Where you stand"
+      aria-busy={!data || undefined}
+      className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0"
+    >
       {!data && <Loading label="Loading what you are owed, owe and can spend" />}
       <Figure label="You are owed" naira={data?.owedToUs.amount} note={data && <Open side="sent" none="No invoice of yours is open." {...data.owedToUs} />} />
       <Figure label="You owe" naira={data?.owedByUs.amount} note={data && <Open side="received" none="No bill is waiting for you." {...data.owedByUs} />} />
@@ -42,7 +46,9 @@ function Figure({ label, naira, note }: { label: string; naira: number | undefin
       <h2 id={id} className="text-ink-2">
         {label}
       </h2>
-      <p className="mt-1 flex min-h-9 items-center xl:min-h-12">{naira === undefined ? <Skeleton className="h-8 w-44" /> : <Money naira={naira} size={sizeOf(naira, roomy)} strong />}</p>
+      <p className="mt-1 flex min-h-9 items-center xl:min-h-12">
+        {naira === undefined ? <Skeleton className="h-8 w-44" /> : <Money naira={naira} size={sizeOf(naira, roomy)} strong />}
+      </p>
       <div className="mt-1 min-h-5 text-ink-2">{naira === undefined ? <Skeleton className="h-4 w-32" /> : note}</div>
     </div>
   );

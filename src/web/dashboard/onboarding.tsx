@@ -52,7 +52,12 @@ function Checklist({ onPutAway }: { onPutAway: () => void }) {
       flush
       aside={
         <span className="flex items-center gap-2">
-          {known && <span className="tabular text-ink-2">{`${done} of ${steps.length}`}<span className="max-sm:sr-only"> done</span></span>}
+          {known && (
+            <span className="tabular text-ink-2">
+              {`${done} of ${steps.length}`}
+              <span className="max-sm:sr-only"> done</span>
+            </span>
+          )}
           <Button size="small" variant="quiet" onClick={onPutAway}>
             Hide
           </Button>
@@ -74,7 +79,12 @@ function Checklist({ onPutAway }: { onPutAway: () => void }) {
 function StepRow({ step }: { step: Step }) {
   const inside = (
     <>
-      <span className={cx('mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border', step.done ? 'border-accent bg-accent text-on-accent' : 'border-edge')}>
+      <span
+        className={cx(
+          'mt-0.5 grid size-5 shrink-0 place-items-center rounded-full border',
+          step.done ? 'border-accent bg-accent text-on-accent' : 'border-edge',
+        )}
+      >
         {step.done && <Check aria-hidden="true" size={12} strokeWidth={3} />}
       </span>
       <span className="min-w-0 flex-1">
@@ -120,10 +130,34 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
   const profile = useQuery(queryOf(readBusiness, { id: businessId }));
   const detail = profile.data?.businessDetail;
   const steps = [
-    { title: 'Add a contact', unlocks: 'Invoices are addressed in two presses, with the balance both ways.', takes: '1 min', to: withQuery(paths.contacts(), { panel: 'new' }), done: contacts.data && contacts.data.count > 0 },
-    { title: 'Send an invoice', unlocks: 'Your customer gets a link, approves it there and pays.', takes: '3 min', to: paths.createInvoice(), done: invoices.data && invoices.data.topCards.all.count > 0 },
-    { title: 'Get your account number', unlocks: 'Money sent to it lands in your wallet, ready to pay bills.', takes: '1 min', to: withQuery(paths.wallet(), { panel: 'add' }), done: wallet.data && wallet.data.accountStatus === 'open' },
-    { title: 'Complete your business profile', unlocks: 'Address and tax number stand on every invoice you send.', takes: '2 min', to: paths.settings('business'), done: detail && Boolean(detail['taxNumber'] && detail['address']) },
+    {
+      title: 'Add a contact',
+      unlocks: 'Invoices are addressed in two presses, with the balance both ways.',
+      takes: '1 min',
+      to: withQuery(paths.contacts(), { panel: 'new' }),
+      done: contacts.data && contacts.data.count > 0,
+    },
+    {
+      title: 'Send an invoice',
+      unlocks: 'Your customer gets a link, approves it there and pays.',
+      takes: '3 min',
+      to: paths.createInvoice(),
+      done: invoices.data && invoices.data.topCards.all.count > 0,
+    },
+    {
+      title: 'Get your account number',
+      unlocks: 'Money sent to it lands in your wallet, ready to pay bills.',
+      takes: '1 min',
+      to: withQuery(paths.wallet(), { panel: 'add' }),
+      done: wallet.data && wallet.data.accountStatus === 'open',
+    },
+    {
+      title: 'Complete your business profile',
+      unlocks: 'Address and tax number stand on every invoice you send.',
+      takes: '2 min',
+      to: paths.settings('business'),
+      done: detail && Boolean(detail['taxNumber'] && detail['address']),
+    },
   ];
   // A retailer orders; its suppliers send the invoices.
   const mine = business.category === 'retailer' ? steps.filter((step) => step.title !== 'Send an invoice') : steps;

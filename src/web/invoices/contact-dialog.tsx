@@ -19,8 +19,12 @@ export function ContactDialog({ typed, onClose, onCreated }: { typed: string; on
     schema: createContact.input,
     defaults: { name: isEmail ? '' : typed, businessName: '', email: isEmail ? typed : '', phone: '' },
     toInput: (values) => ({
-      businessId: business.id, name: values.name, category: 'customer' as const,
-      ...(values.businessName && { businessName: values.businessName }), ...(values.email && { email: values.email }), ...(values.phone && { phone: values.phone }),
+      businessId: business.id,
+      name: values.name,
+      category: 'customer' as const,
+      ...(values.businessName && { businessName: values.businessName }),
+      ...(values.email && { email: values.email }),
+      ...(values.phone && { phone: values.phone }),
     }),
     codes: { STATE_CONFLICT: 'email' },
     submit: async (input, options) => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readContact } from '../../shared/contacts/contract.ts';
-import { listSettings, readInvoice } from '../../shared/invoices/contract.ts';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { listSettings } from '../../shared/invoices/settings-contract.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { go, useSearch } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
@@ -68,14 +69,30 @@ function Opening({ draftId: givenId, contactId, onMade, onAgain }: OpeningProps)
       const blank: EditorValues = blankValues(today, { dueDays: setting?.dueDays ?? 14, defaultTax: setting?.defaultTax ?? null });
       const someone = contact.data;
       const values = someone ? { ...blank, contactId: someone.id, recipient: { ...someone, name: contactName(someone) } } : blank;
-      setStart(local ? { draft: local, restored: true, conflict: false } : { draft: { values, id: null, version: 0, dirty: false, creating: null }, restored: false, conflict: false });
+      setStart(
+        local
+          ? { draft: local, restored: true, conflict: false }
+          : { draft: { values, id: null, version: 0, dirty: false, creating: null }, restored: false, conflict: false },
+      );
     } else if (fresh) {
       const choice = choose(local, fresh.version);
       const theirs: LocalDraft = { values: valuesOf(fresh), id: draftId, version: fresh.version, dirty: false, creating: null };
       setStart({ draft: choice === 'server' || !local ? theirs : local, restored: choice !== 'server', conflict: choice === 'conflict' });
     } else if (local) setStart({ draft: local, restored: true, conflict: false });
   }
-  if (start) return <Editor start={start.draft} restored={start.restored} conflict={start.conflict} today={today} business={about.data ?? { name: business.name, businessDetail: {} }} setting={settings.data?.settings[0]} onMade={onMade} onAgain={onAgain} />;
+  if (start)
+    return (
+      <Editor
+        start={start.draft}
+        restored={start.restored}
+        conflict={start.conflict}
+        today={today}
+        business={about.data ?? { name: business.name, businessDetail: {} }}
+        setting={settings.data?.settings[0]}
+        onMade={onMade}
+        onAgain={onAgain}
+      />
+    );
   if (view.error) return <ErrorState error={view.error} title="This draft could not be opened" onRetry={() => void view.refetch()} />;
   return <EditorSkeleton />;
 }

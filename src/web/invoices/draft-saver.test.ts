@@ -27,7 +27,13 @@ function blank(): EditorValues {
 
 /** A server of one draft that can lose its answers. */
 function fakeServer() {
-  const there: { version: number; input: DraftInput | null; creations: Map<string, DraftInput>; calls: string[]; lose: number } = { version: 0, input: null, creations: new Map(), calls: [], lose: 0 };
+  const there: { version: number; input: DraftInput | null; creations: Map<string, DraftInput>; calls: string[]; lose: number } = {
+    version: 0,
+    input: null,
+    creations: new Map(),
+    calls: [],
+    lose: 0,
+  };
   const answer = <T>(value: T): T => {
     if (there.lose > 0) {
       there.lose -= 1;
@@ -84,9 +90,13 @@ function open(start: Partial<LocalDraft> = {}) {
   let keys = 0;
   const saver = draftSaver({
     start: { values: blank(), id: null, version: 0, dirty: false, creating: null, ...start },
-    local, server, newKey: () => `key-${(keys += 1)}`, onId: (id) => ids.push(id),
+    local,
+    server,
+    newKey: () => `key-${(keys += 1)}`,
+    onId: (id) => ids.push(id),
     // Timers never fire within a test: it flushes by hand.
-    localAfter: 1e6, serverAfter: 1e6,
+    localAfter: 1e6,
+    serverAfter: 1e6,
   });
   return { saver, local, there, ids, storage };
 }

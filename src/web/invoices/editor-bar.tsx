@@ -6,7 +6,19 @@ import { SavedWord } from './saved-word.tsx';
 import type { SaveState } from './draft-saver.ts';
 
 /** Always in sight: what it comes to, whether it is kept, and the button that sends it. */
-export function EditorBar({ balance, received, state, failure, onSend }: { balance: Kobo; received: boolean; state: SaveState; failure: unknown; onSend: () => void }) {
+export function EditorBar({
+  balance,
+  received,
+  state,
+  failure,
+  onSend,
+}: {
+  balance: Kobo;
+  received: boolean;
+  state: SaveState;
+  failure: unknown;
+  onSend: () => void;
+}) {
   return (
     <div className="sticky bottom-(--bar) z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-edge/60 bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-10 lg:px-10">
       <div className="min-w-0">

@@ -61,7 +61,13 @@ export function EditorExtras({ form, paper }: { form: FormHandle<EditorValues>; 
         </ExtraRow>
       ))}
       {showAmountPaid && (
-        <ExtraRow removeLabel="Remove the amount already paid" onRemove={() => { form.set('amountPaid', null); form.set('showAmountPaid', false); }}>
+        <ExtraRow
+          removeLabel="Remove the amount already paid"
+          onRemove={() => {
+            form.set('amountPaid', null);
+            form.set('showAmountPaid', false);
+          }}
+        >
           <div className="flex min-h-(--control) items-center self-end text-ink-2">Received before this invoice, e.g. a deposit</div>
           <FormField<Kobo | null> name="amountPaid" label="Already paid">
             {(bind, problem) => <AmountField {...bind} {...problem} />}

@@ -14,7 +14,17 @@ import { EditorLines } from './editor-lines.tsx';
 import { EditorRecipient } from './editor-recipient.tsx';
 import type { EditorValues, Medium } from './editor-values.ts';
 
-export function EditorFields({ form, today, paper, onCreate }: { form: FormHandle<EditorValues>; today: CalendarDate; paper: PaperData; onCreate: (typed: string) => void }) {
+export function EditorFields({
+  form,
+  today,
+  paper,
+  onCreate,
+}: {
+  form: FormHandle<EditorValues>;
+  today: CalendarDate;
+  paper: PaperData;
+  onCreate: (typed: string) => void;
+}) {
   const { issueDate, recipient } = useValues(form);
   const noAddress = recipient !== null && !recipient.email;
   return (
@@ -26,7 +36,9 @@ export function EditorFields({ form, today, paper, onCreate }: { form: FormHandl
           {(bind, problem) => <DateField {...bind} {...problem} today={today} />}
         </FormField>
         <FormField<string | null> name="dueDate" label="Due">
-          {(bind, problem) => <DateField {...bind} {...problem} today={today} min={(issueDate && calendarDate(issueDate)) || undefined} shortcuts={SHORTCUTS} />}
+          {(bind, problem) => (
+            <DateField {...bind} {...problem} today={today} min={(issueDate && calendarDate(issueDate)) || undefined} shortcuts={SHORTCUTS} />
+          )}
         </FormField>
       </div>
       <div className="grid gap-3">
@@ -43,7 +55,15 @@ export function EditorFields({ form, today, paper, onCreate }: { form: FormHandl
             {...bind}
             columns={2}
             options={[
-              { value: 'email', label: 'By e-mail', description: noAddress ? 'This contact has no e-mail address.' : recipient?.email ? `To ${recipient.email}, with a link to the paper.` : 'To the contact’s address, with a link to the paper.' },
+              {
+                value: 'email',
+                label: 'By e-mail',
+                description: noAddress
+                  ? 'This contact has no e-mail address.'
+                  : recipient?.email
+                    ? `To ${recipient.email}, with a link to the paper.`
+                    : 'To the contact’s address, with a link to the paper.',
+              },
               { value: 'link', label: 'By link', description: 'You share the link yourself: WhatsApp, text message, QR code.' },
             ]}
           />

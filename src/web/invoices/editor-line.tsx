@@ -13,7 +13,8 @@ import { parseQuantity } from './editor-values.ts';
 import type { LineValues } from './editor-values.ts';
 
 /** Shared with the heads above the lines. */
-export const LINE_COLUMNS = '@min-[42rem]:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_1.75rem] @min-[42rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_4.25rem]';
+export const LINE_COLUMNS =
+  '@min-[42rem]:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_1.75rem] @min-[42rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_4.25rem]';
 
 export interface EditorLineProps {
   line: LineValues;
@@ -33,51 +34,58 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
   const icon = { 'aria-hidden': true, size: 16 } as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields inside
-    <li data-line={line.id} onKeyDown={onKey} className={cx('flex flex-wrap items-start gap-2 border-b border-line py-3 @min-[42rem]:grid @min-[42rem]:py-2', LINE_COLUMNS)}>
+    <li
+      data-line={line.id}
+      onKeyDown={onKey}
+      className={cx('flex flex-wrap items-start gap-2 border-b border-line py-3 @min-[42rem]:grid @min-[42rem]:py-2', LINE_COLUMNS)}
+    >
       <div className="min-w-0 grow basis-[calc(100%-5rem)] @min-[42rem]:basis-auto">
         <FormField name={`${path}.name`} label={`Description of ${at}`} hideLabel>
           {(bind) => <TextInput {...bind} placeholder="What this is for" autoComplete="off" maxLength={500} enterKeyHint="next" />}
         </FormField>
       </div>
       <div className="w-20 @max-[42rem]:order-2 @min-[42rem]:w-auto">
-      <FormField name={`${path}.quantity`} label={`Quantity of ${at}`} hideLabel>
-        {(bind, { onProblem }) => (
-          <TextInput
-            {...bind}
-            align="end"
-            inputMode="decimal"
-            autoComplete="off"
-            enterKeyHint="next"
-            onFocus={(event) => event.target.select()}
-            onChange={(text) => {
-              bind.onChange(text);
-              if (parseQuantity(text) !== null) onProblem(undefined);
-            }}
-            onBlur={() => onProblem(parseQuantity(line.quantity) === null ? 'Please write a quantity above zero, like 3 or 1.5.' : undefined)}
-          />
-        )}
-      </FormField>
+        <FormField name={`${path}.quantity`} label={`Quantity of ${at}`} hideLabel>
+          {(bind, { onProblem }) => (
+            <TextInput
+              {...bind}
+              align="end"
+              inputMode="decimal"
+              autoComplete="off"
+              enterKeyHint="next"
+              onFocus={(event) => event.target.select()}
+              onChange={(text) => {
+                bind.onChange(text);
+                if (parseQuantity(text) !== null) onProblem(undefined);
+              }}
+              onBlur={() => onProblem(parseQuantity(line.quantity) === null ? 'Please write a quantity above zero, like 3 or 1.5.' : undefined)}
+            />
+          )}
+        </FormField>
       </div>
       <div className="min-w-0 flex-1 @max-[42rem]:order-2">
-      <FormField<Kobo | null> name={`${path}.unitPrice`} label={`Price of ${at}`} hideLabel>
-        {(bind, problem) => <AmountField {...bind} {...problem} />}
-      </FormField>
+        <FormField<Kobo | null> name={`${path}.unitPrice`} label={`Price of ${at}`} hideLabel>
+          {(bind, problem) => <AmountField {...bind} {...problem} />}
+        </FormField>
       </div>
-      <p className="flex min-w-24 @max-[42rem]:order-2 min-h-(--control) items-center justify-end self-start text-end font-medium" aria-label={`Amount of ${at}`}>
+      <p
+        className="flex min-w-24 @max-[42rem]:order-2 min-h-(--control) items-center justify-end self-start text-end font-medium"
+        aria-label={`Amount of ${at}`}
+      >
         <Money kobo={total ?? ZERO} />
       </p>
       <div className="-me-1.5 flex min-h-(--control) items-center justify-end @max-[42rem]:order-1">
         <span className="@min-[42rem]:pointer-fine:hidden">
-        <Menu
-          label={`Move or copy ${at}`}
-          align="end"
-          trigger={(props) => <IconButton {...props} small label={`Move or copy ${at}`} icon={<EllipsisVertical {...icon} />} />}
-          items={[
-            { label: 'Move up', icon: <ArrowUp {...icon} />, disabled: index === 0, onSelect: () => onMove(-1) },
-            { label: 'Move down', icon: <ArrowDown {...icon} />, disabled: index === count - 1, onSelect: () => onMove(1) },
-            { label: 'Duplicate', icon: <CopyPlus {...icon} />, onSelect: onDuplicate },
-          ]}
-        />
+          <Menu
+            label={`Move or copy ${at}`}
+            align="end"
+            trigger={(props) => <IconButton {...props} small label={`Move or copy ${at}`} icon={<EllipsisVertical {...icon} />} />}
+            items={[
+              { label: 'Move up', icon: <ArrowUp {...icon} />, disabled: index === 0, onSelect: () => onMove(-1) },
+              { label: 'Move down', icon: <ArrowDown {...icon} />, disabled: index === count - 1, onSelect: () => onMove(1) },
+              { label: 'Duplicate', icon: <CopyPlus {...icon} />, onSelect: onDuplicate },
+            ]}
+          />
         </span>
         <IconButton small label={`Delete ${at}`} icon={<Trash2 {...icon} />} onClick={onRemove} />
       </div>

@@ -15,9 +15,18 @@ export function EditorMenu({ saver, party, total, onDiscarded }: { saver: DraftS
         label="More for this draft"
         align="end"
         trigger={(props) => <IconButton {...props} framed label="More for this draft" icon={<Ellipsis aria-hidden="true" size={18} />} />}
-        items={[{ label: id === null ? 'Discard' : 'Delete draft', icon: <Trash2 aria-hidden="true" size={16} />, danger: true, onSelect: () => (id === null ? onDiscarded() : setOpen(true)) }]}
+        items={[
+          {
+            label: id === null ? 'Discard' : 'Delete draft',
+            icon: <Trash2 aria-hidden="true" size={16} />,
+            danger: true,
+            onSelect: () => (id === null ? onDiscarded() : setOpen(true)),
+          },
+        ]}
       />
-      {open && id !== null && <DeleteDialog invoice={{ id, name: 'the draft', party, total, isDraft: true }} onDeleted={onDiscarded} onClose={() => setOpen(false)} />}
+      {open && id !== null && (
+        <DeleteDialog invoice={{ id, name: 'the draft', party, total, isDraft: true }} onDeleted={onDiscarded} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

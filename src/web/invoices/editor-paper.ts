@@ -1,5 +1,5 @@
 import type { business as businessSchema } from '../../shared/business/contract.ts';
-import type { listSettings } from '../../shared/invoices/contract.ts';
+import type { listSettings } from '../../shared/invoices/settings-contract.ts';
 import { taxShare, totals } from '../../shared/invoices/totals.ts';
 import type { Amounts, Totals } from '../../shared/invoices/totals.ts';
 import { calendarDate } from '../../shared/kit/date.ts';
@@ -38,16 +38,28 @@ const NOTHING: Totals = { lines: [], subtotal: ZERO, discount: ZERO, tax: ZERO, 
 export function livePaper(values: EditorValues, business: Pick<Business, 'name' | 'businessDetail'>, setting: Setting | undefined): PaperData {
   const sum = liveTotals(values) ?? NOTHING;
   return {
-    number: null, status: 'draft', word: undefined,
+    number: null,
+    status: 'draft',
+    word: undefined,
     sender: { ...senderOf(business), accent: setting?.accent ?? null, footer: setting?.footer ?? null, terms: setting?.terms ?? null },
     recipient: values.recipient ?? { name: '', email: null, phone: null, address: null, taxNumber: null },
     issueDate: values.issueDate === null ? null : calendarDate(values.issueDate),
     dueDate: values.dueDate === null ? null : calendarDate(values.dueDate),
     note: values.description,
-    lines: withoutTail(values.itemDetails).map((line, index) => ({ id: line.id, name: line.name, quantity: milliOf(line.quantity), unitPrice: line.unitPrice ?? ZERO, total: sum.lines[index] ?? ZERO })),
+    lines: withoutTail(values.itemDetails).map((line, index) => ({
+      id: line.id,
+      name: line.name,
+      quantity: milliOf(line.quantity),
+      unitPrice: line.unitPrice ?? ZERO,
+      total: sum.lines[index] ?? ZERO,
+    })),
     discounts: values.discounts.filter((entry) => entry.amount).map((entry) => ({ name: entry.name, amount: entry.amount ?? ZERO })),
     taxes: values.taxes.map((entry) => ({ name: entry.name, rate: basisPointsOf(entry.amount), total: taxShare(sum.subtotal, basisPointsOf(entry.amount)) })),
-    subtotal: sum.subtotal, gross: sum.gross, amountPaid: sum.amountPaid, paid: ZERO, balance: sum.total,
+    subtotal: sum.subtotal,
+    gross: sum.gross,
+    amountPaid: sum.amountPaid,
+    paid: ZERO,
+    balance: sum.total,
   };
 }
 
@@ -56,8 +68,15 @@ function senderOf({ name, businessDetail: detail }: Pick<Business, 'name' | 'bus
   const parts = Object.entries(address);
   const part = (wanted: string) => parts.find(([key]) => key === wanted)?.[1];
   return {
-    name, email: textOf(detail['email']), phone: textOf(detail['phone']), taxNumber: textOf(detail['taxNumber']),
-    address: ['line1', 'line2', 'city', 'state'].map((key) => textOf(part(key))).filter(Boolean).join(', ') || null,
+    name,
+    email: textOf(detail['email']),
+    phone: textOf(detail['phone']),
+    taxNumber: textOf(detail['taxNumber']),
+    address:
+      ['line1', 'line2', 'city', 'state']
+        .map((key) => textOf(part(key)))
+        .filter(Boolean)
+        .join(', ') || null,
   };
 }
 

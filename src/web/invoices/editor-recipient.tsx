@@ -16,7 +16,10 @@ export function EditorRecipient({ form, onCreate }: { form: FormHandle<EditorVal
 }
 
 export function chooseRecipient(form: Pick<FormHandle<EditorValues>, 'set'>, contact: Contact | null): void {
-  form.set('recipient', contact && { name: contactName(contact), email: contact.email, phone: contact.phone, address: contact.address, taxNumber: contact.taxNumber });
+  form.set(
+    'recipient',
+    contact && { name: contactName(contact), email: contact.email, phone: contact.phone, address: contact.address, taxNumber: contact.taxNumber },
+  );
   form.set('contactId', contact?.id ?? null);
   if (contact) form.set('medium', contact.email ? 'email' : 'link');
 }

@@ -17,12 +17,28 @@ const line = (patch: Partial<EditorValues['itemDetails'][number]>) => ({ ...newL
 
 describe('what is typed as a quantity or a rate', () => {
   it.each([
-    ['3', 3], ['1.5', 1.5], ['0.125', 0.125], ['1,000', 1000], [' 12 ', 12],
-    ['', null], ['0', null], ['-1', null], ['1.2345', null], ['1,5', null], ['two', null], ['9999999', null],
+    ['3', 3],
+    ['1.5', 1.5],
+    ['0.125', 0.125],
+    ['1,000', 1000],
+    [' 12 ', 12],
+    ['', null],
+    ['0', null],
+    ['-1', null],
+    ['1.2345', null],
+    ['1,5', null],
+    ['two', null],
+    ['9999999', null],
   ])('quantity %j', (text, expected) => expect(parseQuantity(text)).toBe(expected));
   it.each([
-    ['7.5', 7.5], ['7.5 %', 7.5], ['0', 0], ['100', 100],
-    ['100.01', null], ['7.555', null], ['', null], ['-1', null],
+    ['7.5', 7.5],
+    ['7.5 %', 7.5],
+    ['0', 0],
+    ['100', 100],
+    ['100.01', null],
+    ['7.555', null],
+    ['', null],
+    ['-1', null],
   ])('rate %j', (text, expected) => expect(parseRate(text)).toBe(expected));
 });
 
@@ -35,7 +51,10 @@ describe('form to draft', () => {
     });
     const saved = savableDraft(unfinished);
     expect(draft.safeParse(saved).success).toBe(true);
-    expect(saved.itemDetails.map((one) => [one.quantity, one.unitPrice])).toEqual([[1, 0], [2, 50]]);
+    expect(saved.itemDetails.map((one) => [one.quantity, one.unitPrice])).toEqual([
+      [1, 0],
+      [2, 50],
+    ]);
     expect(saved.discounts).toEqual([]);
     expect(saved.taxes).toEqual([]);
   });
@@ -72,7 +91,21 @@ describe('form to draft', () => {
 describe('the address of the list', () => {
   it('takes what it understands and leaves the rest', () => {
     const wish = wishOf(new URLSearchParams('type=received&status=late&limit=50&offset=100&sort=amount&order=asc&from=2026-02-30&to=2026-03-01'));
-    expect(wish).toMatchObject({ type: 'received', status: 'late', limit: 50, offset: 100, sort: { by: 'amount', down: false }, from: undefined, to: '2026-03-01' });
-    expect(wishOf(new URLSearchParams('type=x&status=y&limit=7&offset=-3&sort=z'))).toMatchObject({ type: 'sent', status: undefined, limit: 10, offset: 0, sort: { by: 'recent', down: true } });
+    expect(wish).toMatchObject({
+      type: 'received',
+      status: 'late',
+      limit: 50,
+      offset: 100,
+      sort: { by: 'amount', down: false },
+      from: undefined,
+      to: '2026-03-01',
+    });
+    expect(wishOf(new URLSearchParams('type=x&status=y&limit=7&offset=-3&sort=z'))).toMatchObject({
+      type: 'sent',
+      status: undefined,
+      limit: 10,
+      offset: 0,
+      sort: { by: 'recent', down: true },
+    });
   });
 });

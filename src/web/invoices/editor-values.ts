@@ -76,15 +76,27 @@ export function newTax(rate: string, name = 'VAT'): TaxValues {
 
 export function blankValues(today: CalendarDate, defaults: Defaults): EditorValues {
   return {
-    contactId: null, recipient: null, issueDate: today, dueDate: addDays(today, defaults.dueDays), medium: 'email', description: '', amountPaid: null, showAmountPaid: false,
-    itemDetails: [newLine()], discounts: [], taxes: defaults.defaultTax === null ? [] : [newTax(String(defaults.defaultTax))],
+    contactId: null,
+    recipient: null,
+    issueDate: today,
+    dueDate: addDays(today, defaults.dueDays),
+    medium: 'email',
+    description: '',
+    amountPaid: null,
+    showAmountPaid: false,
+    itemDetails: [newLine()],
+    discounts: [],
+    taxes: defaults.defaultTax === null ? [] : [newTax(String(defaults.defaultTax))],
   };
 }
 
 /** Whether anything was written that would be a pity to lose. */
 export function isBlank(values: EditorValues): boolean {
   return (
-    values.contactId === null && values.description.trim() === '' && !values.amountPaid && values.discounts.length === 0 &&
+    values.contactId === null &&
+    values.description.trim() === '' &&
+    !values.amountPaid &&
+    values.discounts.length === 0 &&
     values.itemDetails.every((line) => line.name.trim() === '' && !line.unitPrice)
   );
 }
@@ -95,9 +107,16 @@ export function valuesOf(view: DraftView): EditorValues {
   return {
     contactId: known,
     recipient: known === null ? null : { ...view.recipient },
-    issueDate: view.issueDate, dueDate: view.dueDate, medium: view.draft?.medium ?? 'email', description: view.description,
-    amountPaid: view.amountPaid > 0 ? koboOf(view.amountPaid) : null, showAmountPaid: view.amountPaid > 0,
-    itemDetails: view.itemDetails.length > 0 ? view.itemDetails.map((line) => ({ id: line.id, name: line.name, quantity: String(line.quantity), unitPrice: koboOf(line.unitPrice) })) : [newLine()],
+    issueDate: view.issueDate,
+    dueDate: view.dueDate,
+    medium: view.draft?.medium ?? 'email',
+    description: view.description,
+    amountPaid: view.amountPaid > 0 ? koboOf(view.amountPaid) : null,
+    showAmountPaid: view.amountPaid > 0,
+    itemDetails:
+      view.itemDetails.length > 0
+        ? view.itemDetails.map((line) => ({ id: line.id, name: line.name, quantity: String(line.quantity), unitPrice: koboOf(line.unitPrice) }))
+        : [newLine()],
     discounts: view.discounts.map((entry) => ({ id: newKey(), name: entry.name, amount: koboOf(entry.amount) })),
     taxes: view.taxes.map((entry) => ({ id: newKey(), name: entry.name, amount: String(entry.amount) })),
   };
@@ -130,7 +149,11 @@ export function savableDraft(values: EditorValues): DraftInput {
     discounts: values.discounts.filter((entry) => entry.amount !== null),
     taxes: values.taxes.filter((entry) => parseRate(entry.amount) !== null),
   };
-  return draftOf(readable, { quantity: (text) => parseQuantity(text) ?? 1, price: (price) => (price === null ? 0 : nairaFromKobo(price)), rate: (text) => parseRate(text) ?? 0 });
+  return draftOf(readable, {
+    quantity: (text) => parseQuantity(text) ?? 1,
+    price: (price) => (price === null ? 0 : nairaFromKobo(price)),
+    rate: (text) => parseRate(text) ?? 0,
+  });
 }
 
 interface Readers {
@@ -141,9 +164,22 @@ interface Readers {
 
 function draftOf(values: EditorValues, read: Readers): DraftInput {
   return {
-    isCustomized: false, receivedPayment: (values.amountPaid ?? 0) > 0, isRecurring: false, medium: values.medium, recipientType: 'contact', contactId: values.contactId,
-    issueDate: values.issueDate, dueDate: values.dueDate, description: values.description, amountPaid: nairaFromKobo(values.amountPaid ?? ZERO),
-    itemDetails: withoutTail(values.itemDetails).map((line) => ({ id: line.id, name: line.name, quantity: read.quantity(line.quantity), unitPrice: read.price(line.unitPrice) })),
+    isCustomized: false,
+    receivedPayment: (values.amountPaid ?? 0) > 0,
+    isRecurring: false,
+    medium: values.medium,
+    recipientType: 'contact',
+    contactId: values.contactId,
+    issueDate: values.issueDate,
+    dueDate: values.dueDate,
+    description: values.description,
+    amountPaid: nairaFromKobo(values.amountPaid ?? ZERO),
+    itemDetails: withoutTail(values.itemDetails).map((line) => ({
+      id: line.id,
+      name: line.name,
+      quantity: read.quantity(line.quantity),
+      unitPrice: read.price(line.unitPrice),
+    })),
     discounts: values.discounts.map((entry) => ({ name: entry.name, amount: read.price(entry.amount) })),
     taxes: values.taxes.map((entry) => ({ name: entry.name, amount: read.rate(entry.amount) })),
   };

@@ -98,7 +98,14 @@ export function Editor({ start, restored, conflict, today, business, setting, on
       />
       <div className="grid gap-4 empty:hidden">
         {state === 'conflict' && <ConflictNotice saver={saver} businessId={businessId} onTheirs={onAgain} />}
-        {restored && start.id === null && <RestoredNotice onAfresh={() => { saver.end(); onAgain(); }} />}
+        {restored && start.id === null && (
+          <RestoredNotice
+            onAfresh={() => {
+              saver.end();
+              onAgain();
+            }}
+          />
+        )}
       </div>
       <div className="mb-5 xl:hidden">
         <Tabs
@@ -115,8 +122,12 @@ export function Editor({ start, restored, conflict, today, business, setting, on
             <EditorFields form={form} today={today} paper={paper} onCreate={setCreating} />
           </Form>
         </div>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach */}
-        <aside tabIndex={0} aria-label="The paper, live" className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !onPaper && 'max-xl:hidden')}>
+        <aside
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach
+          tabIndex={0}
+          aria-label="The paper, live"
+          className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !onPaper && 'max-xl:hidden')}
+        >
           <Paper data={paper} live />
         </aside>
       </div>
@@ -132,7 +143,9 @@ export function Editor({ start, restored, conflict, today, business, setting, on
           }}
         />
       )}
-      {sending && <SendDialog saver={saver} businessId={businessId} values={values} total={paper.balance} onErrors={form.setErrors} onClose={() => setSending(false)} />}
+      {sending && (
+        <SendDialog saver={saver} businessId={businessId} values={values} total={paper.balance} onErrors={form.setErrors} onClose={() => setSending(false)} />
+      )}
     </>
   );
 }

@@ -38,7 +38,14 @@ export function InvoiceHistory({ history }: { history: View['history'] }) {
       <ol className="border-s border-line">
         {history.map((event, index) => (
           <li key={index} className="relative pb-4 ps-4 last:pb-0">
-            <span aria-hidden="true" className={index === 0 ? 'absolute -start-1 top-1.5 size-2 rounded-full bg-accent' : 'absolute -start-1 top-1.5 size-2 rounded-full border border-edge bg-surface'} />
+            <span
+              aria-hidden="true"
+              className={
+                index === 0
+                  ? 'absolute -start-1 top-1.5 size-2 rounded-full bg-accent'
+                  : 'absolute -start-1 top-1.5 size-2 rounded-full border border-edge bg-surface'
+              }
+            />
             <p>
               <span className="font-medium">{eventText(event.what)}</span>
               {event.who && <span className="text-ink-2 wrap-anywhere"> by {event.who}</span>}
@@ -54,7 +61,14 @@ export function InvoiceHistory({ history }: { history: View['history'] }) {
   );
 }
 
-const METHOD: Readonly<Record<string, string>> = { bank: 'Bank transfer', cash: 'Cash', card: 'Card', other: 'Another way', wallet: 'From the wallet', transfer: 'Bank transfer' };
+const METHOD: Readonly<Record<string, string>> = {
+  bank: 'Bank transfer',
+  cash: 'Cash',
+  card: 'Card',
+  other: 'Another way',
+  wallet: 'From the wallet',
+  transfer: 'Bank transfer',
+};
 
 /** Payments carry their amount in naira as the event's detail. */
 function detailText(what: string, detail: string): string {

@@ -50,7 +50,9 @@ export function InvoiceScreen() {
         title={view.number ?? 'Invoice'}
         mark={<Status pill of={view.status} word={paper.word} />}
         lead={<span className="wrap-anywhere">{view.side === 'sent' ? `To ${view.recipient.name}` : `From ${view.sender.name}`}</span>}
-        back={view.side === 'sent' ? { to: paths.invoices(), label: 'Invoices sent' } : { to: paths.invoices({ type: 'received' }), label: 'Invoices received' }}
+        back={
+          view.side === 'sent' ? { to: paths.invoices(), label: 'Invoices sent' } : { to: paths.invoices({ type: 'received' }), label: 'Invoices received' }
+        }
         actions={
           <>
             <ButtonLink to={paths.downloadInvoice(view.id)} icon={<Printer aria-hidden="true" size={16} />}>

@@ -58,7 +58,11 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
       {open === 'pay' && <PayDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}
       {open === 'paid' && <MarkPaidDialog invoice={{ id: view.id, name, party, balance }} today={today} onClose={close} />}
       {open === 'delete' && (
-        <DeleteDialog invoice={{ id: view.id, name, party, total: koboOf(view.total), isDraft: false }} onDeleted={() => go(paths.invoices(), { replace: true })} onClose={close} />
+        <DeleteDialog
+          invoice={{ id: view.id, name, party, total: koboOf(view.total), isDraft: false }}
+          onDeleted={() => go(paths.invoices(), { replace: true })}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -69,8 +73,17 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
   const id = useId();
   const [decide, pay, mark, remove] = [useMay('invoice.approval'), useMay('invoice.pay'), useMay('invoice.mark-paid'), useMay('invoice.draft')];
   const icon = { 'aria-hidden': true, size: 16 } as const;
-  const refused = new Set([(can.approve || can.deny) && decide.reason, can.pay && pay.reason, can.markPaid && mark.reason, can.delete && remove.reason].filter((reason) => reason !== false && reason !== ''));
-  const press = (may: May, open: Open) => ({ wide: true, disabled: !may.allowed, 'aria-describedby': may.allowed ? undefined : id, onClick: () => onOpen(open) });
+  const refused = new Set(
+    [(can.approve || can.deny) && decide.reason, can.pay && pay.reason, can.markPaid && mark.reason, can.delete && remove.reason].filter(
+      (reason) => reason !== false && reason !== '',
+    ),
+  );
+  const press = (may: May, open: Open) => ({
+    wide: true,
+    disabled: !may.allowed,
+    'aria-describedby': may.allowed ? undefined : id,
+    onClick: () => onOpen(open),
+  });
   if (!can.approve && !can.deny && !can.pay && !can.markPaid && !can.delete) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">

@@ -69,16 +69,31 @@ export function InvoicesScreen() {
           empty={<ListEmpty wish={wish} narrowed={isNarrowed(wish) || wish.offset > 0} newInvoice={newInvoice} change={change} />}
         />
       </Card>
-      {shown && shown.count > 0 && <Pagination offset={wish.offset} limit={wish.limit} count={shown.count} onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })} />}
+      {shown && shown.count > 0 && (
+        <Pagination
+          offset={wish.offset}
+          limit={wish.limit}
+          count={shown.count}
+          onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })}
+        />
+      )}
     </>
   );
 }
 
 function inputOf(wish: ListWish, businessId: string): InputOf<typeof listInvoices> {
   return {
-    businessId, type: wish.type, offset: wish.offset, limit: wish.limit, sort: wish.sort.by, order: wish.sort.down ? 'desc' : 'asc',
-    ...(wish.status && { status: wish.status }), ...(wish.search && { search: wish.search }), ...(wish.contactId && { contactId: wish.contactId }),
-    ...(wish.from && { from: wish.from }), ...(wish.to && { to: wish.to }),
+    businessId,
+    type: wish.type,
+    offset: wish.offset,
+    limit: wish.limit,
+    sort: wish.sort.by,
+    order: wish.sort.down ? 'desc' : 'asc',
+    ...(wish.status && { status: wish.status }),
+    ...(wish.search && { search: wish.search }),
+    ...(wish.contactId && { contactId: wish.contactId }),
+    ...(wish.from && { from: wish.from }),
+    ...(wish.to && { to: wish.to }),
   };
 }
 

@@ -37,7 +37,9 @@ export function ListCards({ cards, wish }: { cards: Cards | undefined; wish: Lis
                 {WORD[name]}
                 <span className="tabular">{cards ? cards[name].count.toLocaleString('en') : <Skeleton className="h-3 w-4" />}</span>
               </span>
-              <span className={cx('text-sm', on ? 'font-semibold' : 'font-medium')}>{cards ? <Money naira={cards[name].amount} /> : <Skeleton className="h-4 w-24" />}</span>
+              <span className={cx('text-sm', on ? 'font-semibold' : 'font-medium')}>
+                {cards ? <Money naira={cards[name].amount} /> : <Skeleton className="h-4 w-24" />}
+              </span>
             </Anchor>
           </li>
         );

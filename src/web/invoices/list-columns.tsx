@@ -11,14 +11,38 @@ import type { InvoiceRow } from './row-actions.tsx';
 export function columnsFor(side: Side, today: CalendarDate): readonly Column<InvoiceRow>[] {
   return [
     {
-      key: 'party', header: side === 'sent' ? 'Billed to' : 'From', sortable: true, card: 'title', width: 'min-w-28 max-w-64', skeleton: 'h-4 w-40',
+      key: 'party',
+      header: side === 'sent' ? 'Billed to' : 'From',
+      sortable: true,
+      card: 'title',
+      width: 'min-w-28 max-w-64',
+      skeleton: 'h-4 w-40',
       cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">Nobody yet</span>}</span>,
     },
-    { key: 'number', header: 'Number', sortable: true, card: 'meta', skeleton: 'h-4 w-20', cell: (row) => (row.number === null ? <span className="text-ink-3 max-md:hidden">–</span> : <span className="text-ink-2">{row.number}</span>) },
+    {
+      key: 'number',
+      header: 'Number',
+      sortable: true,
+      card: 'meta',
+      skeleton: 'h-4 w-20',
+      cell: (row) => (row.number === null ? <span className="text-ink-3 max-md:hidden">–</span> : <span className="text-ink-2">{row.number}</span>),
+    },
     { key: 'issued', header: 'Issued', from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
     { key: 'due', header: 'Due', sortable: true, card: 'meta', cell: (row) => <Due row={row} today={today} /> },
-    { key: 'status', header: 'Status', card: 'status', cell: (row) => <Status of={row.status} word={row.message === row.status ? undefined : sentenceCase(row.message)} /> },
-    { key: 'balance', header: 'Balance', align: 'end', from: 'lg', card: 'none', cell: (row) => (isOwed(row) ? <Money naira={row.balance} /> : <span className="text-ink-3">–</span>) },
+    {
+      key: 'status',
+      header: 'Status',
+      card: 'status',
+      cell: (row) => <Status of={row.status} word={row.message === row.status ? undefined : sentenceCase(row.message)} />,
+    },
+    {
+      key: 'balance',
+      header: 'Balance',
+      align: 'end',
+      from: 'lg',
+      card: 'none',
+      cell: (row) => (isOwed(row) ? <Money naira={row.balance} /> : <span className="text-ink-3">–</span>),
+    },
     { key: 'amount', header: 'Total', align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
   ];
 }
@@ -35,7 +59,9 @@ function Due({ row, today }: { row: InvoiceRow; today: CalendarDate }) {
   return (
     <span className="tabular">
       {formatDate(due)}
-      {open && <span className={row.status === 'late' ? 'ms-2 text-xs font-medium text-warn' : 'ms-2 text-xs text-ink-3 max-lg:hidden'}>{distance(due, today)}</span>}
+      {open && (
+        <span className={row.status === 'late' ? 'ms-2 text-xs font-medium text-warn' : 'ms-2 text-xs text-ink-3 max-lg:hidden'}>{distance(due, today)}</span>
+      )}
     </span>
   );
 }

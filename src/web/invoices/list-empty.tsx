@@ -5,10 +5,23 @@ import { NO_FILTERS } from './list-address.ts';
 import type { ListWish } from './list-address.ts';
 
 /** Nothing at all teaches how it begins; nothing found says how to look wider. */
-export function ListEmpty({ wish, narrowed, newInvoice, change }: { wish: ListWish; narrowed: boolean; newInvoice: ReactNode; change: (patch: Record<string, null>) => void }) {
+export function ListEmpty({
+  wish,
+  narrowed,
+  newInvoice,
+  change,
+}: {
+  wish: ListWish;
+  narrowed: boolean;
+  newInvoice: ReactNode;
+  change: (patch: Record<string, null>) => void;
+}) {
   if (narrowed) {
     return (
-      <EmptyState title={wish.search ? `Nothing found for “${wish.search.slice(0, 60)}”` : 'Nothing matches these filters'} action={<Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}>
+      <EmptyState
+        title={wish.search ? `Nothing found for “${wish.search.slice(0, 60)}”` : 'Nothing matches these filters'}
+        action={<Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+      >
         Search looks at numbers, names and notes. Clear the filters to see every invoice {wish.type === 'sent' ? 'you sent' : 'you received'}.
       </EmptyState>
     );

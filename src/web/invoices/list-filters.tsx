@@ -28,7 +28,10 @@ export function ListFilters({ wish, today, change }: { wish: ListWish; today: Ca
           label="Status"
           value={wish.status ?? ''}
           onChange={(status) => change({ status: status || null, offset: null })}
-          options={[{ value: '', label: 'Any status' }, ...STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATUS[status].word }))]}
+          options={[
+            { value: '', label: 'Any status' },
+            ...STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATUS[status].word })),
+          ]}
         />
       </span>
       <Popover

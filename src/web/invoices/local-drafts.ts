@@ -72,5 +72,7 @@ function parsed(text: string | null): LocalDraft | null {
 function isLocalDraft(found: unknown): found is LocalDraft {
   if (typeof found !== 'object' || found === null || !('values' in found)) return false;
   const { values } = found;
-  return typeof values === 'object' && values !== null && 'itemDetails' in values && Array.isArray(values.itemDetails) && 'discounts' in values && 'taxes' in values;
+  return (
+    typeof values === 'object' && values !== null && 'itemDetails' in values && Array.isArray(values.itemDetails) && 'discounts' in values && 'taxes' in values
+  );
 }

@@ -24,7 +24,15 @@ interface Fields {
 type Method = 'bank' | 'cash' | 'card' | 'other';
 
 /** Records money that came outside the product; the whole balance unless told otherwise. */
-export function MarkPaidDialog({ invoice, today, onClose }: { invoice: { id: string; name: string; party: string; balance: Kobo }; today: CalendarDate; onClose: () => void }) {
+export function MarkPaidDialog({
+  invoice,
+  today,
+  onClose,
+}: {
+  invoice: { id: string; name: string; party: string; balance: Kobo };
+  today: CalendarDate;
+  onClose: () => void;
+}) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const defaults: Fields = { amount: invoice.balance, date: today, method: 'bank', note: '' };
@@ -32,8 +40,12 @@ export function MarkPaidDialog({ invoice, today, onClose }: { invoice: { id: str
     schema: markPaid.input,
     defaults,
     toInput: (values) => ({
-      businessId: business.id, invoiceId: invoice.id, method: values.method,
-      amount: values.amount === null ? Number.NaN : nairaFromKobo(values.amount), date: values.date ?? '', ...(values.note && { note: values.note }),
+      businessId: business.id,
+      invoiceId: invoice.id,
+      method: values.method,
+      amount: values.amount === null ? Number.NaN : nairaFromKobo(values.amount),
+      date: values.date ?? '',
+      ...(values.note && { note: values.note }),
     }),
     codes: { OVERPAYMENT: 'amount' },
     submit: async (input, options) => {
@@ -49,7 +61,14 @@ export function MarkPaidDialog({ invoice, today, onClose }: { invoice: { id: str
     <Dialog size="small" title={`Mark ${invoice.name} as paid`} onClose={onClose}>
       <Form form={form} label="Mark as paid">
         <p className="text-ink-2">
-          For money that reached you by another way: {formatMoney(invoice.balance)} is still owed{invoice.party && <> by <span className="wrap-anywhere">{invoice.party}</span></>}.
+          For money that reached you by another way: {formatMoney(invoice.balance)} is still owed
+          {invoice.party && (
+            <>
+              {' '}
+              by <span className="wrap-anywhere">{invoice.party}</span>
+            </>
+          )}
+          .
         </p>
         <FormField<Kobo | null> name="amount" label="Amount received">
           {(bind, problem) => <AmountField {...bind} {...problem} />}

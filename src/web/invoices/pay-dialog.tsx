@@ -37,7 +37,12 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const form = useForm({
     schema: payFromWallet.input,
     defaults,
-    toInput: ({ amount }) => ({ businessId: business.id, category: 'invoice' as const, categoryId: invoice.id, amount: amount === null ? Number.NaN : nairaFromKobo(amount) }),
+    toInput: ({ amount }) => ({
+      businessId: business.id,
+      category: 'invoice' as const,
+      categoryId: invoice.id,
+      amount: amount === null ? Number.NaN : nairaFromKobo(amount),
+    }),
     codes: { OVERPAYMENT: 'amount', INSUFFICIENT_FUNDS: 'amount' },
     submit: async (input, options) => {
       const paid = await call(payFromWallet, input, options);
@@ -55,7 +60,10 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
           rows={[
             { label: 'To', value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
             { label: 'Still owed', value: <Money kobo={invoice.balance} /> },
-            { label: 'Available in your wallet', value: available === null ? wallet.error ? 'not known at the moment' : <Skeleton className="h-4 w-24" /> : <Money kobo={available} /> },
+            {
+              label: 'Available in your wallet',
+              value: available === null ? wallet.error ? 'not known at the moment' : <Skeleton className="h-4 w-24" /> : <Money kobo={available} />,
+            },
           ]}
         />
         <FormField<Kobo | null> name="amount" label="Amount to pay" hint="Less than the whole counts as a part payment.">

@@ -34,7 +34,14 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
       : { label: 'Open', icon: <Eye {...icon} />, to: paths.invoice(row.id) },
     own && !isDraft && { label: 'Copy link', icon: <Copy {...icon} />, onSelect: () => void copyLink(row.id, business.id) },
     !isDraft && { label: 'Print', icon: <Printer {...icon} />, to: paths.downloadInvoice(row.id) },
-    own && canMark(row) && { label: 'Mark as paid', icon: <WalletCards {...icon} />, disabled: !mark.allowed, hint: mark.reason || undefined, onSelect: () => setOpen('paid') },
+    own &&
+      canMark(row) && {
+        label: 'Mark as paid',
+        icon: <WalletCards {...icon} />,
+        disabled: !mark.allowed,
+        hint: mark.reason || undefined,
+        onSelect: () => setOpen('paid'),
+      },
     own && canDelete(row) && 'line',
     own && canDelete(row) && { label: 'Delete', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setOpen('delete') },
   ];
@@ -46,7 +53,9 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         trigger={(props) => <IconButton {...props} label={`Actions for ${name}`} icon={<Ellipsis aria-hidden="true" size={18} />} />}
         items={items.filter((item) => item !== false)}
       />
-      {open === 'paid' && <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} today={today} onClose={() => setOpen(null)} />}
+      {open === 'paid' && (
+        <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} today={today} onClose={() => setOpen(null)} />
+      )}
       {open === 'delete' && <DeleteDialog invoice={{ id: row.id, name, party: row.party, total: koboOf(row.total), isDraft }} onClose={() => setOpen(null)} />}
     </>
   );

@@ -68,7 +68,14 @@ export function SendDialog({ saver, businessId, values, total, onErrors, onClose
         <Facts
           rows={[
             { label: 'To', value: <span className="font-medium wrap-anywhere">{name}</span> },
-            { label: 'How', value: <span className="wrap-anywhere">{values.medium === 'email' && values.recipient?.email ? `E-mail to ${values.recipient.email}` : 'By a link that you share'}</span> },
+            {
+              label: 'How',
+              value: (
+                <span className="wrap-anywhere">
+                  {values.medium === 'email' && values.recipient?.email ? `E-mail to ${values.recipient.email}` : 'By a link that you share'}
+                </span>
+              ),
+            },
             { label: 'Due', value: due ? formatDate(due) : '–' },
             { label: 'Total due', value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
@@ -95,7 +102,13 @@ async function sendDraft(saver: DraftSaver, businessId: string) {
   const { id, version, dirty } = saver.draft();
   if (id === null || dirty) {
     const why = saver.failure();
-    throw why instanceof ApiError && why.status > 0 ? why : new ApiError({ code: 'NETWORK', message: navigator.onLine ? TEXT.network : `${TEXT.offline}. Nothing was sent; your text is kept on this device.`, status: 0 });
+    throw why instanceof ApiError && why.status > 0
+      ? why
+      : new ApiError({
+          code: 'NETWORK',
+          message: navigator.onLine ? TEXT.network : `${TEXT.offline}. Nothing was sent; your text is kept on this device.`,
+          status: 0,
+        });
   }
   const what = `${id} ${version}`;
   const key = keys.get(what) ?? idempotencyKey();

@@ -27,10 +27,18 @@ export function ShareSheet({ view, url, onClose }: { view: View; url: string; on
           </div>
         </Field>
         <div className="grid gap-2 sm:grid-cols-2">
-          <ButtonLink wide to={`mailto:${encodeURIComponent(view.recipient.email ?? '')}?subject=${subject}&body=${body}`} icon={<Mail aria-hidden="true" size={16} />}>
+          <ButtonLink
+            wide
+            to={`mailto:${encodeURIComponent(view.recipient.email ?? '')}?subject=${subject}&body=${body}`}
+            icon={<Mail aria-hidden="true" size={16} />}
+          >
             E-mail
           </ButtonLink>
-          <ButtonLink wide to={`https://wa.me/${(view.recipient.phone ?? '').replace(/\D/g, '')}?text=${body}`} icon={<MessageCircle aria-hidden="true" size={16} />}>
+          <ButtonLink
+            wide
+            to={`https://wa.me/${(view.recipient.phone ?? '').replace(/\D/g, '')}?text=${body}`}
+            icon={<MessageCircle aria-hidden="true" size={16} />}
+          >
             WhatsApp
           </ButtonLink>
         </div>

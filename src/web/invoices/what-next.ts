@@ -5,7 +5,12 @@ import type { DraftView as View } from './editor-values.ts';
 
 /** What happens next, in a sentence for who reads it. */
 export function whatNext(view: Pick<View, 'status' | 'side' | 'decision' | 'dueDate' | 'balance' | 'paid' | 'reason'> & { party: string }): string {
-  return (view.side === 'sent' ? SENT : RECEIVED)[view.status]({ ...view, due: dueText(view.dueDate), owed: formatMoney(koboOf(view.balance)), came: formatMoney(koboOf(view.paid)) });
+  return (view.side === 'sent' ? SENT : RECEIVED)[view.status]({
+    ...view,
+    due: dueText(view.dueDate),
+    owed: formatMoney(koboOf(view.balance)),
+    came: formatMoney(koboOf(view.paid)),
+  });
 }
 
 interface Facts {
@@ -33,10 +38,12 @@ const SENT: Sentences = {
 
 const RECEIVED: Sentences = {
   ...SENT,
-  pending: ({ party, due }) => `Approve it if it is right, deny it with a reason if not: ${party} is told at once. Payment is due ${due}; paying approves it too.`,
+  pending: ({ party, due }) =>
+    `Approve it if it is right, deny it with a reason if not: ${party} is told at once. Payment is due ${due}; paying approves it too.`,
   unpaid: ({ due }) => `You approved it. Pay by ${due} from your wallet; it arrives at once.`,
   partial: ({ came, owed, due }) => `You have paid ${came}. ${owed} is still due ${due}.`,
-  late: ({ owed, decision }) => (decision === 'pending' ? `The due day has passed. Decide whether it is right, or pay ${owed} now.` : `The due day has passed. Please pay ${owed} now.`),
+  late: ({ owed, decision }) =>
+    decision === 'pending' ? `The due day has passed. Decide whether it is right, or pay ${owed} now.` : `The due day has passed. Please pay ${owed} now.`,
   paid: () => 'You owe nothing more on this invoice.',
   denied: ({ party }) => `You denied it, and ${party} was told why. You need not pay it.`,
   expired: ({ party }) => `Nobody decided in time. If it still counts, ${party} sends a new one.`,

@@ -2,9 +2,7 @@ import type { CSSProperties } from 'react';
 
 /** The sender's colour as CSS variables; the product's own accent where the sender has none. */
 export function brandStyle(accent: string | null): CSSProperties {
-  const colours = accent
-    ? { '--brand': accent, '--on-brand': onColour(accent) }
-    : { '--brand': 'var(--color-accent)', '--on-brand': 'var(--color-on-accent)' };
+  const colours = accent ? { '--brand': accent, '--on-brand': onColour(accent) } : { '--brand': 'var(--color-accent)', '--on-brand': 'var(--color-on-accent)' };
   // React's type knows no custom properties; the browser does.
   return colours as CSSProperties;
 }

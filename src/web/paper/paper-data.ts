@@ -51,7 +51,11 @@ export function paperOf(view: View): PaperData {
     dueDate: dayOf(view.dueDate),
     note: view.description,
     lines: view.itemDetails.map((line) => ({
-      id: line.id, name: line.name, quantity: milli(exact(line.quantity, 3)), unitPrice: koboOf(line.unitPrice), total: koboOf(line.total),
+      id: line.id,
+      name: line.name,
+      quantity: milli(exact(line.quantity, 3)),
+      unitPrice: koboOf(line.unitPrice),
+      total: koboOf(line.total),
     })),
     discounts: view.discounts.map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })),
     taxes: view.taxes.map((entry) => ({ name: entry.name, rate: basisPoints(exact(entry.amount, 2)), total: koboOf(entry.total) })),

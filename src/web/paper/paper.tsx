@@ -55,7 +55,10 @@ function Sender({ party }: { party: PaperParty }) {
   const initial = Array.from(party.name.trim())[0] ?? '·';
   return (
     <div className="flex min-w-0 flex-1 basis-56 gap-3.5">
-      <span aria-hidden="true" className="grid size-11 shrink-0 place-items-center rounded bg-(--brand) text-lg font-semibold text-(--on-brand) uppercase print:[print-color-adjust:exact]">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded bg-(--brand) text-lg font-semibold text-(--on-brand) uppercase print:[print-color-adjust:exact]"
+      >
         {initial}
       </span>
       <div className="min-w-0">
@@ -91,7 +94,9 @@ function Day({ label, day, strong = false }: { label: string; day: CalendarDate 
   return (
     <div>
       <Label>{label}</Label>
-      <p className={strong ? 'tabular font-semibold whitespace-nowrap' : 'tabular whitespace-nowrap'}>{day ? formatDate(day) : <span className="text-ink-3">–</span>}</p>
+      <p className={strong ? 'tabular font-semibold whitespace-nowrap' : 'tabular whitespace-nowrap'}>
+        {day ? formatDate(day) : <span className="text-ink-3">–</span>}
+      </p>
     </div>
   );
 }

@@ -41,7 +41,9 @@ export function DownloadScreen() {
           <Paper data={paperOf(view)} level={1} />
           <div className="mt-6 hidden items-center gap-4 break-inside-avoid print:flex">
             <QrCode text={location.href} label="QR code of this page" />
-            <p className="max-w-[42ch] text-xs text-ink-2">Scan to compare this paper with what {view.sender.name} sent: number, amount and status as they are today.</p>
+            <p className="max-w-[42ch] text-xs text-ink-2">
+              Scan to compare this paper with what {view.sender.name} sent: number, amount and status as they are today.
+            </p>
           </div>
         </>
       ) : (

@@ -10,7 +10,9 @@ export function NotFound() {
     <ErrorLayout>
       <p className="tabular text-sm font-medium text-accent">404</p>
       <h1 className="mt-2 text-xl font-semibold tracking-tight">This page is not in the book</h1>
-      <p className="mt-2 max-w-[46ch] text-ink-2">The address may be mistyped, or the link may be incomplete. If it came in an e-mail, open it there once more.</p>
+      <p className="mt-2 max-w-[46ch] text-ink-2">
+        The address may be mistyped, or the link may be incomplete. If it came in an e-mail, open it there once more.
+      </p>
       <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink variant="primary" to={signedIn ? paths.dashboard() : paths.login()}>
           {signedIn ? 'Go to the dashboard' : 'Go to log in'}

@@ -36,7 +36,16 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
         <p className="text-ink-2 text-pretty">{SENTENCE[view.status](view)}</p>
         {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
         {deciding !== null && (view.can.approve || view.can.deny) ? (
-          <DecideForm action={deciding} view={view} q={q} onDone={() => { setDeciding(null); onChanged(); }} onCancel={() => setDeciding(null)} />
+          <DecideForm
+            action={deciding}
+            view={view}
+            q={q}
+            onDone={() => {
+              setDeciding(null);
+              onChanged();
+            }}
+            onCancel={() => setDeciding(null)}
+          />
         ) : (
           (view.can.approve || view.can.deny) && (
             <div className="grid grid-cols-2 gap-2">

@@ -115,14 +115,22 @@ function valuesOf({ name, category, businessDetail: detail }: Business) {
     name,
     category,
     businessDetail: {
-      email: text('email'), phone: text('phone'), taxNumber: text('taxNumber'), registrationNumber: text('registrationNumber'), website: text('website'), industry: text('industry'),
+      email: text('email'),
+      phone: text('phone'),
+      taxNumber: text('taxNumber'),
+      registrationNumber: text('registrationNumber'),
+      website: text('website'),
+      industry: text('industry'),
       address: { line1: line('line1'), line2: line('line2'), city: line('city'), state: line('state'), country: line('country') },
     },
   };
 }
 
 /** An emptied text is sent empty, which clears it; an empty e-mail or phone is left as it was. */
-function inputOf({ name, category, businessDetail: { email, phone, ...rest } }: ReturnType<typeof valuesOf>, businessId: string): InputOf<typeof updateBusiness> {
+function inputOf(
+  { name, category, businessDetail: { email, phone, ...rest } }: ReturnType<typeof valuesOf>,
+  businessId: string,
+): InputOf<typeof updateBusiness> {
   return { businessId, name, category, businessDetail: { ...rest, email: email.trim() || undefined, phone: phone.trim() || undefined } };
 }
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listInvoices, listSettings, updateSetting } from '../../shared/invoices/contract.ts';
+import { listInvoices } from '../../shared/invoices/contract.ts';
+import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
@@ -56,10 +57,14 @@ function SettingForm({ setting }: { setting: Setting }) {
         <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <FormField name="prefix" label="Number prefix" hint="Capital letters, digits and dashes.">
-              {({ onChange, ...bind }) => <TextInput {...bind} onChange={(text) => onChange(text.toUpperCase())} maxLength={12} autoComplete="off" spellCheck={false} />}
+              {({ onChange, ...bind }) => (
+                <TextInput {...bind} onChange={(text) => onChange(text.toUpperCase())} maxLength={12} autoComplete="off" spellCheck={false} />
+              )}
             </FormField>
             <FormField name="nextNumber" label="Next number" hint={`Your next invoice is ${prefix}${nextNumber.padStart(4, '0')}. Numbers only go up.`}>
-              {({ onChange, ...bind }) => <TextInput {...bind} onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 8))} inputMode="numeric" align="end" autoComplete="off" />}
+              {({ onChange, ...bind }) => (
+                <TextInput {...bind} onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 8))} inputMode="numeric" align="end" autoComplete="off" />
+              )}
             </FormField>
             <FormField name="dueDays" label="Due after" hint="A new invoice starts with this; you can change it on each.">
               {(bind) => <Select {...bind} options={days.map((one) => ({ value: String(one), label: dayWords(one) }))} />}
@@ -109,12 +114,24 @@ function dayWords(days: number): string {
 
 function valuesOf(setting: Setting) {
   const { prefix, nextNumber, accent, footer, terms, defaultTax, dueDays } = setting;
-  return { prefix, nextNumber: String(nextNumber), accent: accent ?? '', footer: footer ?? '', terms: terms ?? '', defaultTax: defaultTax === null ? '' : String(defaultTax), dueDays: String(dueDays) };
+  return {
+    prefix,
+    nextNumber: String(nextNumber),
+    accent: accent ?? '',
+    footer: footer ?? '',
+    terms: terms ?? '',
+    defaultTax: defaultTax === null ? '' : String(defaultTax),
+    dueDays: String(dueDays),
+  };
 }
 
-function inputOf({ nextNumber, accent, defaultTax, dueDays, ...rest }: ReturnType<typeof valuesOf>, ids: { id: string; businessId: string }): InputOf<typeof updateSetting> {
+function inputOf(
+  { nextNumber, accent, defaultTax, dueDays, ...rest }: ReturnType<typeof valuesOf>,
+  ids: { id: string; businessId: string },
+): InputOf<typeof updateSetting> {
   return {
-    ...ids, ...rest,
+    ...ids,
+    ...rest,
     nextNumber: nextNumber === '' ? undefined : Number(nextNumber),
     accent: accent.trim() || null,
     defaultTax: defaultTax.trim() === '' ? null : Number(defaultTax.replace(',', '.')),

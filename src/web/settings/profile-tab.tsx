@@ -23,12 +23,17 @@ export function ProfileTab() {
         <Facts
           rows={[
             { label: 'Name', value: user ? `${user.first_name} ${user.last_name}` : <Skeleton className="h-4 w-32" /> },
-            { label: <span className="whitespace-nowrap">E-mail</span>, value: user ? <Proved text={user.email} proved={user.email_verified} /> : <Skeleton className="h-4 w-44" /> },
+            {
+              label: <span className="whitespace-nowrap">E-mail</span>,
+              value: user ? <Proved text={user.email} proved={user.email_verified} /> : <Skeleton className="h-4 w-44" />,
+            },
             { label: 'Phone', value: user ? <Proved text={user.phone} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
             { label: 'Role', value: `${ROLE[business.role]} of ${business.name}` },
           ]}
         />
-        <p className="mt-3 text-ink-2">These cannot be changed here yet: a new e-mail or phone number has to be proved first, and that comes with one of the next releases.</p>
+        <p className="mt-3 text-ink-2">
+          These cannot be changed here yet: a new e-mail or phone number has to be proved first, and that comes with one of the next releases.
+        </p>
       </Card>
       {businesses.length > 1 && (
         <Card title="Your businesses">

@@ -21,7 +21,10 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title="Settings" />
-      <Tabs label="Settings" tabs={TABS.map((tab, index) => ({ to: paths.settings(index === 0 ? undefined : tab.name), label: tab.label, current: tab.name === current }))} />
+      <Tabs
+        label="Settings"
+        tabs={TABS.map((tab, index) => ({ to: paths.settings(index === 0 ? undefined : tab.name), label: tab.label, current: tab.name === current }))}
+      />
       <div className="mt-6 grid max-w-[44rem] gap-6">
         <Content />
       </div>

@@ -27,7 +27,15 @@ export interface AddMoneyProps {
 export function AddMoney({ wallet, asked, onAsk, onClose }: AddMoneyProps) {
   return (
     <SidePanel title="Add money" onClose={onClose}>
-      {wallet ? wallet.account ? <Transfer account={wallet.account} wallet={wallet} asked={asked} onAsk={onAsk} /> : <NoAccount wallet={wallet} /> : <Waiting />}
+      {wallet ? (
+        wallet.account ? (
+          <Transfer account={wallet.account} wallet={wallet} asked={asked} onAsk={onAsk} />
+        ) : (
+          <NoAccount wallet={wallet} />
+        )
+      ) : (
+        <Waiting />
+      )}
     </SidePanel>
   );
 }
@@ -48,7 +56,11 @@ function NoAccount({ wallet }: { wallet: Wallet }) {
   }
   return (
     <div className="grid gap-4">
-      {wallet.accountStatus === 'failed' && <Panel tone="bad">The bank did not open an account number. Nothing is lost; please try once more, and check your business name and phone if it happens again.</Panel>}
+      {wallet.accountStatus === 'failed' && (
+        <Panel tone="bad">
+          The bank did not open an account number. Nothing is lost; please try once more, and check your business name and phone if it happens again.
+        </Panel>
+      )}
       <p>Your wallet gets a bank account number of its own. Whatever you or your customers send to it lands in this wallet, usually within a minute.</p>
       <ul className="grid list-disc gap-1 ps-5 text-ink-2">
         <li>Any bank app in Nigeria can send to it.</li>

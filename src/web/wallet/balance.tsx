@@ -14,10 +14,18 @@ import type { Wallet } from './use-wallet.ts';
 /** What can be spent, what there is in all, and where money is sent: above every tab. */
 export function Balance({ wallet, asked }: { wallet: Wallet | undefined; asked: Asked }) {
   return (
-    <section aria-label="Balance" aria-busy={!wallet || undefined} className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0">
+    <section
+      aria-label="Balance"
+      aria-busy={!wallet || undefined}
+      className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0"
+    >
       {!wallet && <Loading label="Loading the wallet" />}
       <Part label="Available balance" note={wallet ? <AskedNote asked={asked} /> : <Skeleton className="h-4 w-40" />}>
-        {wallet ? <Money naira={wallet.available_balance} size={wallet.available_balance >= 100_000_000 ? 'lead' : 'title'} strong /> : <Skeleton className="h-8 w-44" />}
+        {wallet ? (
+          <Money naira={wallet.available_balance} size={wallet.available_balance >= 100_000_000 ? 'lead' : 'title'} strong />
+        ) : (
+          <Skeleton className="h-8 w-44" />
+        )}
       </Part>
       <Part label="Total balance" note={wallet ? holdsOf(wallet) : <Skeleton className="h-4 w-48" />}>
         {wallet ? <Money naira={wallet.total_balance} size="lead" /> : <Skeleton className="h-8 w-36" />}

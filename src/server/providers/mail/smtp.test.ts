@@ -26,9 +26,7 @@ test('a mail arrives whole: both bodies, naira sign, sender, link, attachment', 
     dueDate: '21 December 2026',
     link: 'http://localhost:4400/received-invoice?q=abc&x=1',
   });
-  const attachments = [
-    { filename: 'AMA-0042.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' },
-  ];
+  const attachments = [{ filename: 'AMA-0042.pdf', content: Buffer.from('%PDF-'), contentType: 'application/pdf' }];
   const sent = await mail.send({
     ...content,
     to: 'kola@example.ng',
@@ -64,9 +62,7 @@ test('a recipient cannot smuggle in headers or further recipients', async () => 
 });
 
 /** A mail server that says these lines, one after each command, and then breaks the line. */
-async function scripted(
-  lines: readonly string[],
-): Promise<{ url: string; visits: () => number; stop: () => void }> {
+async function scripted(lines: readonly string[]): Promise<{ url: string; visits: () => number; stop: () => void }> {
   let visits = 0;
   const server = createServer((socket) => {
     visits += 1;

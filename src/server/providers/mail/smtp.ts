@@ -56,9 +56,7 @@ export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailProvid
 
 function parseSender(from: string): { name: string; address: string } {
   const match = /^(.*?)\s*<([^<>\s]+)>$/.exec(from);
-  return match
-    ? { name: (match[1] ?? '').replaceAll('"', ''), address: match[2] ?? '' }
-    : { name: '', address: from };
+  return match ? { name: (match[1] ?? '').replaceAll('"', ''), address: match[2] ?? '' } : { name: '', address: from };
 }
 
 /**
@@ -87,9 +85,7 @@ interface MailErrorFields {
 function readFields(error: unknown): MailErrorFields {
   if (typeof error !== 'object' || error === null) return {};
   return {
-    ...('responseCode' in error && typeof error.responseCode === 'number'
-      ? { responseCode: error.responseCode }
-      : {}),
+    ...('responseCode' in error && typeof error.responseCode === 'number' ? { responseCode: error.responseCode } : {}),
     ...('command' in error && typeof error.command === 'string' ? { command: error.command } : {}),
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...('syscall' in error && typeof error.syscall === 'string' ? { syscall: error.syscall } : {}),

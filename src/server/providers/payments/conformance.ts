@@ -87,19 +87,14 @@ export function conformsToPaymentPort(bench: () => Bench): void {
       const { reference } = await payIn(account.accountNumber, kobo(123_45));
       const to = new Date().toISOString();
       const references = async (from: string, to: string) =>
-        (await provider.listTransactions({ from, to, page: 1, perPage: 100 })).transactions.map(
-          (each) => each.reference,
-        );
+        (await provider.listTransactions({ from, to, page: 1, perPage: 100 })).transactions.map((each) => each.reference);
       expect(await references(from, to)).toContain(reference);
       expect(await references('2020-01-01T00:00:00Z', '2020-02-01T00:00:00Z')).toEqual([]);
     });
 
-    test.each(['no-such-reference', '', '..', '../customer', 'a/b', 'x?y=z'])(
-      'nothing is known of "%s"',
-      async (reference) => {
-        expect(await bench().provider.verifyTransaction(reference)).toBeNull();
-      },
-    );
+    test.each(['no-such-reference', '', '..', '../customer', 'a/b', 'x?y=z'])('nothing is known of "%s"', async (reference) => {
+      expect(await bench().provider.verifyTransaction(reference)).toBeNull();
+    });
   });
 
   describe('webhooks', () => {
@@ -116,12 +111,7 @@ export function conformsToPaymentPort(bench: () => Bench): void {
       expect(provider.parseWebhook(altered, signature)).toEqual({ ok: false, reason: 'wrong-signature' });
       expect(provider.parseWebhook(webhook.body, undefined)).toEqual({ ok: false, reason: 'no-signature' });
       expect(provider.parseWebhook(webhook.body, '')).toEqual({ ok: false, reason: 'no-signature' });
-      for (const wrong of [
-        signature.slice(0, -1) + otherEnd,
-        signature.slice(2),
-        `${signature}00`,
-        'zz'.repeat(64),
-      ]) {
+      for (const wrong of [signature.slice(0, -1) + otherEnd, signature.slice(2), `${signature}00`, 'zz'.repeat(64)]) {
         expect(provider.parseWebhook(webhook.body, wrong)).toEqual({ ok: false, reason: 'wrong-signature' });
       }
     });
@@ -132,9 +122,7 @@ export function conformsToPaymentPort(bench: () => Bench): void {
       const banks = await bench().provider.listBanks();
       expect(banks.length).toBeGreaterThan(25);
       expect(banks).toContainEqual({ name: 'Zenith Bank', code: '057' });
-      expect(banks.map(({ name }) => name)).toEqual(
-        banks.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')),
-      );
+      expect(banks.map(({ name }) => name)).toEqual(banks.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')));
     });
 
     test('tell whose an account is, and that one does not exist', async () => {

@@ -3,16 +3,11 @@ import * as z from 'zod/mini';
 /** Only what the adapter reads; Paystack adds fields without notice. */
 export type Transaction = z.output<typeof transactionShape>;
 
-export type Parsed<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: string };
+export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 export type Parse<T> = (json: unknown) => Parsed<T>;
 
 /** A whole number of kobo. Some answers carry numbers as text. */
-const amount = z.pipe(
-  z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]),
-  z.int().check(z.nonnegative()),
-);
+const amount = z.pipe(z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]), z.int().check(z.nonnegative()));
 const text = z.string().check(z.minLength(1), z.maxLength(300));
 const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
 
@@ -71,9 +66,7 @@ export const dedicatedAccount = enveloped(dedicatedAccountShape);
 export const transaction = enveloped(transactionShape);
 export const transactions = enveloped(z.array(transactionShape));
 export const banks = enveloped(z.array(bankShape));
-export const resolvedAccount = enveloped(
-  z.object({ account_number: z.union([z.string(), z.number()]), account_name: text }),
-);
+export const resolvedAccount = enveloped(z.object({ account_number: z.union([z.string(), z.number()]), account_name: text }));
 
 /** A webhook's body. `data` is read by the event's own shape. */
 export const event = parser(z.object({ event: text, data: z.record(z.string(), z.unknown()) }));

@@ -49,13 +49,9 @@ describe('when the far side fails', () => {
   const customer = { email: 'ada@example.ng', firstName: 'Ada', lastName: 'Obi', phone: '+2348031234567' };
   const read = (provider: PaymentProvider) => provider.listBanks();
   const write = (provider: PaymentProvider) => provider.createCustomer(customer);
-  const reply = (status: number, body: string) =>
-    listen((_, response) => response.writeHead(status).end(body));
+  const reply = (status: number, body: string) => listen((_, response) => response.writeHead(status).end(body));
 
-  async function outcomeOf(
-    url: string,
-    call: (provider: PaymentProvider) => Promise<unknown>,
-  ): Promise<string> {
+  async function outcomeOf(url: string, call: (provider: PaymentProvider) => Promise<unknown>): Promise<string> {
     const provider = paystack({ url, secretKey: 'sk_test_very_secret', timeoutMs: 150 });
     try {
       await call(provider);
@@ -174,8 +170,7 @@ describe('when the far side fails', () => {
 describe('webhook secrets', () => {
   const body = Buffer.from(JSON.stringify({ event: 'transfer.success', data: { id: 7 } }));
   const signed = (secret: string) => createHmac('sha512', secret).update(body).digest('hex');
-  const withSecrets = (secretKey: string, previousSecretKey?: string) =>
-    paystack({ url: 'http://127.0.0.1:9', secretKey, previousSecretKey });
+  const withSecrets = (secretKey: string, previousSecretKey?: string) => paystack({ url: 'http://127.0.0.1:9', secretKey, previousSecretKey });
   const event = { type: 'other', key: 'transfer.success:7', name: 'transfer.success' };
 
   test('the current and the previous one are accepted, no third', () => {
@@ -196,12 +191,7 @@ describe('webhook secrets', () => {
 
   test('a rightly signed body that makes no sense is unreadable', () => {
     const provider = withSecrets('sk_new');
-    for (const text of [
-      '',
-      '[]',
-      '{"event":"charge.success"}',
-      '{"event":"charge.success","data":{"amount":"x"}}',
-    ]) {
+    for (const text of ['', '[]', '{"event":"charge.success"}', '{"event":"charge.success","data":{"amount":"x"}}']) {
       const raw = Buffer.from(text);
       const signature = createHmac('sha512', 'sk_new').update(raw).digest('hex');
       expect(provider.parseWebhook(raw, signature)).toEqual({ ok: false, reason: 'unreadable' });

@@ -23,16 +23,9 @@ export interface PaystackOptions {
  */
 export function paystack(options: PaystackOptions): PaymentProvider {
   const { url, secretKey, previousSecretKey, timeoutMs = 10_000 } = options;
-  const preferredBank =
-    options.preferredBank ?? (secretKey.startsWith('sk_test_') ? 'test-bank' : 'wema-bank');
+  const preferredBank = options.preferredBank ?? (secretKey.startsWith('sk_test_') ? 'test-bank' : 'wema-bank');
 
-  async function call<T>(
-    what: string,
-    method: 'GET' | 'POST',
-    path: string,
-    parse: schema.Parse<T>,
-    body?: unknown,
-  ) {
+  async function call<T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) {
     if (secretKey === '') throw new ProviderError('unavailable', 'paystack', `${what} needs a secret key`);
     const { json, status } = await callVendor({
       provider: 'paystack',
@@ -66,9 +59,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
       const path = `/customer/${encodeURIComponent(customerCode)}`;
       const known = (await call('read customer', 'GET', path, schema.customer)).dedicated_account;
       const body = { customer: customerCode, preferred_bank: preferredBank };
-      const account =
-        known ??
-        (await call('open virtual account', 'POST', '/dedicated_account', schema.dedicatedAccount, body));
+      const account = known ?? (await call('open virtual account', 'POST', '/dedicated_account', schema.dedicatedAccount, body));
       return {
         id: String(account.id),
         accountNumber: account.account_number,
@@ -83,11 +74,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
       try {
         const transaction = toTransaction(await call('verify transaction', 'GET', path, schema.transaction));
         if (transaction.reference === reference) return transaction;
-        throw new ProviderError(
-          'unavailable',
-          'paystack',
-          'verify transaction answered for another reference',
-        );
+        throw new ProviderError('unavailable', 'paystack', 'verify transaction answered for another reference');
       } catch (error) {
         if (isUnknownReference(error)) return null;
         throw error;
@@ -108,9 +95,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     async listBanks() {
       const rows = await call('list banks', 'GET', '/bank?country=nigeria&perPage=100', schema.banks);
       const banks = rows.filter((each) => each.active !== false && each.is_deleted !== true);
-      return banks
-        .map(({ name, code }) => ({ name, code }))
-        .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+      return banks.map(({ name, code }) => ({ name, code })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     },
 
     async resolveAccount({ accountNumber, bankCode }) {
@@ -155,8 +140,7 @@ const STATUSES: Readonly<Record<string, TransactionStatus>> = {
 function toTransaction(row: schema.Transaction): ProviderTransaction {
   const { authorization } = row;
   const receiver = authorization?.receiver_bank_account_number ?? null;
-  const isTransfer =
-    authorization?.channel === 'dedicated_nuban' || authorization?.channel === 'bank_transfer';
+  const isTransfer = authorization?.channel === 'dedicated_nuban' || authorization?.channel === 'bank_transfer';
   return {
     id: String(row.id),
     reference: row.reference,
@@ -167,8 +151,7 @@ function toTransaction(row: schema.Transaction): ProviderTransaction {
     channel: row.channel ?? authorization?.channel ?? 'unknown',
     paidAt: row.paid_at ?? null,
     customerCode: row.customer?.customer_code ?? null,
-    receiver:
-      receiver === null ? null : { accountNumber: receiver, bankName: authorization?.receiver_bank ?? null },
+    receiver: receiver === null ? null : { accountNumber: receiver, bankName: authorization?.receiver_bank ?? null },
     sender: isTransfer
       ? {
           name: authorization.sender_name ?? null,

@@ -111,6 +111,4 @@ export type WebhookEvent =
 
 export type WebhookRefusal = 'no-secret' | 'no-signature' | 'wrong-signature' | 'unreadable';
 
-export type WebhookVerdict =
-  | { readonly ok: true; readonly event: WebhookEvent }
-  | { readonly ok: false; readonly reason: WebhookRefusal };
+export type WebhookVerdict = { readonly ok: true; readonly event: WebhookEvent } | { readonly ok: false; readonly reason: WebhookRefusal };

@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const adapter = (apiKey: string = SANDBOX_KEYS.termii) =>
-  termii({ url: `${sandbox.url}/termii`, apiKey, senderId: 'Duewell' });
+const adapter = (apiKey: string = SANDBOX_KEYS.termii) => termii({ url: `${sandbox.url}/termii`, apiKey, senderId: 'Duewell' });
 
 test('a text arrives, with its code readable', async () => {
   const { messageId } = await adapter().send({ to: '+2348031234567', text: '482913 is your Duewell code.' });

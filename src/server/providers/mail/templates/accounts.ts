@@ -16,9 +16,7 @@ export function verifyMail({ productName, name, link }: LinkMail): MailContent {
     preview: 'One click, and you can sign in.',
     heading: 'Confirm your e-mail address',
     blocks: [
-      paragraph(
-        `Hello ${name}, welcome to ${productName}. Please confirm that this address is yours; then you can sign in.`,
-      ),
+      paragraph(`Hello ${name}, welcome to ${productName}. Please confirm that this address is yours; then you can sign in.`),
       button('Confirm my address', link),
       paragraph('The link works for 24 hours. After that, ask for a new one on the sign-in page.'),
     ],

@@ -28,9 +28,7 @@ export function invoiceMail(mail: InvoiceMail): MailContent {
     preview: `${amount}, due ${dueDate}. View it, approve or decline it, and see how to pay.`,
     heading: `Invoice ${invoiceNumber}`,
     blocks: [
-      paragraph(
-        `Hello ${mail.recipientName}, ${senderName} has sent you an invoice. Your decision is required.`,
-      ),
+      paragraph(`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. Your decision is required.`),
       { kind: 'amount', label: 'To pay', amount },
       {
         kind: 'facts',

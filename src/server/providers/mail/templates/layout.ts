@@ -28,8 +28,7 @@ export function paragraph(text: string): Block {
 /** Throws when the link is not a web address: a template is the last place to notice. */
 export function button(label: string, link: string): Block {
   const { protocol } = new URL(link);
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new TypeError('a mail may only link to web addresses');
+  if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('a mail may only link to web addresses');
   return { kind: 'button', label, link };
 }
 
@@ -38,12 +37,7 @@ export function renderLetter(letter: Letter): MailContent {
 }
 
 export function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }
 
 function oneLine(text: string): string {
@@ -129,12 +123,7 @@ function inkOn(color: string): string {
 }
 
 function renderText(letter: Letter): string {
-  return [
-    letter.brand,
-    letter.heading,
-    ...letter.blocks.map(blockText),
-    `-- \n${letter.footer.join('\n')}`,
-  ].join('\n\n');
+  return [letter.brand, letter.heading, ...letter.blocks.map(blockText), `-- \n${letter.footer.join('\n')}`].join('\n\n');
 }
 
 function blockText(block: Block): string {

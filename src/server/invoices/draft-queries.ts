@@ -1,0 +1,76 @@
+import type { Sql } from '../db/pool.ts';
+import type { Editor, InvoiceRecord, Party } from './queries.ts';
+
+export interface DraftValues {
+  readonly businessId: string;
+  readonly id: string;
+  readonly contactId: string | null;
+  readonly contact: Editor['contact'];
+  readonly issueDate: string | null;
+  readonly dueDate: string | null;
+  readonly description: string;
+  readonly discounts: readonly { name: string; amount: number }[];
+  readonly taxes: readonly { name: string; rate: number }[];
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly tax: number;
+  readonly amountPaid: number;
+  readonly total: number;
+  readonly editor: Editor;
+  readonly lines: readonly { key: string; name: string; quantity: number; price: number; total: number }[];
+  readonly at: string;
+}
+
+/** Rewrites a draft of the version last read; false when it is newer by now, sent or gone. */
+export async function rewriteDraft(sql: Sql, values: DraftValues, version: number): Promise<boolean> {
+  const changed = await sql.query(
+    `update invoices set contact_id = $4, recipient = coalesce((select r.recipient from invoice_recipient($1, $4, $5) r), '{}'), issue_date = $6, due_date = $7, description = $8,
+       discounts = $9, taxes = $10, subtotal = $11, discount = $12, tax = $13, amount_paid = $14, total = $15, editor = $16, version = version + 1, updated_at = $17
+     where business_id = $1 and id = $2 and version = $3 and stage = 'draft' returning version`,
+    [
+      values.businessId,
+      values.id,
+      version,
+      values.contactId,
+      JSON.stringify(values.contact),
+      values.issueDate,
+      values.dueDate,
+      values.description,
+      JSON.stringify(values.discounts),
+      JSON.stringify(values.taxes),
+      values.subtotal,
+      values.discount,
+      values.tax,
+      values.amountPaid,
+      values.total,
+      JSON.stringify(values.editor),
+      values.at,
+    ],
+  );
+  if (changed.length === 0) return false;
+  await sql.query('delete from invoice_lines where business_id = $1 and invoice_id = $2', [values.businessId, values.id]);
+  await sql.query('select invoice_write_lines($1, $2, $3)', [values.businessId, values.id, JSON.stringify(values.lines)]);
+  return true;
+}
+
+/** Gives a draft its number, freezes both parties and queues what follows a sending. Returns the number. */
+export async function stampSent(
+  sql: Sql,
+  invoice: InvoiceRecord,
+  stamp: { at: string; linkId: string; linkHash: string; actorName: string; medium: string },
+): Promise<string> {
+  const [row] = await sql.query<{ number: string; buyer_business_id: string | null; recipient: Party }>(
+    `update invoices i set stage = 'sent', number = n.number, sender = n.sender, sent_at = $3, updated_at = $3, version = version + 1, buyer_business_id = r.buyer, recipient = r.recipient
+     from invoice_recipient($1, $4, $5) r, invoice_take_number($1) n where i.business_id = $1 and i.id = $2 returning i.number, i.buyer_business_id, i.recipient`,
+    [invoice.business_id, invoice.id, stamp.at, invoice.contact_id, JSON.stringify(invoice.editor.contact)],
+  );
+  // The row was locked by this transaction just before.
+  const sent = row as NonNullable<typeof row>;
+  await sql.query('select invoice_sent($1, $2, $3, $4, $5, $6)', [invoice.business_id, invoice.id, sent.number, sent.buyer_business_id, sent.recipient, stamp]);
+  return sent.number;
+}
+
+export async function contactIsListed(sql: Sql, businessId: string, contactId: string): Promise<boolean> {
+  const rows = await sql.query('select from contacts where business_id = $1 and id = $2 and removed_at is null', [businessId, contactId]);
+  return rows.length > 0;
+}

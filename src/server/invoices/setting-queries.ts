@@ -1,0 +1,36 @@
+import type { Sql } from '../db/pool.ts';
+
+export interface SettingRecord extends Record<string, unknown> {
+  id: string;
+  prefix: string;
+  next_number: number;
+  accent: string | null;
+  footer: string | null;
+  terms: string | null;
+  default_tax: number | null;
+  due_days: number;
+}
+
+export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[]> {
+  return sql.query<SettingRecord>(
+    'select s.*, n.next_number from invoice_settings s join invoice_numbers n using (business_id) where business_id = $1 order by s.created_at, s.id limit 20',
+    [businessId],
+  );
+}
+
+export async function writeSetting(sql: Sql, businessId: string, setting: SettingRecord): Promise<void> {
+  await sql.query(
+    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8 where business_id = $1 and id = $2',
+    [businessId, setting.id, setting.prefix, setting.accent, setting.footer, setting.terms, setting.default_tax, setting.due_days],
+  );
+  await sql.query('update invoice_numbers set next_number = greatest(next_number, $2) where business_id = $1', [businessId, setting.next_number]);
+}
+
+/** The highest number given under a prefix; 0 when none. */
+export async function highestNumber(sql: Sql, businessId: string, prefix: string): Promise<number> {
+  const [row] = await sql.query<{ highest: number }>(
+    `select coalesce(max(substr(number, length($2) + 1)::bigint), 0) as highest from invoices where business_id = $1 and starts_with(number, $2) and substr(number, length($2) + 1) ~ '^[0-9]{1,9}$'`,
+    [businessId, prefix],
+  );
+  return row?.highest ?? 0;
+}

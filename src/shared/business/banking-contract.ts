@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { id, text } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+
+const member = { as: 'member', of: 'businessId' } as const;
+const businessId = id('business');
+
+const bankAccount = z.object({
+  id: z.string(),
+  bankName: z.string(),
+  bankCode: z.string(),
+  accountName: z.string(),
+  accountNumber: z.string(),
+  isDefault: z.boolean(),
+});
+const card = z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string(), isDefault: z.boolean() });
+export const linkAccount = route({
+  id: 'business.account.link',
+  method: 'POST',
+  path: '/v1/business/account/add',
+  summary: 'Add a bank account by a bank-linking code',
+  access: { ...member, can: 'bank.edit' },
+  errors: ['NOT_FOUND', 'NAME_MISMATCH'],
+  input: z.object({ businessId, code: text('The code', 200) }),
+  output: bankAccount,
+});
+export const addAccount = route({
+  id: 'business.account.add',
+  method: 'POST',
+  path: '/v1/business/account/add/manual',
+  summary: 'Add a bank account by hand',
+  access: { ...member, can: 'bank.edit' },
+  errors: ['NOT_FOUND', 'NAME_MISMATCH'],
+  input: z.object({
+    businessId,
+    bankCode: text('The bank', 10),
+    accountNumber: z.string().check(z.regex(/^\d{10}$/, { error: 'An account number has 10 digits.' })),
+  }),
+  output: bankAccount,
+});
+export const paymentDetails = route({
+  id: 'business.payment.details',
+  method: 'GET',
+  path: '/v1/business/{id}/payment/details',
+  summary: 'Bank accounts and cards',
+  access: { as: 'member', of: 'id', can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: businessId }),
+  output: z.object({ bankAccounts: z.array(bankAccount), cards: z.array(card) }),
+});
+export const addCard = route({
+  id: 'business.card.add',
+  method: 'POST',
+  path: '/v1/business/card/add',
+  summary: 'Save a card by the reference of its first charge',
+  access: { ...member, can: 'bank.edit' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId, reference: text('The reference', 100) }),
+  output: card,
+});
+export const setDefault = route({
+  id: 'business.payment.default',
+  method: 'PUT',
+  path: '/v1/business/payment/default',
+  summary: 'Choose the default account or card',
+  access: { ...member, can: 'bank.edit' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId, id: text('The id', 40), type: z.enum(['account', 'card']) }),
+  output: z.object({}),
+});
+export const removeCard = route({
+  id: 'business.card.remove',
+  method: 'DELETE',
+  path: '/v1/business/{id}/card/{cardId}',
+  summary: 'Remove a saved card',
+  access: { as: 'member', of: 'id', can: 'bank.edit' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: businessId, cardId: id('card') }),
+  output: z.object({}),
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { id, optionalText, wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+
+const businessId = id('business');
+const invoiceId = id('invoice');
+const by = { as: 'member', of: 'businessId' } as const;
+
+const bulkInput = {
+  businessId,
+  invoices: z
+    .array(invoiceId)
+    .check(z.minLength(1, { error: 'Please choose at least one invoice.' }), z.maxLength(100, { error: 'At most 100 invoices at once.' })),
+};
+export const bulkPayment = route({
+  id: 'invoice.payment.bulk',
+  method: 'POST',
+  path: '/v1/invoice/payment/bulk',
+  summary: 'Start one payment for many invoices',
+  access: { ...by, can: 'invoice.pay' },
+  idempotent: true,
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
+  input: z.object(bulkInput),
+  output: z.object({ paymentId: z.string(), total: wire.naira, count: z.int() }),
+});
+export const verifyBulkPayment = route({
+  id: 'invoice.payment.bulk.verify',
+  method: 'POST',
+  path: '/v1/invoice/payment/bulk/verify',
+  summary: 'Complete a bulk payment',
+  access: { ...by, can: 'invoice.pay' },
+  idempotent: true,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
+  input: z.object({
+    businessId,
+    paymentId: id('payment'),
+    transactionId: optionalText('The transaction', 100),
+    cardId: z.optional(id('card')),
+    channel: z.optional(z.enum(['card', 'transfer', 'wallet'])),
+  }),
+  output: z.object({ paymentId: z.string(), status: z.enum(['pending', 'succeeded', 'failed']) }),
+});
+export const requestApproval = route({
+  id: 'invoice.approve.manual',
+  method: 'POST',
+  path: '/v1/invoice/approve/manual-request',
+  summary: 'Ask for a buyer’s approval to be obtained',
+  access: { ...by, can: 'invoice.send' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ businessId, invoiceId, note: optionalText('The note', 1000) }),
+  output: z.object({ caseId: z.string() }),
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { id, optionalText, percent, wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+
+const businessId = id('business');
+const by = { as: 'member', of: 'businessId' } as const;
+
+const setting = z.object({
+  id: z.string(),
+  prefix: z.string(),
+  nextNumber: z.int(),
+  accent: z.nullable(z.string()),
+  footer: z.nullable(z.string()),
+  terms: z.nullable(z.string()),
+  defaultTax: z.nullable(wire.percent),
+  dueDays: z.int(),
+});
+const settingInput = {
+  businessId,
+  prefix: z.optional(z.string().check(z.trim(), z.regex(/^[A-Z0-9-]{0,12}$/, { error: 'A prefix has up to 12 capital letters, digits or dashes.' }))),
+  accent: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'Please give a colour like #0f5c46.' })))),
+  footer: optionalText('The footer', 500),
+  terms: optionalText('The terms', 2000),
+  defaultTax: z.optional(z.nullable(percent('The default tax'))),
+  dueDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
+  nextNumber: z.optional(z.int().check(z.minimum(1), z.maximum(99_999_999))),
+};
+export const listSettings = route({
+  id: 'invoice.setting.list',
+  method: 'GET',
+  path: '/v1/invoice/{businessId}/setting/all',
+  summary: 'Invoice settings',
+  access: { ...by, can: 'business.see' },
+  input: z.object({ businessId }),
+  output: z.object({ settings: z.array(setting), count: z.int() }),
+});
+export const createSetting = route({
+  id: 'invoice.setting.create',
+  method: 'POST',
+  path: '/v1/invoice/setting',
+  summary: 'Add an invoice setting',
+  access: { ...by, can: 'invoice.settings' },
+  input: z.object(settingInput),
+  output: setting,
+});
+export const updateSetting = route({
+  id: 'invoice.setting.update',
+  method: 'PUT',
+  path: '/v1/invoice/setting/update',
+  summary: 'Change an invoice setting',
+  access: { ...by, can: 'invoice.settings' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ ...settingInput, id: id('setting') }),
+  output: setting,
+});
+export const payoutAccount = route({
+  id: 'invoice.account',
+  method: 'POST',
+  path: '/v1/invoice/account',
+  summary: 'Choose the bank account printed on invoices',
+  access: { ...by, can: 'bank.edit' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId, accountId: id('account') }),
+  output: setting,
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { wire } from '../kit/fields.ts';
+import { MEDIA, RECIPIENT_TYPES } from './draft.ts';
+import { DECISIONS, STAGES, STATUSES } from './status.ts';
+
+/** What answers about invoices are made of. */
+const card = z.object({ count: z.int(), amount: wire.naira });
+export const invoiceRow = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  status: z.enum(STATUSES),
+  message: z.string(),
+  party: z.string(),
+  contactId: z.nullable(z.string()),
+  issueDate: z.nullable(wire.date),
+  dueDate: z.nullable(wire.date),
+  description: z.string(),
+  total: wire.naira,
+  balance: wire.naira,
+  updatedAt: wire.instant,
+});
+export const invoicePage = z.object({
+  topCards: z.object({ all: card, pending: card, unpaid: card, late: card, paid: card, draft: card }),
+  invoices: z.array(invoiceRow),
+  count: z.int(),
+});
+
+const party = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  taxNumber: z.nullable(z.string()),
+});
+const paper = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  status: z.enum(STATUSES),
+  currency: z.string(),
+  sender: z.object({ ...party.shape, accent: z.nullable(z.string()), footer: z.nullable(z.string()), terms: z.nullable(z.string()) }),
+  recipient: party,
+  issueDate: z.nullable(wire.date),
+  dueDate: z.nullable(wire.date),
+  description: z.string(),
+  itemDetails: z.array(z.object({ id: z.string(), name: z.string(), quantity: wire.quantity, unitPrice: wire.naira, total: wire.naira })),
+  discounts: z.array(z.object({ name: z.string(), amount: wire.naira })),
+  taxes: z.array(z.object({ name: z.string(), amount: wire.percent, total: wire.naira })),
+  subtotal: wire.naira,
+  discount: wire.naira,
+  tax: wire.naira,
+  gross: wire.naira,
+  amountPaid: wire.naira,
+  total: wire.naira,
+  paid: wire.naira,
+  balance: wire.naira,
+});
+const steps = z.object({ send: z.boolean(), approve: z.boolean(), deny: z.boolean(), pay: z.boolean(), markPaid: z.boolean(), delete: z.boolean() });
+const happening = z.object({ at: wire.instant, what: z.string(), who: z.nullable(z.string()), detail: z.nullable(z.string()) });
+export const invoiceView = z.object({
+  ...paper.shape,
+  side: z.enum(['sent', 'received']),
+  stage: z.enum(STAGES),
+  decision: z.enum(DECISIONS),
+  message: z.string(),
+  reason: z.nullable(z.string()),
+  version: z.int(),
+  sentAt: z.nullable(wire.instant),
+  shareUrl: z.nullable(z.string()),
+  can: steps,
+  payments: z.array(z.object({ at: wire.instant, amount: wire.naira, method: z.string(), note: z.nullable(z.string()) })),
+  history: z.array(happening),
+  /** The editor's fields, for a draft of one's own. */
+  draft: z.nullable(
+    z.object({
+      isCustomized: z.boolean(),
+      invoiceSettingId: z.nullable(z.string()),
+      receivedPayment: z.boolean(),
+      isRecurring: z.boolean(),
+      medium: z.enum(MEDIA),
+      recipientType: z.enum(RECIPIENT_TYPES),
+      contactId: z.nullable(z.string()),
+      contact: z.nullable(z.object({ name: z.string(), email: z.optional(z.string()), phone: z.optional(z.string()), address: z.optional(z.string()) })),
+    }),
+  ),
+});
+/** What a link or an id alone shows: what is on the paper, and for the link what its holder may do. */
+export const receivedView = z.object({
+  ...paper.shape,
+  message: z.string(),
+  decision: z.enum(DECISIONS),
+  reason: z.nullable(z.string()),
+  can: z.object({ approve: z.boolean(), deny: z.boolean(), pay: z.boolean() }),
+  payerHasAccount: z.boolean(),
+});
+
+export const saved = z.object({
+  id: z.string(),
+  number: z.nullable(z.string()),
+  stage: z.enum(STAGES),
+  version: z.int(),
+  total: wire.naira,
+  shareUrl: z.nullable(z.string()),
+});
