@@ -5,7 +5,6 @@ import { Button } from './button.tsx';
 import type { ButtonProps } from './button.tsx';
 import { Panel } from './card.tsx';
 import { Field, FieldGroup } from './field.tsx';
-import type { FormStore } from './form-store.ts';
 import { RequestId } from './request-id.tsx';
 import type { FormHandle } from './use-form.ts';
 
@@ -95,13 +94,6 @@ export function useBound<Value>(name: string): { bound: Bound<Value>; error: str
     error,
     onProblem: (message) => form.setProblem(name, message),
   };
-}
-
-/** The form a field stands in, for fields that set others. */
-export function useFormStore(): FormStore<object> {
-  const form = use(FormContext);
-  if (!form) throw new Error('this stands outside a Form');
-  return form;
 }
 
 /** The form's main button. */

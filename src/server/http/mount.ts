@@ -36,7 +36,8 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       const input = parse(route, raw);
       const ctx = contextOf(edge.app, request, caller, route, input);
       const { data, message } = await run(edge.app, route, handler, ctx, input);
-      edge.app.wake();
+      // Reading leaves no events.
+      if (route.method !== 'GET') edge.app.wake();
       return send(reply, data, message);
     },
   });
@@ -44,15 +45,7 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
 
 function send(reply: FastifyReply, data: unknown, message: string): string {
   void reply.header('content-type', 'application/json; charset=utf-8');
-  return `{"status":true,"message":${JSON.stringify(message)},"data":${data instanceof RawJson ? data.text : JSON.stringify(data)}}`;
-}
-
-/** JSON made in SQL, sent as it is. */
-export class RawJson {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
+  return `{"status":true,"message":${JSON.stringify(message)},"data":${JSON.stringify(data)}}`;
 }
 
 function rawInput(request: FastifyRequest): Record<string, unknown> {

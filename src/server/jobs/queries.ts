@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { transaction } from '../db/transaction.ts';
 
 /** A worker that said nothing for this long is dead. */
 const SILENCE = '20 seconds';
@@ -22,14 +23,7 @@ export async function prune(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from rate_windows where window_start < now() - interval '2 days'`);
   await pool.query(`delete from sessions where expires_at < now() - interval '30 days'`);
   await pool.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);
-  const client = await pool.connect();
-  try {
-    await client.query(`begin; select set_config('app.system', 'on', true)`);
-    await client.query(`delete from idempotency where created_at < now() - interval '30 days'`);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
+  await transaction(pool, 'system', (sql) => sql.query(`delete from idempotency where created_at < now() - interval '30 days'`));
 }
 
 export interface Event extends Record<string, unknown> {

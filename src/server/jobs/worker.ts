@@ -3,11 +3,13 @@ import { Logger, run } from 'graphile-worker';
 import type { TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { findings } from '../ledger/checks.ts';
 import { beat, prune, releaseSilent } from './queries.ts';
 import type { AllTasks } from './tasks.ts';
 
 const BEAT = 5_000;
-const PRUNE = 3_600_000;
+const HOURLY = 3_600_000;
 
 /** Runs queued jobs. `pool` is the owner's: the queue's tables admit nobody else. */
 export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Promise<{ stop(): Promise<void> }> {
@@ -33,7 +35,8 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
   const timer = setInterval(() => void report(), BEAT);
   const broom = setInterval(() => {
     prune(pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'old rows could not be dropped'));
-  }, PRUNE);
+    checkBooks(app, pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'the ledger could not be checked'));
+  }, HOURLY);
   return {
     async stop() {
       clearInterval(timer);
@@ -41,6 +44,12 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       await runner.stop();
     },
   };
+}
+
+/** Balances rebuilt from entries: whatever does not agree is an alarm. */
+export async function checkBooks(app: App, pool: pg.Pool): Promise<void> {
+  const wrong = await transaction(pool, 'system', findings);
+  for (const finding of wrong) app.log.error({ error: finding }, 'the ledger does not agree with itself');
 }
 
 function loggerFor(app: App): Logger {

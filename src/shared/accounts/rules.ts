@@ -10,7 +10,6 @@ export const RESEND_AFTER = 60_000;
 export const RESEND_PER_HOUR = 5;
 export const EMAIL_LINK_LIFE = 24 * 3_600_000;
 export const RESET_LINK_LIFE = 60 * 60_000;
-export const INVITATION_LIFE = 7 * 24 * 3_600_000;
 export const SESSION_LIFE = 12 * 3_600_000;
 /** Failures within the window lock the account; each further lock doubles up to the longest. */
 export const LOCKOUT = { failures: 5, window: 15 * 60_000, first: 15 * 60_000, longest: 24 * 3_600_000 } as const;

@@ -18,10 +18,6 @@ export function setPending(next: Pending): void {
   sessionStorage.setItem(KEY, JSON.stringify(next));
 }
 
-export function clearPending(): void {
-  sessionStorage.removeItem(KEY);
-}
-
 /** `resendAfter` of an answer, in seconds, as an instant. */
 export function resendAt(resendAfter: number, now = Date.now()): number {
   return now + resendAfter * 1000;

@@ -3,7 +3,7 @@ import type { DraftInput, MEDIA } from '../../shared/invoices/draft.ts';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { addDays } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { basisPoints, formatRate, milli, nairaFromKobo, scaled, ZERO } from '../../shared/kit/money.ts';
+import { basisPoints, milli, nairaFromKobo, scaled, ZERO } from '../../shared/kit/money.ts';
 import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -208,8 +208,4 @@ export function milliOf(text: string): Milli {
 
 export function basisPointsOf(text: string): BasisPoints {
   return basisPoints(scaled(parseRate(text) ?? 0, 2) ?? 0);
-}
-
-export function rateText(text: string): string {
-  return formatRate(basisPointsOf(text));
 }
