@@ -15,8 +15,18 @@ export interface Env {
   readonly currency: string;
   readonly timeZone: string;
   readonly secretKey: string;
+  /** Still opens what it sealed; nothing is sealed with it any more. */
+  readonly previousSecretKey: string | undefined;
   readonly paystack: { readonly url: string; readonly secretKey: string; readonly previousSecretKey: string | undefined };
   readonly termii: { readonly url: string; readonly apiKey: string };
+  readonly smileId: { readonly url: string; readonly partnerId: string; readonly apiKey: string };
+  readonly mono: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
+  /** A folder of this machine, or a bucket of any S3-compatible service. */
+  readonly store:
+    | { readonly kind: 'local'; readonly directory: string }
+    | { readonly kind: 's3'; readonly url: string; readonly bucket: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** The OpenID Connect provider one may sign in with besides the password. */
+  readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string } | undefined;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   readonly trustedProxies: number;
   readonly poolSize: number;
@@ -28,6 +38,9 @@ export const DEMO_SECRETS = {
   secretKey: 'duewell-demo-secret-key-not-for-production',
   paystack: 'sk_test_duewell_sandbox',
   termii: 'TL_sandbox',
+  smileId: 'smile_sandbox_api_key',
+  mono: 'test_sk_duewell_sandbox',
+  monoWebhook: 'mono_sandbox_webhook_secret',
 } as const;
 
 /** Reads the environment, once, at start. Throws an Error whose message names every variable that is wrong. */
@@ -52,6 +65,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
   const sandbox = `http://localhost:${whole('SANDBOX_PORT', 4401)}`;
   const secretKey = needed('SECRET_KEY', DEMO_SECRETS.secretKey);
   if (secretKey.length < 32) wrong.push('SECRET_KEY must have at least 32 characters');
+  const dataDir = resolve(source['DUEWELL_DATA'] ?? '.data');
   const env: Env = {
     mode: demo ? 'demo' : 'production',
     port,
@@ -59,18 +73,31 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     appUrl: needed('APP_URL', `http://localhost:${port}`).replace(/\/$/, ''),
     databaseUrl: databaseUrl ?? '',
     databaseAppUrl: source['DATABASE_APP_URL'],
-    dataDir: resolve(source['DUEWELL_DATA'] ?? '.data'),
+    dataDir,
     webDir: resolve(import.meta.dirname, '../../build/web'),
     productName: source['PRODUCT_NAME'] ?? 'Duewell',
     currency: source['CURRENCY'] ?? 'NGN',
     timeZone: source['TIME_ZONE'] ?? 'Africa/Lagos',
     secretKey,
+    previousSecretKey: source['SECRET_KEY_PREVIOUS'],
     paystack: {
       url: needed('PAYSTACK_URL', `${sandbox}/paystack`),
       secretKey: needed('PAYSTACK_SECRET_KEY', DEMO_SECRETS.paystack),
       previousSecretKey: source['PAYSTACK_SECRET_KEY_PREVIOUS'],
     },
     termii: { url: needed('TERMII_URL', `${sandbox}/termii`), apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii) },
+    smileId: {
+      url: needed('SMILE_ID_URL', `${sandbox}/smileid`),
+      partnerId: needed('SMILE_ID_PARTNER_ID', '0000'),
+      apiKey: needed('SMILE_ID_API_KEY', DEMO_SECRETS.smileId),
+    },
+    mono: {
+      url: needed('MONO_URL', `${sandbox}/mono`),
+      secretKey: needed('MONO_SECRET_KEY', DEMO_SECRETS.mono),
+      webhookSecret: needed('MONO_WEBHOOK_SECRET', DEMO_SECRETS.monoWebhook),
+    },
+    store: storeOf(source, dataDir, wrong),
+    openId: openIdOf(source, wrong),
     mail: {
       smtpUrl: needed('SMTP_URL', `smtp://localhost:${whole('SANDBOX_SMTP_PORT', 4402)}`),
       from: needed('MAIL_FROM', 'Duewell <hello@duewell.example>'),
@@ -82,4 +109,27 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
   if (!env.databaseUrl) wrong.push('DATABASE_URL is not set');
   if (wrong.length > 0) throw new Error(`The settings are not complete:\n  ${wrong.join('\n  ')}`);
   return env;
+}
+
+/** A local folder unless S3_BUCKET is set; then all of its settings are needed. */
+function storeOf(source: NodeJS.ProcessEnv, dataDir: string, wrong: string[]): Env['store'] {
+  const bucket = source['S3_BUCKET'];
+  if (!bucket) return { kind: 'local', directory: resolve(source['FILES_DIR'] ?? resolve(dataDir, 'files')) };
+  const [url = '', accessKeyId = '', secretAccessKey = ''] = all(['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], source, wrong);
+  return { kind: 's3', url: url.replace(/\/$/, ''), bucket, region: source['S3_REGION'] ?? 'us-east-1', accessKeyId, secretAccessKey };
+}
+
+function openIdOf(source: NodeJS.ProcessEnv, wrong: string[]): Env['openId'] {
+  const issuer = source['OIDC_ISSUER'];
+  if (!issuer) return undefined;
+  const [clientId = '', clientSecret = ''] = all(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], source, wrong);
+  return { issuer, clientId, clientSecret, name: source['OIDC_NAME'] ?? new URL(issuer).hostname };
+}
+
+function all(names: readonly string[], source: NodeJS.ProcessEnv, wrong: string[]): string[] {
+  return names.map((name) => {
+    const value = source[name];
+    if (!value) wrong.push(`${name} is not set`);
+    return value ?? '';
+  });
 }

@@ -1,6 +1,8 @@
 import * as accounts from './accounts/contract.ts';
+import * as security from './accounts/security-contract.ts';
 import * as banking from './business/banking-contract.ts';
 import * as business from './business/contract.ts';
+import * as verification from './business/verification-contract.ts';
 import * as contacts from './contacts/contract.ts';
 import * as credit from './credit/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
@@ -12,10 +14,12 @@ import * as notifications from './notifications/contract.ts';
 import * as payments from './payments/contract.ts';
 import * as referrals from './referrals/contract.ts';
 import * as team from './team/contract.ts';
+import * as requests from './team/requests-contract.ts';
 import * as wallet from './wallet/contract.ts';
 
 const contracts = [
   accounts,
+  security,
   invoices,
   invoiceSettings,
   invoiceBulk,
@@ -25,10 +29,12 @@ const contracts = [
   notifications,
   credit,
   business,
+  verification,
   banking,
   wallet,
   payments,
   team,
+  requests,
 ];
 
 /** Every call of the API. The server, the OpenAPI document and the tests walk this list; the browser never imports it. */

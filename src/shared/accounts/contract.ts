@@ -52,10 +52,12 @@ export const login = route({
   path: '/v1/users/auth',
   summary: 'Log in',
   access: { as: 'guest' },
-  errors: ['WRONG_CREDENTIALS', 'EMAIL_UNVERIFIED', 'LOCKED_OUT', 'RATE_LIMITED'],
+  errors: ['WRONG_CREDENTIALS', 'EMAIL_UNVERIFIED', 'CODE_REQUIRED', 'CODE_WRONG', 'LOCKED_OUT', 'RATE_LIMITED'],
   input: z.object({
     email,
     password: z.string({ error: 'The password is needed.' }).check(z.minLength(1, { error: 'The password is needed.' }), z.maxLength(1000)),
+    /** The second factor, where it is on: a code of the app or a recovery code. CODE_REQUIRED asks for it. */
+    code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
   }),
   output: z.object({ token: z.string(), expiresAt: wire.instant, user: profile, business: z.nullable(businessSummary) }),
 });

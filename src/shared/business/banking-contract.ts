@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, text } from '../kit/fields.ts';
+import { id, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 
 const member = { as: 'member', of: 'businessId' } as const;
@@ -10,17 +10,33 @@ const bankAccount = z.object({
   bankName: z.string(),
   bankCode: z.string(),
   accountName: z.string(),
+  /** In full for those who may edit bank accounts, else its last four digits. */
   accountNumber: z.string(),
   isDefault: z.boolean(),
+  source: z.enum(['linked', 'manual']),
+  addedAt: wire.instant,
 });
 const card = z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string(), isDefault: z.boolean() });
+/** Where the owner proves the account with their bank; the provider sends them back with `code`. */
+export const beginLinking = route({
+  id: 'business.account.link.begin',
+  method: 'POST',
+  path: '/v1/business/account/link',
+  summary: 'Start linking a bank account',
+  specified: false,
+  access: { ...member, can: 'bank.edit' },
+  errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
+  input: z.object({ businessId }),
+  output: z.object({ url: z.string() }),
+});
 export const linkAccount = route({
   id: 'business.account.link',
   method: 'POST',
   path: '/v1/business/account/add',
   summary: 'Add a bank account by a bank-linking code',
   access: { ...member, can: 'bank.edit' },
-  errors: ['NOT_FOUND', 'NAME_MISMATCH'],
+  stepUp: true,
+  errors: ['NOT_FOUND', 'NAME_MISMATCH', 'LINK_INVALID', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, code: text('The code', 200) }),
   output: bankAccount,
 });
@@ -30,7 +46,8 @@ export const addAccount = route({
   path: '/v1/business/account/add/manual',
   summary: 'Add a bank account by hand',
   access: { ...member, can: 'bank.edit' },
-  errors: ['NOT_FOUND', 'NAME_MISMATCH'],
+  stepUp: true,
+  errors: ['NOT_FOUND', 'NAME_MISMATCH', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
   input: z.object({
     businessId,
     bankCode: text('The bank', 10),
@@ -76,5 +93,18 @@ export const removeCard = route({
   access: { as: 'member', of: 'id', can: 'bank.edit' },
   errors: ['NOT_FOUND'],
   input: z.object({ id: businessId, cardId: id('card') }),
+  output: z.object({}),
+});
+
+/** The last account cannot be missed: it is removed like any other, and none is default then. */
+export const removeAccount = route({
+  id: 'business.account.remove',
+  method: 'DELETE',
+  path: '/v1/business/{id}/account/{accountId}',
+  summary: 'Remove a bank account',
+  specified: false,
+  access: { as: 'member', of: 'id', can: 'bank.edit' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: businessId, accountId: id('account') }),
   output: z.object({}),
 });

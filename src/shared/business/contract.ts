@@ -55,6 +55,8 @@ export const business = z.object({
   timeZone: z.string(),
   currency: z.string(),
   role: z.enum(ROLES),
+  /** The address of the logo; null when there is none. */
+  logo: z.nullable(z.string()),
   businessDetail: storedDetail,
   businessOwner: z.nullable(storedDetail),
 });
@@ -76,7 +78,9 @@ export const createBusiness = route({
   path: '/v1/business',
   summary: 'Add another business of yours',
   access: { as: 'user' },
+  errors: ['LIMIT_EXCEEDED'],
   files: ['logo'],
+  bodyLimit: 1_572_864,
   input: z.object({ name: text('The business name', 160), category, businessDetail: z.optional(businessDetail) }),
   output: business,
 });
@@ -87,9 +91,17 @@ export const updateBusiness = route({
   path: '/v1/business',
   summary: 'Change the business profile',
   access: { ...member, can: 'business.edit' },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   files: ['logo'],
-  input: z.object({ businessId, name: z.optional(text('The business name', 160)), category: z.optional(category), businessDetail: z.optional(businessDetail) }),
+  bodyLimit: 1_572_864,
+  input: z.object({
+    businessId,
+    name: z.optional(text('The business name', 160)),
+    category: z.optional(category),
+    businessDetail: z.optional(businessDetail),
+    /** True takes the logo away. */
+    removeLogo: z.optional(z.boolean()),
+  }),
   output: business,
 });
 
@@ -110,96 +122,21 @@ export const updateOwner = route({
   path: '/v1/business/owner',
   summary: 'Change who owns the business',
   access: { ...member, can: 'business.edit' },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: ownerInput,
   output: business,
 });
 
-const verdict = z.object({ item: z.string(), verdict: z.enum(['missing', 'pending', 'accepted', 'refused']), reason: z.nullable(z.string()) });
-const checklist = z.object({ level: z.int(), items: z.array(verdict) });
-
-export const submitKyb = route({
-  id: 'business.kyb.submit',
-  method: 'POST',
-  path: '/v1/business/kyb/submit',
-  summary: 'Submit the business verification',
-  access: { ...member, can: 'verification.submit' },
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ businessId }),
-  output: checklist,
-});
-const biometric = z.object({ status: z.enum(['missing', 'pending', 'accepted', 'refused']), reason: z.nullable(z.string()) });
-export const readBiometric = route({
-  id: 'business.kyc.biometric.read',
+/** Shown on papers, so open to whoever has the address. */
+export const readLogo = route({
+  id: 'business.logo',
   method: 'GET',
-  path: '/v1/business/kyc/biometric',
-  summary: 'State of the biometric check',
-  access: { ...member, can: 'business.see' },
+  path: '/v1/logos/{logoId}',
+  summary: 'A business’s logo',
+  specified: false,
+  access: { as: 'public' },
+  answers: 'file',
   errors: ['NOT_FOUND'],
-  input: z.object({ businessId }),
-  output: biometric,
-});
-const biometricInput = z.object({ businessId, identityType: z.enum(['drivers_licence', 'nin']), identityNumber: text('The number', 40) });
-export const createBiometric = route({
-  id: 'business.kyc.biometric.create',
-  method: 'POST',
-  path: '/v1/business/kyc/biometric',
-  summary: 'Start the biometric check',
-  access: { ...member, can: 'verification.submit' },
-  errors: ['NOT_FOUND'],
-  input: biometricInput,
-  output: biometric,
-});
-export const updateBiometric = route({
-  id: 'business.kyc.biometric.update',
-  method: 'PUT',
-  path: '/v1/business/kyc/biometric',
-  summary: 'Repeat the biometric check',
-  access: { ...member, can: 'verification.submit' },
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: biometricInput,
-  output: biometric,
-});
-export const checkKyb = route({
-  id: 'business.kyb.check',
-  method: 'GET',
-  path: '/v1/business/{id}/kyb/check',
-  summary: 'What verification still lacks',
-  access: { as: 'member', of: 'id', can: 'business.see' },
-  errors: ['NOT_FOUND'],
-  input: z.object({ id: businessId }),
-  output: checklist,
-});
-const document = z.object({ id: z.string(), kind: z.string(), name: z.string(), status: z.string(), uploadedAt: wire.instant });
-export const listDocuments = route({
-  id: 'business.documents.list',
-  method: 'GET',
-  path: '/v1/business/{id}/documents',
-  summary: 'Documents of the business',
-  access: { as: 'member', of: 'id', can: 'business.see' },
-  errors: ['NOT_FOUND'],
-  input: z.object({ id: businessId }),
-  output: z.object({ documents: z.array(document), count: z.int() }),
-});
-export const uploadDocument = route({
-  id: 'business.documents.upload',
-  method: 'POST',
-  path: '/v1/business/documents/upload',
-  summary: 'Upload a document',
-  access: { ...member, can: 'verification.submit' },
-  errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE'],
-  files: ['file'],
-  bodyLimit: 10_485_760,
-  input: z.object({ businessId, kind: text('The kind', 40) }),
-  output: document,
-});
-export const submitDocuments = route({
-  id: 'business.documents.submit',
-  method: 'POST',
-  path: '/v1/business/documents/submit',
-  summary: 'Submit uploaded documents',
-  access: { ...member, can: 'verification.submit' },
-  errors: ['NOT_FOUND'],
-  input: z.object({ businessId, documentIds: z.array(id('document')).check(z.minLength(1), z.maxLength(50)) }),
-  output: z.object({ documents: z.array(document), count: z.int() }),
+  input: z.object({ logoId: id('logo') }),
+  output: z.string(),
 });

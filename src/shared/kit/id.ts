@@ -18,6 +18,8 @@ export const PREFIX = {
   document: 'doc',
   account: 'acc',
   card: 'card',
+  logo: 'lgo',
+  check: 'chk',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

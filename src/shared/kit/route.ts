@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Level } from '../business/levels.ts';
 import type { Action } from '../team/permissions.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -7,13 +8,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may call. `public`: anybody. `guest`: anybody, answers never differ by who exists. `user`: a session.
  * `member`: a session whose user belongs to the business named by the input field `of`, and whose role is allowed
- * (or must ask for) the action `can`. `link`: a member as before, or the holder of a recipient's link `q`.
+ * the action `can`; one whose role must ask gets APPROVAL_REQUIRED and asks by `team.request.ask`. `level`: the verification
+ * level the business needs, else KYB_REQUIRED. `link`: a member as before, or the holder of a recipient's link `q`.
  */
 export type Access =
   | { readonly as: 'public' }
   | { readonly as: 'guest' }
   | { readonly as: 'user' }
-  | { readonly as: 'member'; readonly of: string; readonly can: Action }
+  | { readonly as: 'member'; readonly of: string; readonly can: Action; readonly level?: Level }
   | { readonly as: 'link'; readonly of: string; readonly can: Action };
 
 export interface Route<Id extends string = string, Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
@@ -34,6 +36,10 @@ export interface Route<Id extends string = string, Input extends z.ZodMiniType =
   readonly specified: boolean;
   /** The body is multipart with files under these names. */
   readonly files?: readonly string[];
+  /** Needs a session whose person has proved themselves by a second code in the last minutes, else STEP_UP_REQUIRED. */
+  readonly stepUp?: true;
+  /** Answers a file's bytes instead of the JSON envelope; failures are JSON as everywhere. */
+  readonly answers?: 'file';
   /** Bytes of body accepted. */
   readonly bodyLimit?: number;
 }

@@ -1,35 +1,32 @@
 import * as z from 'zod/mini';
+import { profile } from '../accounts/contract.ts';
 import { password } from '../accounts/rules.ts';
+import { businessSummary } from '../business/contract.ts';
 import { email, id, page, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ROLES } from './permissions.ts';
 
 export const MEMBER_STATUSES = ['pending', 'active', 'suspended'] as const;
-export const APPROVAL_STATUSES = ['pending', 'approved', 'denied'] as const;
-export const ACTION_TYPES = ['wallet.withdrawal', 'credit.request', 'credit.partial', 'invoice.approval'] as const;
 
 const businessId = id('business');
 const memberId = id('member');
+const invitationKey = z.string({ error: 'The link is not complete.' }).check(z.minLength(20, { error: 'The link is not complete.' }), z.maxLength(200));
 const by = { as: 'member', of: 'businessId' } as const;
 const member = z.object({
   id: z.string(),
+  /** Null until the invitation is accepted. */
+  userId: z.nullable(z.string()),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
   status: z.enum(MEMBER_STATUSES),
+  invitedAt: z.nullable(wire.instant),
   joinedAt: z.nullable(wire.instant),
+  lastSeenAt: z.nullable(wire.instant),
+  /** Whether the one who asks may change this member, and why not. */
+  mayChange: z.boolean(),
 });
-const request = z.object({
-  id: z.string(),
-  action: z.enum(ACTION_TYPES),
-  status: z.enum(APPROVAL_STATUSES),
-  summary: z.string(),
-  by: z.string(),
-  at: wire.instant,
-  expiresAt: wire.instant,
-});
-
 export const listTeam = route({
   id: 'team.list',
   method: 'GET',
@@ -54,8 +51,8 @@ export const invite = route({
   method: 'POST',
   path: '/v1/team',
   summary: 'Invite a member',
-  access: { ...by, can: 'team.invite' },
-  errors: ['STATE_CONFLICT', 'RATE_LIMITED'],
+  access: { ...by, can: 'team.invite', level: 2 },
+  errors: ['STATE_CONFLICT', 'ROLE_FORBIDDEN', 'LIMIT_EXCEEDED', 'RATE_LIMITED'],
   input: z.object({ businessId, email, firstName: text('The first name', 80), lastName: text('The last name', 80), role: z.enum(ROLES) }),
   output: member,
 });
@@ -65,6 +62,7 @@ export const changeMember = route({
   path: '/v1/team',
   summary: 'Change a member’s role',
   access: { ...by, can: 'team.roles' },
+  stepUp: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object({ businessId, memberId, role: z.enum(ROLES) }),
   output: member,
@@ -85,15 +83,38 @@ export const completeSignup = route({
   path: '/v1/team/complete-signup',
   summary: 'Accept an invitation',
   access: { as: 'guest' },
-  errors: ['LINK_INVALID', 'RATE_LIMITED'],
+  errors: ['LINK_INVALID', 'WRONG_CREDENTIALS', 'LOCKED_OUT', 'RATE_LIMITED'],
+  /** Who has an account already gives its password and nothing else: the account itself is never changed by an invitation. */
   input: z.object({
-    k: z.string().check(z.minLength(20), z.maxLength(200)),
-    firstName: text('The first name', 80),
-    lastName: text('The last name', 80),
-    phone,
-    password,
+    k: invitationKey,
+    firstName: z.optional(text('The first name', 80)),
+    lastName: z.optional(text('The last name', 80)),
+    phone: z.optional(phone),
+    password: z.string({ error: 'The password is needed.' }).check(z.minLength(1, { error: 'The password is needed.' }), z.maxLength(1000)),
+    terms: z.optional(z.literal(true)),
   }),
-  output: z.object({ email: z.string() }),
+  output: z.object({ email: z.string(), phone_verified: z.boolean() }),
+});
+/** What an invitation's link leads to, for its holder. */
+export const readInvitation = route({
+  id: 'team.invitation',
+  method: 'GET',
+  path: '/v1/team/invitation',
+  summary: 'Read an invitation',
+  specified: false,
+  access: { as: 'guest' },
+  errors: ['LINK_INVALID', 'RATE_LIMITED'],
+  input: z.object({ k: invitationKey }),
+  output: z.object({
+    businessName: z.string(),
+    invitedBy: z.string(),
+    role: z.enum(ROLES),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    hasAccount: z.boolean(),
+    expiresAt: wire.instant,
+  }),
 });
 export const resendSignup = route({
   id: 'team.resend',
@@ -105,39 +126,9 @@ export const resendSignup = route({
   input: z.object({ businessId, memberId }),
   output: z.object({}),
 });
-export const listRequests = route({
-  id: 'team.requests',
-  method: 'GET',
-  path: '/v1/team/{businessId}/requests',
-  summary: 'Requests for approval',
-  access: { ...by, can: 'business.see' },
-  input: z.object({ businessId, ...page(3) }),
-  output: z.object({ requests: z.array(request), count: z.int() }),
-});
-export const decideRequest = route({
-  id: 'team.request.decide',
-  method: 'POST',
-  path: '/v1/team/{businessId}/{requestId}',
-  summary: 'Approve or deny a request',
-  access: { ...by, can: 'request.decide' },
-  idempotent: true,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ businessId, requestId: id('request'), approvalStatus: z.enum(['approved', 'denied']) }),
-  output: request,
-});
-export const askApproval = route({
-  id: 'team.request.ask',
-  method: 'POST',
-  path: '/v1/team/requests/approval',
-  summary: 'Ask for an action to be approved',
-  access: { ...by, can: 'business.see' },
-  idempotent: true,
-  errors: ['NOT_FOUND'],
-  input: z.object({ businessId, action: z.enum(ACTION_TYPES), input: z.record(z.string(), z.unknown()) }),
-  output: request,
-});
 const own = z.object({
-  memberships: z.array(z.object({ business: z.object({ id: z.string(), name: z.string() }), role: z.enum(ROLES), status: z.enum(MEMBER_STATUSES) })),
+  user: profile,
+  memberships: z.array(z.object({ business: businessSummary, role: z.enum(ROLES), status: z.enum(MEMBER_STATUSES) })),
 });
 export const readProfile = route({
   id: 'team.profile',
@@ -163,7 +154,7 @@ export const updateMemberPassword = route({
   path: '/v1/team/password',
   summary: 'Change your own password',
   access: { as: 'user' },
-  errors: ['WRONG_CREDENTIALS'],
+  errors: ['LOCKED_OUT'],
   input: z.object({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)), password }),
   output: z.object({}),
 });

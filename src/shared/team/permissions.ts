@@ -20,6 +20,7 @@ export const PERMISSIONS = {
   'wallet.top-up': { owner: 'allow', admin: 'allow', staff: 'allow' },
   'credit.request': { owner: 'allow', admin: 'allow', staff: 'ask' },
   'credit.partial': { owner: 'allow', admin: 'ask', staff: 'deny' },
+  'verification.see': { owner: 'allow', admin: 'allow', staff: 'deny' },
   'verification.submit': { owner: 'allow', admin: 'deny', staff: 'deny' },
   'bank.edit': { owner: 'allow', admin: 'deny', staff: 'deny' },
   'team.invite': { owner: 'allow', admin: 'allow', staff: 'deny' },
@@ -30,6 +31,22 @@ export const PERMISSIONS = {
 
 export type Action = keyof typeof PERMISSIONS;
 
+/** Actions that nobody decides alone where two may: the maker asks, the checker is another. */
+export const CHECKED = ['wallet.withdrawal', 'credit.request'] as const satisfies readonly Action[];
+
+/** What may be asked for: each is stored with its exact input and run by its own call. */
+export const ACTION_TYPES = ['wallet.withdrawal', 'credit.request', 'credit.partial', 'invoice.approval', 'invoice.pay'] as const satisfies readonly Action[];
+export type ActionType = (typeof ACTION_TYPES)[number];
+
 export function permission(role: Role, action: Action): Permission {
   return PERMISSIONS[action][role];
+}
+
+/**
+ * The answer for one person: as the table says, but a checked action is asked for as soon as `checkers` (active owners and
+ * admins of the business, the person among them) are two or more.
+ */
+export function effectivePermission(role: Role, action: Action, checkers: number): Permission {
+  const plain = permission(role, action);
+  return plain === 'allow' && checkers >= 2 && CHECKED.some((one) => one === action) ? 'ask' : plain;
 }

@@ -12,6 +12,8 @@ export const wallet = z.object({
   total_balance: wire.naira,
   available_balance: wire.naira,
   currency: z.string(),
+  /** Part of the balance that waits until a higher verification level lifts the limit. */
+  heldByLimit: wire.naira,
   /** The wallet's own account number: money sent to it arrives here. Null while the bank is opening it. */
   account: z.nullable(virtualAccount),
   accountStatus: z.enum(['none', 'opening', 'open', 'failed']),
@@ -54,15 +56,15 @@ export const withdraw = route({
   method: 'POST',
   path: '/v1/wallet/withdrawal',
   summary: 'Withdraw to a bank account',
-  access: { ...by, can: 'wallet.withdrawal' },
+  access: { ...by, can: 'wallet.withdrawal', level: 1 },
   idempotent: true,
+  stepUp: true,
   errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'KYB_REQUIRED'],
   input: z.object({
     businessId,
     amount: naira('The amount', { min: 100 }),
     accountId: id('account'),
     note: optionalText('The note', 200),
-    code: optionalText('The code', 10),
   }),
   output: z.object({ reference: z.string(), status: z.enum(['pending', 'approval', 'succeeded', 'failed']), fee: wire.naira }),
 });
@@ -82,7 +84,7 @@ export const verifyBvn = route({
   path: '/v1/wallet/bvn',
   summary: 'Match a bank verification number',
   access: { ...by, can: 'verification.submit' },
-  errors: ['NOT_FOUND', 'NAME_MISMATCH'],
+  errors: ['NOT_FOUND', 'NAME_MISMATCH', 'NOT_ELIGIBLE', 'STATE_CONFLICT', 'RATE_LIMITED', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, bvn: z.string().check(z.regex(/^\d{11}$/, { error: 'A BVN has 11 digits.' })) }),
   output: z.object({ matched: z.boolean() }),
 });
@@ -117,7 +119,7 @@ export const openAccount = route({
   path: '/v1/wallet/{businessId}/account',
   summary: 'Get the wallet its own account number',
   specified: false,
-  access: { ...by, can: 'wallet.top-up' },
+  access: { ...by, can: 'wallet.top-up', level: 1 },
   idempotent: true,
   errors: ['NOT_FOUND'],
   input: z.object({ businessId }),

@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Env } from './env.ts';
+
+/**
+ * Sealing of what must not lie open at rest: BVN, NIN, account numbers, second-factor secrets, documents. Every sealed text has
+ * a data key of its own, wrapped by the installation's key (AES-256-GCM both); owner and field are bound in as associated
+ * data, so that a sealed value cannot be moved to another row. Format: 1 | key id | wrapped key | sealed text.
+ */
+export interface Place {
+  /** The business or person it belongs to. */
+  readonly owner: string;
+  readonly field: string;
+}
+
+const VERSION = 1;
+const ID = 4;
+const NONCE = 12;
+const TAG = 16;
+const KEY = 32;
+const WRAPPED = NONCE + KEY + TAG;
+
+type Keys = Pick<Env, 'secretKey' | 'previousSecretKey'>;
+
+export function seal(keys: Keys, place: Place, plain: string | Uint8Array): Buffer {
+  const master = masterKey(keys.secretKey);
+  const key = randomBytes(KEY);
+  const bytes = typeof plain === 'string' ? Buffer.from(plain, 'utf8') : plain;
+  return Buffer.concat([Buffer.from([VERSION]), keyId(master), encrypt(master, place, key), encrypt(key, place, bytes)]);
+}
+
+/** Throws when the bytes were changed, belong to another place, or were sealed with a key that is not known. */
+export function open(keys: Keys, place: Place, sealed: Uint8Array): Buffer {
+  const bytes = Buffer.from(sealed);
+  if (bytes[0] !== VERSION) throw new Error('not a sealed value');
+  const id = bytes.subarray(1, 1 + ID);
+  const known = [keys.secretKey, keys.previousSecretKey].filter((secret) => secret !== undefined).map(masterKey);
+  const master = known.find((one) => keyId(one).equals(id));
+  if (!master) throw new Error('sealed with a key that this installation does not know');
+  const start = 1 + ID;
+  const key = decrypt(master, place, bytes.subarray(start, start + WRAPPED));
+  return decrypt(key, place, bytes.subarray(start + WRAPPED));
+}
+
+export function openText(keys: Keys, place: Place, sealed: Uint8Array): string {
+  return open(keys, place, sealed).toString('utf8');
+}
+
+/** Finds equal values without opening them; of no use without the installation's key. */
+export function blindIndex(keys: Keys, field: string, text: string): Buffer {
+  return createHmac('sha256', derive(keys.secretKey, 'blind-index')).update(`${field}:${text}`).digest();
+}
+
+/** The last `shown` characters, the rest struck out. */
+export function masked(text: string, shown = 4): string {
+  return '•'.repeat(Math.max(0, text.length - shown)) + text.slice(-shown);
+}
+
+function encrypt(key: Buffer, place: Place, plain: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(place));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer, place: Place, bytes: Buffer): Buffer {
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE)).setAAD(bound(place));
+  cipher.setAuthTag(bytes.subarray(bytes.length - TAG));
+  return Buffer.concat([cipher.update(bytes.subarray(NONCE, bytes.length - TAG)), cipher.final()]);
+}
+
+function bound({ owner, field }: Place): Buffer {
+  return Buffer.from(`${owner}\0${field}`, 'utf8');
+}
+
+function masterKey(secret: string): Buffer {
+  return derive(secret, 'vault');
+}
+
+function keyId(master: Buffer): Buffer {
+  return createHmac('sha256', master).update('key id').digest().subarray(0, ID);
+}
+
+const derived = new Map<string, Buffer>();
+function derive(secret: string, purpose: string): Buffer {
+  const name = `${purpose}:${secret}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const made = Buffer.from(hkdfSync('sha256', secret, 'duewell', purpose, KEY));
+  derived.set(name, made);
+  return made;
+}

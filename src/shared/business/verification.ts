@@ -1,0 +1,49 @@
+import type { Level } from './levels.ts';
+
+/** The verification checklist as data: every item counts towards a level; a level is reached when all items up to it are accepted. */
+export const ITEMS = {
+  contact: { level: 0, title: 'E-mail and phone', minutes: 1, by: 'code' },
+  identity_number: { level: 1, title: 'BVN or NIN', minutes: 1, by: 'provider' },
+  identity_document: { level: 2, title: 'Identity document', minutes: 2, by: 'provider' },
+  biometric: { level: 2, title: 'Face check', minutes: 2, by: 'provider' },
+  address: { level: 2, title: 'Business address', minutes: 1, by: 'rule' },
+  registration: { level: 3, title: 'Registration and tax number', minutes: 2, by: 'operator' },
+  owner: { level: 3, title: 'Owner', minutes: 2, by: 'operator' },
+  documents: { level: 3, title: 'Documents', minutes: 5, by: 'operator' },
+  bank_account: { level: 3, title: 'Bank account', minutes: 2, by: 'provider' },
+  review: { level: 3, title: 'Our review', minutes: 0, by: 'operator' },
+} as const satisfies Record<string, { level: Level; title: string; minutes: number; by: 'code' | 'provider' | 'rule' | 'operator' }>;
+
+export type Item = keyof typeof ITEMS;
+// The keys of a constant object are its own names.
+export const ITEM_NAMES = Object.keys(ITEMS) as Item[];
+
+export const VERDICTS = ['missing', 'pending', 'accepted', 'refused'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** Papers that the review needs, and what others may be added. */
+export const DOCUMENT_KINDS = {
+  registration_certificate: { title: 'Certificate of registration (CAC)', needed: true },
+  proof_of_address: { title: 'Proof of the business address', needed: true },
+  tax_certificate: { title: 'Tax certificate', needed: false },
+  owners_register: { title: 'Register of owners and directors', needed: false },
+  other: { title: 'Another document', needed: false },
+} as const;
+export type DocumentKind = keyof typeof DOCUMENT_KINDS;
+// As above.
+export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS) as DocumentKind[];
+
+export const DOCUMENT_STATUSES = ['uploaded', 'pending', 'accepted', 'refused'] as const;
+
+/** The highest level whose items, and those of every level below, are all accepted. */
+export function levelOf(verdicts: Readonly<Partial<Record<Item, Verdict>>>): Level {
+  const open = ITEM_NAMES.filter((item) => verdicts[item] !== 'accepted').map((item): Level => ITEMS[item].level);
+  const first = Math.min(...open, 4);
+  // One below the lowest level with an open item; never below 0, since registering alone is level 0.
+  return Math.max(0, first - 1) as Level;
+}
+
+/** Items that must be handed in before a review can be asked for: all but the review itself, none missing or refused. */
+export function missingForReview(verdicts: Readonly<Partial<Record<Item, Verdict>>>): Item[] {
+  return ITEM_NAMES.filter((item) => item !== 'review' && verdicts[item] !== 'accepted' && verdicts[item] !== 'pending');
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { id, optionalText, page, wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+import { ACTION_TYPES } from './permissions.ts';
+
+export const APPROVAL_STATUSES = ['pending', 'approved', 'denied'] as const;
+/** A request that nobody decided is denied after this time. Milliseconds. */
+export const REQUEST_LIFE = 72 * 3_600_000;
+
+const businessId = id('business');
+const by = { as: 'member', of: 'businessId' } as const;
+
+const request = z.object({
+  id: z.string(),
+  action: z.enum(ACTION_TYPES),
+  status: z.enum(APPROVAL_STATUSES),
+  /** What will happen, in one sentence that names the amount and the party. */
+  summary: z.string(),
+  amount: z.nullable(wire.naira),
+  /** What it is about, to look at: the path of a page of the app. */
+  path: z.nullable(z.string()),
+  /** The exact input that will run, and its digest. */
+  input: z.record(z.string(), z.unknown()),
+  hash: z.string(),
+  /** What has changed since it was asked; empty when nothing has. */
+  changes: z.array(z.string()),
+  note: z.nullable(z.string()),
+  by: z.string(),
+  byMe: z.boolean(),
+  /** Whether the one who reads may decide it now; else why not. */
+  mayDecide: z.boolean(),
+  whyNot: z.nullable(z.string()),
+  at: wire.instant,
+  expiresAt: wire.instant,
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(wire.instant),
+  reason: z.nullable(z.string()),
+});
+
+export const listRequests = route({
+  id: 'team.requests',
+  method: 'GET',
+  path: '/v1/team/{businessId}/requests',
+  summary: 'Requests for approval, open ones first',
+  access: { ...by, can: 'business.see' },
+  input: z.object({ businessId, ...page(3), status: z.optional(z.enum(APPROVAL_STATUSES)) }),
+  output: z.object({ requests: z.array(request), count: z.int() }),
+});
+/** Approving runs the action once, by its own call, in the approver's name beside the maker's. A refusal of that call changes nothing. */
+export const decideRequest = route({
+  id: 'team.request.decide',
+  method: 'POST',
+  path: '/v1/team/{businessId}/{requestId}',
+  summary: 'Approve or deny a request',
+  access: { ...by, can: 'request.decide' },
+  idempotent: true,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'OVERPAYMENT', 'NOT_ELIGIBLE'],
+  input: z.object({
+    businessId,
+    requestId: id('request'),
+    approvalStatus: z.enum(['approved', 'denied'], { error: 'Please approve or deny.' }),
+    reason: optionalText('The reason', 500),
+    /** The digest of what the approver was shown; another one is refused. */
+    hash: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  output: request,
+});
+export const askApproval = route({
+  id: 'team.request.ask',
+  method: 'POST',
+  path: '/v1/team/requests/approval',
+  summary: 'Ask for an action to be approved',
+  access: { ...by, can: 'business.see' },
+  idempotent: true,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LIMIT_EXCEEDED'],
+  input: z.object({
+    businessId,
+    action: z.enum(ACTION_TYPES, { error: 'Please say which action.' }),
+    input: z.record(z.string(), z.unknown()),
+    note: optionalText('The note', 500),
+  }),
+  output: request,
+});
