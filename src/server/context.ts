@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { Level } from '../shared/business/levels.ts';
 import { idFrom } from '../shared/kit/id.ts';
 import type { IdKind } from '../shared/kit/id.ts';
 import type { Role } from '../shared/team/permissions.ts';
@@ -16,6 +17,13 @@ export interface Principal {
   readonly tokenHash: Buffer;
 }
 
+/** One file of a multipart call. `type` and `name` are what the sender claims: judge the bytes. */
+export interface GivenFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
 /** What every verb gets: who acts, for whom, when, and one open transaction. */
 export interface Context {
   readonly app: App;
@@ -26,6 +34,14 @@ export interface Context {
   /** Set for member access: the business the caller belongs to. */
   readonly businessId: string;
   readonly role: Role | null;
+  /** The verification level of that business; 0 outside member access. */
+  readonly level: Level;
+  /** Active owners and admins of that business. */
+  readonly checkers: number;
+  /** Set when an approver's yes runs this for the one who asked. */
+  readonly onRequest: { readonly requestId: string; readonly makerId: string; readonly makerName: string } | null;
+  /** The files of a multipart call, by field. */
+  readonly files: Readonly<Record<string, readonly GivenFile[]>>;
   readonly requestId: string;
   readonly address: string;
   readonly agent: string;

@@ -2,6 +2,7 @@ import type { App, Principal } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import type { AllHandlers } from '../http/handler.ts';
+import type { Level } from '../../shared/business/levels.ts';
 import type { Role } from '../../shared/team/permissions.ts';
 import { memberships, sessionByHash } from './queries.ts';
 import { readUser } from './read-user.ts';
@@ -11,15 +12,24 @@ import { login, logout } from './sign-in.ts';
 import { resendLink, resendOtp, verifyEmail, verifyPhone } from './verify.ts';
 
 export { accountTasks } from './tasks.ts';
-export { insertBusiness, insertUser } from './queries.ts';
+export { insertBusiness, insertUser, memberships } from './queries.ts';
 export { proveAddresses } from './verify.ts';
 export { hashPassword } from './secrets.ts';
 export { toE164 } from './phone.ts';
 
 export interface Known {
   readonly principal: Principal;
-  readonly roles: ReadonlyMap<string, Role>;
+  readonly places: ReadonlyMap<string, Place>;
   readonly expiresAt: number;
+  /** Epoch milliseconds; 0 when this session was never stepped up. */
+  readonly steppedUpAt: number;
+}
+
+/** What one is in a business. */
+export interface Place {
+  readonly role: Role;
+  readonly level: Level;
+  readonly checkers: number;
 }
 
 /** Whose token this is and where they belong; null when it is unknown, revoked or expired. */
@@ -29,8 +39,9 @@ export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known 
   const belongs = await transaction(app.pool, 'system', (sql) => memberships(sql, session.user_id));
   return {
     principal: { userId: session.user_id, name: `${session.first_name} ${session.last_name}`, sessionId: session.id, tokenHash },
-    roles: new Map(belongs.map((membership) => [membership.business_id, membership.role])),
+    places: new Map(belongs.map(({ business_id, role, level, checkers }) => [business_id, { role, level, checkers }])),
     expiresAt: Date.parse(session.expires_at),
+    steppedUpAt: session.stepped_up_at ? Date.parse(session.stepped_up_at) : 0,
   };
 }
 

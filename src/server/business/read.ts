@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import type { Role } from '../../shared/team/permissions.ts';
 import type { Context } from '../context.ts';
 import type { Verb } from '../http/handler.ts';
 import { businessById } from './queries.ts';
@@ -6,14 +7,14 @@ import type { BusinessRecord } from './queries.ts';
 
 export const readBusiness: Verb<'business.read'> = async (ctx, { id }) => presentBusiness(ctx, await existing(ctx, id));
 
-export async function existing(ctx: Context, id: string): Promise<BusinessRecord> {
+export async function existing(ctx: Pick<Context, 'sql'>, id: string): Promise<BusinessRecord> {
   const business = await businessById(ctx.sql, id);
   if (!business) throw new AppError('NOT_FOUND');
   return business;
 }
 
-export function presentBusiness(ctx: Context, business: BusinessRecord) {
-  if (!ctx.role) throw new AppError('NOT_FOUND');
+export function presentBusiness({ role }: { role: Role | null }, business: BusinessRecord) {
+  if (!role) throw new AppError('NOT_FOUND');
   const { id, name, category, level } = business;
   return {
     id,
@@ -22,7 +23,8 @@ export function presentBusiness(ctx: Context, business: BusinessRecord) {
     level,
     timeZone: business.time_zone,
     currency: business.currency,
-    role: ctx.role,
+    role,
+    logo: business.logo_id === null ? null : `/v1/logos/${business.logo_id}`,
     businessDetail: business.detail,
     businessOwner: business.owner,
   };

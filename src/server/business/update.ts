@@ -1,17 +1,66 @@
-import { toE164 } from '../accounts/index.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { actorOf, at, inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { addressLine, hasAddress, hasNumbers, mergeDetail } from './details.ts';
+import { judge } from './items.ts';
+import { keepLogo, ownLogo } from './logo.ts';
 import { writeBusiness } from './queries.ts';
 import { existing, presentBusiness } from './read.ts';
+import { itemsOf } from './verification-queries.ts';
+import type { ItemChange } from './verification-queries.ts';
 
-/** Papers that were sent keep the profile they were sent with. */
-export const updateBusiness: Verb<'business.update'> = async (ctx, { businessId, name, category, businessDetail }) => {
-  const before = await existing(ctx, businessId);
-  const phone = businessDetail?.phone ? { phone: toE164(businessDetail.phone, 'businessDetail.phone') } : {};
-  const after = { ...before, name: name ?? before.name, category: category ?? before.category, detail: { ...before.detail, ...businessDetail, ...phone } };
-  await writeBusiness(ctx.sql, after);
-  await audit(ctx, 'business.update', businessId);
-  await emit(ctx.sql, 'business.updated', [businessId], {});
-  return answer(presentBusiness(ctx, after), 'Business profile saved.');
+/** Papers that were sent keep the profile they were sent with. What a person of ours has accepted is not changed under their verdict. */
+export const updateBusiness: OwnTransaction<'business.update'> = {
+  ownTransaction: async (ctx, { businessId, name, category, businessDetail, removeLogo }) => {
+    const logo = await keepLogo(ctx);
+    const after = await inTransaction(ctx.app, { businessId }, async (sql) => {
+      const inside = { ...ctx, sql };
+      const before = await existing(inside, businessId);
+      const detail = mergeDetail(before.detail, businessDetail ?? {});
+      await refuseLocked(inside, before, { name: name ?? before.name, detail });
+      if (logo) await ownLogo(inside, businessId, logo);
+      const changed = {
+        ...before,
+        name: name ?? before.name,
+        category: category ?? before.category,
+        detail,
+        logo_id: logo?.id ?? (removeLogo ? null : before.logo_id),
+      };
+      await writeBusiness(sql, changed);
+      await judgeDetails(inside, before.detail, detail);
+      await audit(inside, 'business.update', businessId);
+      await emit(sql, 'business.updated', [businessId], {});
+      return existing(inside, businessId);
+    });
+    ctx.app.forgetSessions();
+    return answer(presentBusiness(ctx, after), 'Business profile saved.');
+  },
 };
+
+/** The checklist follows what was written: the address is judged by rule, the numbers by our review. */
+export async function judgeDetails(ctx: Context, before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> {
+  const changes: Omit<ItemChange, 'businessId'>[] = [];
+  const common = { by: 'rule', at: at(ctx), reason: null };
+  if (hasAddress(after) && addressLine(after) !== addressLine(before)) changes.push({ ...common, item: 'address', verdict: 'accepted', shown: addressLine(after) });
+  const numbers = (detail: Record<string, unknown>) => `${String(detail['registrationNumber'])} ${String(detail['taxNumber'])}`;
+  if (hasNumbers(after) && numbers(after) !== numbers(before))
+    changes.push({ ...common, by: actorOf(ctx), item: 'registration', verdict: 'pending', shown: String(after['registrationNumber']) });
+  if (changes.length > 0) await judge(ctx.sql, ctx.businessId, changes);
+}
+
+async function refuseLocked(
+  ctx: Context,
+  before: { name: string; detail: Record<string, unknown> },
+  after: { name: string; detail: Record<string, unknown> },
+): Promise<void> {
+  if (hasAddress(before.detail) && !hasAddress(after.detail))
+    throw fieldError('businessDetail.address', 'Street, city and state are part of your verification; please write the new ones rather than none.');
+  const registration = (await itemsOf(ctx.sql, ctx.businessId)).find(({ item }) => item === 'registration');
+  if (registration?.verdict !== 'accepted') return;
+  const same = (name: string) => before.detail[name] === after.detail[name];
+  if (before.name !== after.name || !same('registrationNumber') || !same('taxNumber'))
+    throw new AppError('STATE_CONFLICT', 'Name, registration and tax number are verified and cannot be changed here. Please write to us to change them.');
+}

@@ -16,7 +16,24 @@ export function answer<T>(data: T, message: string): Answer<T> {
   return new Answer(data, message);
 }
 
-type Result<Id extends RouteId> = OutputOf<RouteById[Id]> | Answer<OutputOf<RouteById[Id]>>;
+/** A file's bytes, for calls that answer one. Shown in the page only when `inline`; else saved under `name`. */
+export class FileAnswer {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly name: string;
+  readonly inline: boolean;
+  /** The address stands for these bytes for ever: browsers may keep them. */
+  readonly keep: boolean;
+  constructor(given: { bytes: Buffer; type: string; name: string; inline?: boolean; keep?: boolean }) {
+    this.bytes = given.bytes;
+    this.type = given.type;
+    this.name = given.name;
+    this.inline = given.inline ?? false;
+    this.keep = given.keep ?? false;
+  }
+}
+
+type Result<Id extends RouteId> = RouteById[Id] extends { answers: 'file' } ? FileAnswer : OutputOf<RouteById[Id]> | Answer<OutputOf<RouteById[Id]>>;
 
 /** A verb: authorised and parsed by the edge, it works in the transaction that the edge owns. */
 export type Verb<Id extends RouteId> = (ctx: Context, input: ParsedOf<RouteById[Id]>) => Promise<Result<Id>>;

@@ -60,7 +60,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
         const { businessId, q } = request.query;
         const own =
           q === undefined
-            ? (await sessions.authorise({ as: 'member', of: 'businessId', can: 'business.see' }, request.headers.authorization, { businessId })).businessId
+            ? (await sessions.authorise({ access: { as: 'member', of: 'businessId', can: 'business.see' } }, request.headers.authorization, { businessId })).businessId
             : await readLinkedInvoice(app, q);
         if (streams.size >= STREAMS) return reply.code(503).header('retry-after', '30').send();
         reply.hijack();

@@ -7,8 +7,9 @@ import type { App, Context } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
 import { CommitUnknown, transaction } from '../db/transaction.ts';
 import type { Scope } from '../db/transaction.ts';
-import { Answer } from './handler.ts';
+import { Answer, FileAnswer } from './handler.ts';
 import type { AnyHandler, AnyVerb } from './handler.ts';
+import { readForm } from './form.ts';
 import { hashOf, lostToTwin, onceFor, settled } from './idempotency.ts';
 import type { Limits } from './limits.ts';
 import type { Caller, Sessions } from './session.ts';
@@ -29,16 +30,16 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimit ?? BODY_LIMIT,
     handler: async (request, reply) => {
-      const raw = rawInput(request);
+      const { raw, files } = await given(route, request);
       if (route.access.as === 'public' || route.access.as === 'guest') edge.limits.take(route.id, request.ip);
-      const caller = await edge.sessions.authorise(route.access, request.headers.authorization, raw);
+      const caller = await edge.sessions.authorise(route, request.headers.authorization, raw);
       if (!handler) throw new AppError('NOT_BUILT');
       const input = parse(route, raw);
-      const ctx = contextOf(edge.app, request, caller, route, input);
+      const ctx = contextOf(edge.app, request, caller, route, input, files);
       const { data, message } = await run(edge.app, route, handler, ctx, input);
       // Reading leaves no events.
       if (route.method !== 'GET') edge.app.wake();
-      return send(reply, data, message);
+      return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, message);
     },
   });
 }
@@ -48,12 +49,24 @@ function send(reply: FastifyReply, data: unknown, message: string): string {
   return `{"status":true,"message":${JSON.stringify(message)},"data":${JSON.stringify(data)}}`;
 }
 
-function rawInput(request: FastifyRequest): Record<string, unknown> {
-  const fields = request.method === 'GET' || request.method === 'DELETE' ? request.query : request.body;
-  const given = NO_FIELDS.safeParse(fields ?? {});
-  if (!given.success) throw new AppError('VALIDATION_FAILED', 'The request must be a JSON object.');
+function sendFile(reply: FastifyReply, { bytes, type, name, inline, keep }: FileAnswer): Buffer {
+  const plain = name.replaceAll(/[^\w.() -]/g, '_');
+  void reply
+    .header('content-type', type)
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cross-origin-resource-policy', 'same-origin');
+  if (keep) void reply.header('cache-control', 'public, max-age=31536000, immutable');
+  return bytes;
+}
+
+async function given(route: Route, request: FastifyRequest): Promise<{ raw: Record<string, unknown>; files: Context['files'] }> {
+  const byQuery = request.method === 'GET' || request.method === 'DELETE';
+  const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
+  const fields = NO_FIELDS.safeParse((byQuery ? request.query : (form?.fields ?? request.body)) ?? {});
+  if (!fields.success) throw new AppError('VALIDATION_FAILED', 'The request must be a JSON object.');
   // Path parameters win: a body cannot speak of another thing than its address does.
-  return { ...given.data, ...NO_FIELDS.parse(request.params ?? {}) };
+  return { raw: { ...fields.data, ...NO_FIELDS.parse(request.params ?? {}) }, files: form?.files ?? {} };
 }
 
 function parse(route: Route, raw: Record<string, unknown>): unknown {
@@ -70,7 +83,7 @@ function parse(route: Route, raw: Record<string, unknown>): unknown {
   throw new AppError('VALIDATION_FAILED', undefined, { errors: errors.slice(0, 50) });
 }
 
-function contextOf(app: App, request: FastifyRequest, caller: Caller, route: Route, input: unknown): Context {
+function contextOf(app: App, request: FastifyRequest, caller: Caller, route: Route, input: unknown, files: Context['files']): Context {
   const header = request.headers['idempotency-key'];
   const key = route.idempotent && typeof header === 'string' ? header : undefined;
   if (key !== undefined && !/^[\w-]{8,200}$/.test(key)) {
@@ -79,6 +92,8 @@ function contextOf(app: App, request: FastifyRequest, caller: Caller, route: Rou
   return {
     ...caller,
     app,
+    onRequest: null,
+    files,
     now: app.clock(),
     requestId: request.id,
     address: request.ip,

@@ -2,6 +2,7 @@ import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { actorOf, at, newId } from '../context.ts';
 import { callOnce } from '../db/call-once.ts';
 import type { OwnTransaction } from '../http/handler.ts';
+import { refuseBelow } from '../http/session.ts';
 import { refuseUnready, valuesOf } from './draft-values.ts';
 import { newLink, shareUrl } from './link.ts';
 
@@ -17,7 +18,10 @@ interface Created {
 /** One database call is the whole transaction: key, recipient, number, invoice, lines, link, history, audit, event. */
 export const createInvoice: OwnTransaction<'invoice.create'> = {
   ownTransaction: async (ctx, { businessId, action, ...draft }) => {
-    if (action === 'send') refuseUnready(draft);
+    if (action === 'send') {
+      refuseBelow(ctx.level, 1);
+      refuseUnready(draft);
+    }
     const { env } = ctx.app;
     const values = valuesOf(draft, { businessId, id: newId('invoice'), at: at(ctx) });
     const link = action === 'send' ? newLink(env) : null;

@@ -7,15 +7,24 @@ export interface WalletRecord extends Record<string, unknown> {
   currency: string;
   posted: number;
   held: number;
+  /** Kobo of `held` that wait for a higher verification level. */
+  held_by_limit: number;
   updated_at: string;
 }
 
 /** A business's wallet with its balance row: kobo posted, and kobo of it held. */
 export async function walletOf(sql: Sql, businessId: string): Promise<WalletRecord | null> {
   const [row] = await sql.query<WalletRecord>(
-    `select w.business_id, w.id, w.account_id, w.currency, b.posted, b.held, b.updated_at from wallets w join ledger_balances b using (account_id)
+    `select w.business_id, w.id, w.account_id, w.currency, b.posted, b.held, b.updated_at,
+       (select coalesce(sum(h.amount), 0)::bigint from ledger_holds h where h.account_id = w.account_id and h.state = 'held' and h.reason = 'limit') as held_by_limit
+     from wallets w join ledger_balances b using (account_id)
      where w.business_id = $1 order by w.created_at limit 1`,
     [businessId],
   );
   return row ?? null;
+}
+
+/** Holds what a wallet has above its business's balance limit; in the transaction that credited it. */
+export async function applyLimit(sql: Sql, businessId: string): Promise<void> {
+  await sql.query('select wallet_apply_limit($1)', [businessId]);
 }

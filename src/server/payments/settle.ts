@@ -5,6 +5,7 @@ import type { Sql } from '../db/pool.ts';
 import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { platformAccount, post } from '../ledger/post.ts';
+import { applyLimit } from '../ledger/wallet.ts';
 import { depositLegs } from '../ledger/recipes.ts';
 import type { ProviderTransaction } from '../providers/payments/port.ts';
 import { insertDeposit, markProcessed, openCase, receiverOf } from './queries.ts';
@@ -56,6 +57,7 @@ async function credit(sql: Sql, provider: string, receiver: Receiver, said: Prov
     legs: depositLegs(accounts, said.amount, said.fees),
   });
   if (posted !== 'posted') return 'already';
+  await applyLimit(sql, receiver.business_id);
   await emit(sql, 'wallet.credited', [receiver.business_id], {
     businessId: receiver.business_id,
     paymentId: id,

@@ -30,6 +30,7 @@ export function present(wallet: WalletRecord, account: VirtualAccountRecord | nu
     id: wallet.id,
     total_balance: nairaFromKobo(kobo(wallet.posted)),
     available_balance: nairaFromKobo(kobo(wallet.posted - wallet.held)),
+    heldByLimit: nairaFromKobo(kobo(wallet.held_by_limit)),
     currency: wallet.currency,
     account: open ? { bankName: account.bank_name ?? '', accountNumber: account.account_number ?? '', accountName: account.account_name ?? '' } : null,
     accountStatus: account?.status ?? ('none' as const),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, email, id, optionalText, phone, text, wire } from '../kit/fields.ts';
+import { date, email, id, optionalText, phone, text } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ROLES } from '../team/permissions.ts';
 

@@ -41,7 +41,7 @@ export const sendInvoice = route({
   path: '/v1/invoice/{id}/business/{businessId}/send',
   summary: 'Send a draft: it gets its number',
   specified: false,
-  access: { ...by, can: 'invoice.send' },
+  access: { ...by, can: 'invoice.send', level: 1 },
   idempotent: true,
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object({ id: invoiceId, businessId, version: z.int() }),

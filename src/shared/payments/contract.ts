@@ -78,9 +78,9 @@ export const payFromWallet = route({
   method: 'POST',
   path: '/v1/payment/business/wallet',
   summary: 'Pay from the wallet',
-  access: pay,
+  access: { ...pay, level: 1 },
   idempotent: true,
-  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'NOT_ELIGIBLE'],
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'NOT_ELIGIBLE'],
   input: z.object({ businessId, category, categoryId, amount }),
   output: z.object({
     reference: z.string(),

@@ -1,0 +1,40 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { insertBusiness, memberships } from '../accounts/index.ts';
+import { inTransaction, newId } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { mergeDetail } from './details.ts';
+import { judgeDetails } from './update.ts';
+import { keepLogo, ownLogo } from './logo.ts';
+import { writeBusiness } from './queries.ts';
+import { existing, presentBusiness } from './read.ts';
+
+const MOST = 10;
+
+/** A further business of the same person, who owns it. It is verified on its own. */
+export const createBusiness: OwnTransaction<'business.create'> = {
+  ownTransaction: async (ctx, { name, category, businessDetail }) => {
+    const { principal, app } = ctx;
+    if (!principal) throw new AppError('UNAUTHENTICATED');
+    const detail = mergeDetail({}, businessDetail ?? {});
+    const logo = await keepLogo(ctx);
+    const businessId = newId('business');
+    const made = await inTransaction(app, 'system', async (sql) => {
+      const inside = { ...ctx, sql, businessId };
+      const owned = (await memberships(sql, principal.userId)).filter(({ role }) => role === 'owner');
+      if (owned.length >= MOST) throw new AppError('LIMIT_EXCEEDED', `One person can own at most ${MOST} businesses here.`);
+      const { timeZone, currency } = app.env;
+      await insertBusiness(sql, { id: businessId, name, category, timeZone, currency, detail, memberId: newId('member'), userId: principal.userId });
+      if (logo) {
+        await ownLogo(inside, businessId, logo);
+        await writeBusiness(sql, { ...(await existing(inside, businessId)), logo_id: logo.id });
+      }
+      await judgeDetails(inside, {}, detail);
+      await audit(inside, 'business.create', businessId);
+      return existing(inside, businessId);
+    });
+    app.forgetSessions();
+    return answer(presentBusiness({ role: 'owner' }, made), `${name} is here. Its verification starts afresh.`);
+  },
+};

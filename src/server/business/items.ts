@@ -1,0 +1,69 @@
+import { ITEM_NAMES, ITEMS, levelOf, missingForReview } from '../../shared/business/verification.ts';
+import type { Item, Verdict } from '../../shared/business/verification.ts';
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { checklist } from '../../shared/business/verification-contract.ts';
+import type * as z from 'zod/mini';
+import { actorOf, at } from '../context.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import { emit } from '../db/record.ts';
+import { contactProved, itemsOf, limitsOf, lockedLevel, setLevel, writeItem } from './verification-queries.ts';
+import type { ItemChange, ItemRecord } from './verification-queries.ts';
+
+export type Checklist = z.input<typeof checklist>;
+
+/** Writes verdicts and brings the level to what they add up to, in one transaction under the business's lock. Tells who listens. */
+export async function judge(sql: Sql, businessId: string, changes: readonly Omit<ItemChange, 'businessId'>[]): Promise<void> {
+  const before = await lockedLevel(sql, businessId);
+  if (!before) return;
+  for (const change of changes) await writeItem(sql, { businessId, ...change });
+  const level = levelOf(verdictsOf(await itemsOf(sql, businessId), before.contact));
+  if (level !== before.level) {
+    await setLevel(sql, businessId, level);
+    await emit(sql, 'business.level-changed', [businessId], { businessId, level, before: before.level });
+  }
+  const told = changes.filter((change) => change.verdict !== 'pending' && change.by !== 'rule');
+  for (const { item, verdict, reason } of told) await emit(sql, 'business.item-judged', [businessId], { businessId, item, verdict, reason });
+  if (told.length === 0 && level === before.level) await emit(sql, 'business.verification', [businessId], {});
+}
+
+/** One verdict by who acts in the context. */
+export function judgeAs(ctx: Context, item: ItemChange['item'], verdict: Verdict, more: { reason?: string; shown?: string | null } = {}): Promise<void> {
+  return judge(ctx.sql, ctx.businessId, [{ item, verdict, reason: more.reason ?? null, shown: more.shown ?? null, by: actorOf(ctx), at: at(ctx) }]);
+}
+
+export async function checklistOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, level: number): Promise<Checklist> {
+  const rows = await itemsOf(ctx.sql, businessId);
+  const contact = await contactProved(ctx.sql, businessId);
+  const verdicts = verdictsOf(rows, contact);
+  const limits = await limitsOf(ctx.sql, businessId, at(ctx));
+  const review = rows.find((row) => row.item === 'review');
+  return {
+    level,
+    items: ITEM_NAMES.map((item) => {
+      const row = rows.find((one) => one.item === item);
+      return {
+        item,
+        level: ITEMS[item].level,
+        verdict: verdicts[item] ?? 'missing',
+        reason: row?.reason ?? null,
+        shown: row?.shown ?? null,
+        updatedAt: row?.updated_at ?? null,
+      };
+    }),
+    limits: { daily: naira(limits.daily), balance: naira(limits.balance), spentToday: nairaFromKobo(kobo(limits.spent)) },
+    canSubmit: missingForReview(verdicts).length === 0 && (verdicts.review ?? 'missing') !== 'accepted' && verdicts.review !== 'pending',
+    submittedAt: review && review.verdict !== 'missing' ? review.updated_at : null,
+  };
+}
+
+export type Verdicts = Partial<Record<Item, Verdict>>;
+
+export function verdictsOf(rows: readonly ItemRecord[], contact: boolean): Verdicts {
+  return { ...Object.fromEntries(rows.map((row): [Item, Verdict] => [row.item, row.verdict])), contact: contact ? 'accepted' : 'missing' };
+}
+
+function naira(amount: number | null): number | null {
+  return amount === null ? null : nairaFromKobo(kobo(amount));
+}
+

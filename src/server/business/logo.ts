@@ -1,0 +1,46 @@
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { at, inTransaction, newId } from '../context.ts';
+import type { App, Context } from '../context.ts';
+import { FileAnswer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { insertLogo, logoById } from './queries.ts';
+import { sniff } from './sniff.ts';
+
+const LARGEST = 1_048_576;
+
+/** Puts the logo that came with a call into the store and answers its id; null when none came. Before any transaction. */
+export async function keepLogo(ctx: Context): Promise<{ id: string; contentType: string } | null> {
+  const [file, more] = ctx.files['logo'] ?? [];
+  if (!file || file.bytes.length === 0) return null;
+  if (more) throw fieldError('logo', 'Please choose one picture.');
+  if (file.bytes.length > LARGEST) throw fieldError('logo', 'The logo may have at most 1 MB.');
+  const contentType = sniff(file.bytes);
+  if (contentType !== 'image/png' && contentType !== 'image/jpeg') throw fieldError('logo', 'The logo must be a PNG or JPEG picture.');
+  const id = newId('logo');
+  await ctx.app.providers.files.put(placeOf(id), `logos/${id}`, file.bytes);
+  return { id, contentType };
+}
+
+/** Writes down whose logo it is; in the transaction that uses it. */
+export function ownLogo(ctx: Context, businessId: string, logo: { id: string; contentType: string }): Promise<void> {
+  return insertLogo(ctx.sql, { businessId, ...logo, at: at(ctx) });
+}
+
+/** A logo's address is never used for another picture, so it may be kept by whoever fetched it. */
+export const readLogo: OwnTransaction<'business.logo'> = {
+  ownTransaction: async ({ app }, { logoId }) => {
+    const { contentType, bytes } = await logoBytes(app, logoId);
+    return new FileAnswer({ bytes, type: contentType, name: logoId, inline: true, keep: true });
+  },
+};
+
+async function logoBytes(app: App, logoId: string): Promise<{ contentType: string; bytes: Buffer }> {
+  const logo = await inTransaction(app, 'system', (sql) => logoById(sql, logoId));
+  const bytes = logo && (await app.providers.files.get(placeOf(logoId), `logos/${logoId}`));
+  if (!logo || !bytes) throw new AppError('NOT_FOUND');
+  return { contentType: logo.content_type, bytes };
+}
+
+function placeOf(id: string) {
+  return { owner: id, field: 'logo' };
+}

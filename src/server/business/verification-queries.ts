@@ -1,0 +1,161 @@
+import type { Item, Verdict } from '../../shared/business/verification.ts';
+import type { Level } from '../../shared/business/levels.ts';
+import type { Sql } from '../db/pool.ts';
+
+export interface ItemRecord extends Record<string, unknown> {
+  item: Item;
+  verdict: Verdict;
+  reason: string | null;
+  shown: string | null;
+  updated_at: string;
+}
+
+export function itemsOf(sql: Sql, businessId: string): Promise<ItemRecord[]> {
+  return sql.query<ItemRecord>('select item, verdict, reason, shown, updated_at from verification_items where business_id = $1', [businessId]);
+}
+
+export interface ItemChange {
+  readonly businessId: string;
+  readonly item: Exclude<Item, 'contact'>;
+  readonly verdict: Verdict;
+  readonly reason: string | null;
+  /** Undefined leaves what was shown before. */
+  readonly shown?: string | null;
+  readonly by: string;
+  readonly at: string;
+}
+
+export async function writeItem(sql: Sql, change: ItemChange): Promise<void> {
+  await sql.query(
+    `insert into verification_items as v (business_id, item, verdict, reason, shown, decided_by, updated_at) values ($1, $2, $3, $4, $5, $7, $8)
+     on conflict (business_id, item) do update set verdict = $3, reason = $4, shown = case when $6 then $5 else v.shown end, decided_by = $7, updated_at = $8`,
+    [change.businessId, change.item, change.verdict, change.reason, change.shown ?? null, change.shown !== undefined, change.by, change.at],
+  );
+}
+
+/** Locks the business, so that two verdicts at the same moment cannot leave the level of only one of them. */
+export async function lockedLevel(sql: Sql, businessId: string): Promise<{ level: Level; contact: boolean } | null> {
+  const [row] = await sql.query<{ level: Level; contact: boolean }>(
+    `select b.level, exists (select from members m join users u on u.id = m.user_id where m.business_id = b.id and m.role = 'owner' and m.status = 'active'
+       and u.email_verified_at is not null and u.phone_verified_at is not null) as contact
+     from businesses b where b.id = $1 for no key update of b`,
+    [businessId],
+  );
+  return row ?? null;
+}
+
+export async function contactProved(sql: Sql, businessId: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select from members m join users u on u.id = m.user_id where m.business_id = $1 and m.role = 'owner' and m.status = 'active'
+       and u.email_verified_at is not null and u.phone_verified_at is not null limit 1`,
+    [businessId],
+  );
+  return rows.length > 0;
+}
+
+export async function setLevel(sql: Sql, businessId: string, level: Level): Promise<void> {
+  await sql.query('update businesses set level = $2 where id = $1', [businessId, level]);
+}
+
+export async function limitsOf(sql: Sql, businessId: string, at: string): Promise<{ daily: number | null; balance: number | null; spent: number }> {
+  const [row] = await sql.query<{ daily: number | null; balance: number | null; spent: number }>(
+    `select coalesce(o.daily, l.daily) as daily, coalesce(o.balance, l.balance) as balance,
+       coalesce((select d.spent from wallet_days d where d.business_id = b.id and d.day = ($2::timestamptz at time zone b.time_zone)::date), 0) as spent
+     from businesses b join level_limits l using (level) left join business_limits o on o.business_id = b.id where b.id = $1`,
+    [businessId, at],
+  );
+  return row ?? { daily: 0, balance: 0, spent: 0 };
+}
+
+export interface Owner extends Record<string, unknown> {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+}
+
+/** The active owners, whose names an account or an identity may bear. */
+export function ownersOf(sql: Sql, businessId: string): Promise<Owner[]> {
+  return sql.query<Owner>(
+    `select u.id, u.first_name, u.last_name, u.email, u.phone from members m join users u on u.id = m.user_id
+     where m.business_id = $1 and m.role = 'owner' and m.status = 'active' order by m.created_at, m.id limit 20`,
+    [businessId],
+  );
+}
+
+export async function businessesOwnedBy(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql.query<{ business_id: string }>(`select business_id from members where user_id = $1 and role = 'owner' and status = 'active' limit 100`, [
+    userId,
+  ]);
+  return rows.map((row) => row.business_id);
+}
+
+export interface CheckRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  kind: 'number' | 'face';
+  identity_type: 'bvn' | 'nin' | 'drivers_licence';
+  number: Buffer;
+  shown: string;
+  user_id: string;
+  status: 'pending' | 'accepted' | 'refused' | 'unavailable';
+  photos: number;
+  reason: string | null;
+  created_at: string;
+  settled_at: string | null;
+  first_name: string;
+  last_name: string;
+  date_of_birth: string | null;
+}
+
+export async function insertCheck(
+  sql: Sql,
+  check: {
+    businessId: string;
+    id: string;
+    kind: 'number' | 'face';
+    type: string;
+    number: Buffer;
+    index: Buffer;
+    shown: string;
+    userId: string;
+    photos: number;
+    provider: string;
+    at: string;
+  },
+): Promise<void> {
+  await sql.query(
+    `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, photos, provider, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10, $11)`,
+    [check.businessId, check.id, check.kind, check.type, check.number, check.index, check.shown, check.userId, check.photos, check.provider, check.at],
+  );
+}
+
+/** With the person it is about: the business's declared owner's birthday where it is theirs. */
+export async function checkById(sql: Sql, id: string, lock = false): Promise<CheckRecord | null> {
+  const [row] = await sql.query<CheckRecord>(
+    `select c.*, u.first_name, u.last_name, case when lower(b.owner ->> 'lastName') = lower(u.last_name) then b.owner ->> 'dateOfBirth' end as date_of_birth
+     from identity_checks c join users u on u.id = c.user_id join businesses b on b.id = c.business_id where c.id = $1 ${lock ? 'for no key update of c' : ''}`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function lastFaceCheck(sql: Sql, businessId: string): Promise<CheckRecord | null> {
+  const [row] = await sql.query<CheckRecord>(`select * from identity_checks where business_id = $1 and kind = 'face' order by created_at desc, id limit 1`, [
+    businessId,
+  ]);
+  return row ?? null;
+}
+
+export async function settleCheck(
+  sql: Sql,
+  id: string,
+  result: { status: 'accepted' | 'refused' | 'unavailable'; reason: string | null; providerReference: string | null; resultCode: string; at: string },
+): Promise<void> {
+  await sql.query(
+    `update identity_checks set status = $2, reason = $3, provider_reference = $4, result_code = $5, settled_at = $6 where id = $1 and status = 'pending'`,
+    [id, result.status, result.reason, result.providerReference, result.resultCode, result.at],
+  );
+}

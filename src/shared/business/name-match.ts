@@ -1,0 +1,32 @@
+/** Words that say what kind of company it is, not which. */
+const KINDS = new Set(['LTD', 'LIMITED', 'PLC', 'LLC', 'INC', 'COMPANY', 'CO', 'NIG', 'NIGERIA', 'ENTERPRISE', 'ENTERPRISES', 'VENTURES', 'VENTURE', 'GLOBAL', 'AND', 'THE', 'OF']);
+
+/**
+ * Whether a bank account's holder is the business, or a person who owns it. Case, accents, punctuation, the order of words and the
+ * kind of company do not count. A business matches when all its words are there; a person when first and last name are.
+ */
+export function holderMatches(holder: string, business: string, owners: readonly { readonly firstName: string; readonly lastName: string }[]): boolean {
+  const held = new Set(words(holder));
+  const own = significant(words(business));
+  if (own.length > 0 && own.every((word) => held.has(word))) return true;
+  return owners.some(({ firstName, lastName }) => {
+    const [first, last] = [words(firstName), words(lastName)];
+    // A middle name may be missing at the bank: one of the first names is enough, all of the last name is needed.
+    return first.some((word) => held.has(word)) && last.length > 0 && last.every((word) => held.has(word));
+  });
+}
+
+function significant(all: readonly string[]): readonly string[] {
+  const left = all.filter((word) => !KINDS.has(word));
+  return left.length > 0 ? left : all;
+}
+
+function words(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .replaceAll(/['’`.]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 0);
+}
