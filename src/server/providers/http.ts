@@ -5,10 +5,15 @@ export interface VendorRequest {
   readonly provider: string;
   /** What is being done, for the error's text: "create customer". */
   readonly what: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as it is when it is bytes (then the headers name its type). */
   readonly body?: unknown;
+  /** May be sent again as it is: what stays uncertain is `unavailable`, as with a GET. */
+  readonly repeatable?: boolean;
+  /** The answer's body says nothing; its status alone counts. */
+  readonly statusAlone?: boolean;
   readonly timeoutMs: number;
   /** Where the vendor keeps its own sentence in a refusal. */
   readonly messageOf?: (answer: unknown) => string | undefined;
@@ -30,11 +35,11 @@ const NOTHING_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 
 /**
  * One JSON call with a time limit over the whole exchange. 2xx with JSON is given back; all else is thrown as a
  * ProviderError: 4xx refused, except those that speak of us and not of the call (see OURS), and what stays uncertain is `unavailable` for a GET, which
- * changes nothing, and `unknown-outcome` for a POST. Redirects are errors: they would carry the secret elsewhere.
+ * changes nothing, and for what may be repeated, else `unknown-outcome`. Redirects are errors: they would carry the secret elsewhere.
  */
 export async function callVendor(request: VendorRequest): Promise<VendorAnswer> {
   const { provider, what, method } = request;
-  const uncertain: ProviderErrorKind = method === 'GET' ? 'unavailable' : 'unknown-outcome';
+  const uncertain: ProviderErrorKind = method === 'GET' || request.repeatable ? 'unavailable' : 'unknown-outcome';
   let status: number | undefined;
   let json: unknown;
   try {
@@ -47,7 +52,7 @@ export async function callVendor(request: VendorRequest): Promise<VendorAnswer> 
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...request.headers,
       },
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...bodyOf(request),
     });
     status = response.status;
     json = parse(await readLimited(response));
@@ -57,13 +62,19 @@ export async function callVendor(request: VendorRequest): Promise<VendorAnswer> 
   }
   const vendorMessage = request.messageOf?.(json);
   if (status >= 200 && status < 300) {
-    if (json !== undefined) return { status, json };
+    if (json !== undefined || request.statusAlone) return { status, json };
     throw new ProviderError(uncertain, provider, `${what} was answered with something that is not JSON`, {
       status,
     });
   }
   const kind = OURS.includes(status) ? 'unavailable' : status < 500 ? 'refused' : uncertain;
   throw new ProviderError(kind, provider, `${what} was answered ${status}`, { status, vendorMessage });
+}
+
+function bodyOf({ body }: VendorRequest): { body?: string | Uint8Array<ArrayBuffer> } {
+  if (body === undefined) return {};
+  // Copied: fetch takes no view of shared memory, and the type cannot tell that ours never is one.
+  return { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) };
 }
 
 async function readLimited(response: Response): Promise<string> {
@@ -91,7 +102,7 @@ function codeOf(error: unknown): string {
 }
 
 /** The error's name and code alone: fetch puts addresses into its messages. */
-function describe(error: unknown): string {
+export function describe(error: unknown): string {
   if (error instanceof RangeError) return error.message;
   const name = error instanceof Error ? error.name : 'error';
   return name === 'TimeoutError' ? 'time limit' : codeOf(error) || name;

@@ -1,23 +1,40 @@
 import type { Env } from '../env.ts';
+import { mono } from './bank-link/mono.ts';
+import type { BankLinkProvider } from './bank-link/port.ts';
+import type { IdentityProvider } from './identity/port.ts';
+import { smileId } from './identity/smile-id.ts';
 import type { MailProvider } from './mail/port.ts';
 import { smtp } from './mail/smtp.ts';
 import { paystack } from './payments/paystack.ts';
 import type { PaymentProvider } from './payments/port.ts';
 import type { SmsProvider } from './sms/port.ts';
 import { termii } from './sms/termii.ts';
+import { localFiles } from './store/local.ts';
+import { s3Files } from './store/s3.ts';
+import { sealedFiles } from './store/sealed.ts';
+import type { SealedFiles } from './store/sealed.ts';
 
 /** The vendors, one of each kind. What they throw is ProviderError of `./error.ts`. */
 export interface Providers {
   readonly payments: PaymentProvider;
   readonly sms: SmsProvider;
   readonly mail: MailProvider;
+  readonly identity: IdentityProvider;
+  readonly bankLink: BankLinkProvider;
+  /** Documents, sealed before they leave the process. */
+  readonly files: SealedFiles;
 }
 
-export function makeProviders(env: Pick<Env, 'paystack' | 'termii' | 'mail' | 'productName'>): Providers {
+type Needed = 'paystack' | 'termii' | 'mail' | 'productName' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKey';
+
+export function makeProviders(env: Pick<Env, Needed>): Providers {
   return {
     payments: paystack(env.paystack),
     sms: termii({ ...env.termii, senderId: senderIdOf(env.productName) }),
     mail: smtp({ url: env.mail.smtpUrl, from: env.mail.from }),
+    identity: smileId(env.smileId),
+    bankLink: mono(env.mono),
+    files: sealedFiles(env.store.kind === 'local' ? localFiles(env.store.directory) : s3Files(env.store), env),
   };
 }
 

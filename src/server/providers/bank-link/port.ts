@@ -5,7 +5,12 @@
 export interface BankLinkProvider {
   readonly name: string;
   /** Where to send the browser. It comes back to `redirectUrl` with `code` in the query. */
-  startLinking(input: { readonly reference: string; readonly name: string; readonly email: string; readonly redirectUrl: string }): Promise<{ readonly url: string }>;
+  startLinking(input: {
+    readonly reference: string;
+    readonly name: string;
+    readonly email: string;
+    readonly redirectUrl: string;
+  }): Promise<{ readonly url: string }>;
   /** The account a code stands for; null when the code is unknown, used or older than ten minutes. */
   exchange(code: string): Promise<{ readonly accountId: string } | null>;
   /** The account's details; null while the bank's data is still being fetched. */

@@ -20,7 +20,10 @@ export interface IdentityProvider {
   startFaceCheck(input: FaceCheck): Promise<void>;
   /** The job's result; null while it runs or when the provider does not know the reference. */
   readFaceCheck(reference: string, userReference: string): Promise<FaceResult | null>;
-  /** Judges a callback by its signature and freshness before anything in it is believed. Never throws. Pass the headers lower-cased. */
+  /**
+   * Judges a callback by its signature and freshness. Never throws. Pass the headers lower-cased. Smile ID's signature does not cover the
+   * body: the verdict says which job has news, and `readFaceCheck` what they are.
+   */
   parseCallback(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): CallbackVerdict;
 }
 

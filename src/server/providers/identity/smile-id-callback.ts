@@ -1,0 +1,37 @@
+import type { CallbackVerdict } from './port.ts';
+import * as schema from './smile-id-schema.ts';
+import { isSigned } from './smile-id-signature.ts';
+import type { SmileIdKeys } from './smile-id-signature.ts';
+import { faceResultOf } from './smile-id-verdict.ts';
+
+/** Our own: how old a callback may be when it comes, and how far ahead Smile ID's clock may run. Later ones are asked for. */
+const OLDEST = 15 * 60_000;
+const AHEAD = 5 * 60_000;
+
+/**
+ * A callback is a result with `signature` and `timestamp` beside it, posted without a header of authority ("Biometric KYC",
+ * "Confirming an incoming signature"). The signature covers the time alone, so whoever has seen one callback could
+ * send another body under it while it is fresh: the result here says which job to read, not what to believe.
+ */
+export function parseSmileIdCallback(rawBody: Uint8Array, keys: SmileIdKeys, now: number): CallbackVerdict {
+  if (keys.apiKey === '') return { ok: false, reason: 'no-secret' };
+  const json = parseJson(rawBody);
+  if (typeof json !== 'object' || json === null) return { ok: false, reason: 'unreadable' };
+  const signed = schema.signed(json);
+  if (!signed.ok) return { ok: false, reason: 'no-signature' };
+  if (!isSigned(keys, signed.value)) return { ok: false, reason: 'wrong-signature' };
+  const made = Date.parse(signed.value.timestamp);
+  if (!(made > now - OLDEST && made < now + AHEAD)) return { ok: false, reason: 'stale' };
+  const body = schema.callback(json);
+  if (!body.ok) return { ok: false, reason: 'unreadable' };
+  const result = faceResultOf(body.value, true);
+  return { ok: true, key: `${result.reference}:${result.providerReference ?? ''}:${result.resultCode}`, result };
+}
+
+function parseJson(rawBody: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(rawBody).toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
