@@ -57,6 +57,7 @@ export async function makeScene(databaseUrl: string, pairs: number): Promise<Sce
         category: 'both',
         address: {},
         password: 'river stone lamp',
+        level: 3,
       }),
     );
     seeded.push(one);
@@ -111,6 +112,10 @@ async function largeInvoice(app: App, payee: Seeded, buyerId: string): Promise<s
     principal: payee.principal,
     businessId: payee.businessId,
     role: 'owner',
+    level: 3,
+    checkers: 1,
+    onRequest: null,
+    files: {},
     requestId: '',
     address: '',
     agent: '',

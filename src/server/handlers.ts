@@ -1,5 +1,5 @@
 import { accountHandlers, accountTasks } from './accounts/index.ts';
-import { businessHandlers } from './business/index.ts';
+import { businessHandlers, businessListeners, businessTasks } from './business/index.ts';
 import { contactHandlers, contactListeners } from './contacts/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
 import type { AllHandlers, AnyHandler } from './http/handler.ts';
@@ -26,9 +26,9 @@ const table = {
 // The table is checked above by id; the mount looks it up by a route's id and parses with that route's schema.
 export const handlers = table as unknown as Readonly<Record<string, AnyHandler>>;
 
-export const tasks: AllTasks = { ...accountTasks, ...invoiceTasks, ...walletTasks, ...paymentTasks };
+export const tasks: AllTasks = { ...accountTasks, ...businessTasks, ...invoiceTasks, ...walletTasks, ...paymentTasks };
 
-export const listeners: Listeners = merge([contactListeners, invoiceListeners, paymentListeners, notificationListeners]);
+export const listeners: Listeners = merge([businessListeners, contactListeners, invoiceListeners, paymentListeners, notificationListeners]);
 
 function merge(parts: readonly Listeners[]): Listeners {
   const all: Record<string, Listener[]> = {};

@@ -1,5 +1,44 @@
 import type { AllHandlers } from '../http/handler.ts';
+import { addAccount, paymentDetails, removeAccount, setDefault } from './banks.ts';
+import { verifyBvn } from './bvn.ts';
+import { createBusiness } from './create.ts';
+import { listDocuments, readDocument, submitDocuments, uploadDocument } from './documents.ts';
+import { createBiometric, readBiometric, updateBiometric } from './face-check.ts';
+import { beginLinking, linkAccount } from './link.ts';
+import { readLogo } from './logo.ts';
+import { createOwner, updateOwner } from './owner.ts';
 import { readBusiness } from './read.ts';
+import { checkKyb, submitKyb } from './submit.ts';
 import { updateBusiness } from './update.ts';
 
-export const businessHandlers = { 'business.read': readBusiness, 'business.update': updateBusiness } satisfies Partial<AllHandlers>;
+export { judge } from './items.ts';
+export { approveVerification, rejectVerification } from './office.ts';
+export type { Operator } from './office.ts';
+export { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts';
+export { businessListeners, businessTasks } from './tasks.ts';
+export { mountVerificationWebhooks } from './webhooks.ts';
+
+export const businessHandlers = {
+  'business.read': readBusiness,
+  'business.create': createBusiness,
+  'business.update': updateBusiness,
+  'business.logo': readLogo,
+  'business.owner.create': createOwner,
+  'business.owner.update': updateOwner,
+  'business.kyb.check': checkKyb,
+  'business.kyb.submit': submitKyb,
+  'business.kyc.biometric.read': readBiometric,
+  'business.kyc.biometric.create': createBiometric,
+  'business.kyc.biometric.update': updateBiometric,
+  'business.documents.list': listDocuments,
+  'business.documents.upload': uploadDocument,
+  'business.documents.submit': submitDocuments,
+  'business.documents.read': readDocument,
+  'business.account.add': addAccount,
+  'business.account.link.begin': beginLinking,
+  'business.account.link': linkAccount,
+  'business.account.remove': removeAccount,
+  'business.payment.details': paymentDetails,
+  'business.payment.default': setDefault,
+  'wallet.bvn': verifyBvn,
+} satisfies Partial<AllHandlers>;

@@ -2,15 +2,18 @@ import { actorOf, at } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from './pool.ts';
 
-/** Writes who did what to what, in the transaction of the deed. Append-only. */
-export async function audit(ctx: Context, action: string, subject: string | null, detail: Record<string, unknown> = {}): Promise<void> {
+/** Who acts, where the deed is not a request of a signed-in person. */
+type Actor = Pick<Context, 'sql' | 'now' | 'businessId'> & { readonly actor: string };
+
+/** Writes who did what to what, in the transaction of the deed. Append-only. One who acts on another's request is named beside them. */
+export async function audit(ctx: Context | Actor, action: string, subject: string | null, detail: Record<string, unknown> = {}): Promise<void> {
   await ctx.sql.query('insert into audit_log (business_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6)', [
     ctx.businessId || null,
     at(ctx),
-    actorOf(ctx),
+    'actor' in ctx ? ctx.actor : actorOf(ctx),
     action,
     subject,
-    detail,
+    'onRequest' in ctx && ctx.onRequest ? { ...detail, request: ctx.onRequest.requestId, maker: ctx.onRequest.makerId } : detail,
   ]);
 }
 

@@ -33,7 +33,7 @@ export class FileAnswer {
   }
 }
 
-type Result<Id extends RouteId> = RouteById[Id] extends { answers: 'file' } ? FileAnswer : OutputOf<RouteById[Id]> | Answer<OutputOf<RouteById[Id]>>;
+type Result<Id extends RouteId> = OutputOf<RouteById[Id]> extends 'file' ? FileAnswer : OutputOf<RouteById[Id]> | Answer<OutputOf<RouteById[Id]>>;
 
 /** A verb: authorised and parsed by the edge, it works in the transaction that the edge owns. */
 export type Verb<Id extends RouteId> = (ctx: Context, input: ParsedOf<RouteById[Id]>) => Promise<Result<Id>>;

@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { App } from '../context.ts';
+import { mountVerificationWebhooks } from '../business/index.ts';
 import { mountWebhooks } from '../payments/index.ts';
 import { failureOf } from './errors.ts';
 import type { AnyHandler } from './handler.ts';
@@ -56,6 +57,7 @@ export async function buildServer(
   for (const route of ALL_ROUTES) mount(server, edge, route, handlers[route.id] ?? null);
   news.mount(server);
   mountWebhooks(server, app);
+  mountVerificationWebhooks(server, app);
   serveDocs(server, join(import.meta.dirname, 'docs'));
   await serveWeb(server, app.env);
   return server;

@@ -1,3 +1,5 @@
+import { ITEMS } from '../../shared/business/verification.ts';
+import type { Item } from '../../shared/business/verification.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { newId } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -68,6 +70,27 @@ export const notificationListeners: Listeners = {
     async (sql, event, app) => {
       const { businessId, amount, from } = event.payload;
       await tell(sql, app, event, businessId, `${money(amount)} arrived in your wallet${typeof from === 'string' ? ` from ${from}` : ''}.`, '/wallet');
+    },
+  ],
+  'business.level-changed': [
+    async (sql, event, app) => {
+      const { businessId, level, before } = event.payload;
+      const text = Number(level) > Number(before) ? `You have reached verification level ${String(level)}.` : `Your verification level is ${String(level)} now.`;
+      await tell(sql, app, event, businessId, text, '/kyb');
+    },
+  ],
+  'business.item-judged': [
+    async (sql, event, app) => {
+      const { businessId, item, verdict, reason } = event.payload;
+      if (verdict !== 'refused') return;
+      // Written by the business noun, from the table of items.
+      await tell(sql, app, event, businessId, `${ITEMS[item as Item].title} was not accepted: ${String(reason)}`, '/kyb');
+    },
+  ],
+  'bank-account.added': [
+    async (sql, event, app) => {
+      const { businessId, bank, last4 } = event.payload;
+      await tell(sql, app, event, businessId, `A bank account was added: ${String(bank)}, ending in ${String(last4)}.`, '/settings?tab=banks');
     },
   ],
   'wallet.account-opened': [async (sql, event, app) => tell(sql, app, event, event.business_ids[0], 'Your wallet has its own account number now.', '/wallet')],

@@ -21,6 +21,7 @@ const PEOPLE = [
     phone: '+2348031234567',
     businessName: 'Amara Textiles',
     category: 'supplier',
+    level: 2,
     address: { line1: '14 Balogun Street', city: 'Lagos Island', state: 'Lagos' },
   },
   {
@@ -30,6 +31,7 @@ const PEOPLE = [
     phone: '+2348059876543',
     businessName: 'Lekki Living',
     category: 'both',
+    level: 3,
     address: { line1: '3 Admiralty Way', city: 'Lekki', state: 'Lagos' },
   },
 ] as const;

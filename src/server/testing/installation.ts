@@ -4,6 +4,7 @@ import { pathParameters } from '../../shared/kit/route.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { login } from '../../shared/accounts/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
+import type { Level } from '../../shared/business/levels.ts';
 import type { App } from '../context.ts';
 import { freePort } from '../db/embedded-port.ts';
 import { transaction } from '../db/transaction.ts';
@@ -99,7 +100,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   }
 
   /** A person with proved addresses, their business, and a session. */
-  async function someone(businessName = `Business ${randomBytes(3).toString('hex')}`, category: Category = 'both'): Promise<Someone> {
+  async function someone(businessName = `Business ${randomBytes(3).toString('hex')}`, category: Category = 'both', level: Level = 3): Promise<Someone> {
     const email = `${randomBytes(5).toString('hex')}@example.com`;
     const password = 'river stone lamp';
     const made = await transaction(running.app.pool, 'system', (sql) =>
@@ -112,6 +113,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
         category,
         address: {},
         password,
+        level,
       }),
     );
     const signedIn = await call(login, { email, password });

@@ -11,6 +11,8 @@ export const RESEND_PER_HOUR = 5;
 export const EMAIL_LINK_LIFE = 24 * 3_600_000;
 export const RESET_LINK_LIFE = 60 * 60_000;
 export const SESSION_LIFE = 12 * 3_600_000;
+/** Made when the second factor is turned on; each counts once. */
+export const RECOVERY_CODES = 10;
 /** How long a session counts as stepped up. */
 export const STEP_UP_LIFE = 10 * 60_000;
 /** Failures within the window lock the account; each further lock doubles up to the longest. */

@@ -139,7 +139,7 @@ export const confirmStepUp = route({
   summary: 'Prove by a code that it is you, for this session and some minutes',
   specified: false,
   access: { as: 'user' },
-  errors: ['CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
+  errors: ['CODE_WRONG', 'CODE_EXPIRED', 'LOCKED_OUT', 'RATE_LIMITED'],
   input: z.object({ code: factor }),
   output: z.object({ until: wire.instant }),
 });
@@ -182,7 +182,7 @@ export const beginOpenId = route({
 });
 /**
  * Back from the provider. Signs in whoever has joined this identity to their account. Where an account with the proved
- * e-mail exists but is not joined, answers CODE_REQUIRED-free `join`: the password must be given once (both are proved then).
+ * e-mail exists but is not joined, answers `join`: the password must be given once (both are proved then).
  */
 export const finishOpenId = route({
   id: 'users.openid.finish',
@@ -194,8 +194,10 @@ export const finishOpenId = route({
   errors: ['LINK_INVALID', 'NOT_ELIGIBLE', 'WRONG_CREDENTIALS', 'CODE_REQUIRED', 'CODE_WRONG', 'LOCKED_OUT', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
   input: z.object({
     state: text('The state', 200),
-    /** The provider's answer the first time; the `ticket` of a `join` the second. */
+    /** The provider's answer the first time; the `ticket` of a `join` or a `code` the second. */
     code: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
+    /** Who answered, where the provider says so (RFC 9207). */
+    iss: z.optional(z.string().check(z.maxLength(500))),
     ticket: z.optional(z.string().check(z.minLength(20), z.maxLength(200))),
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
     totp: z.optional(factor),
@@ -203,6 +205,8 @@ export const finishOpenId = route({
   output: z.union([
     z.object({ outcome: z.literal('signed-in'), session: login.output }),
     z.object({ outcome: z.literal('join'), ticket: z.string(), email: z.string() }),
+    /** Joined already, and the account has a second factor: the ticket and its code sign in. */
+    z.object({ outcome: z.literal('code'), ticket: z.string(), email: z.string() }),
     z.object({ outcome: z.literal('no-account'), email: z.string(), firstName: z.string(), lastName: z.string() }),
   ]),
 });

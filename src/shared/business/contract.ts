@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, email, id, optionalText, phone, text } from '../kit/fields.ts';
+import { date, email, fileBytes, id, optionalText, phone, text } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ROLES } from '../team/permissions.ts';
 
@@ -138,5 +138,5 @@ export const readLogo = route({
   answers: 'file',
   errors: ['NOT_FOUND'],
   input: z.object({ logoId: id('logo') }),
-  output: z.string(),
+  output: fileBytes,
 });

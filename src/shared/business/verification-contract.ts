@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, page, text, wire } from '../kit/fields.ts';
+import { fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { DOCUMENT_KIND_NAMES, DOCUMENT_STATUSES, ITEM_NAMES, VERDICTS } from './verification.ts';
 
@@ -152,5 +152,5 @@ export const readDocument = route({
   answers: 'file',
   errors: ['NOT_FOUND'],
   input: z.object({ id: businessId, documentId: id('document') }),
-  output: z.string(),
+  output: fileBytes,
 });

@@ -109,6 +109,9 @@ export function page(limit: number) {
   };
 }
 
+/** The output of calls that answer a file's bytes; with `answers: 'file'`. */
+export const fileBytes = z.literal('file');
+
 /** Amounts and instants as answers carry them. */
 export const wire = {
   naira: z.number(),

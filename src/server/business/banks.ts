@@ -1,0 +1,126 @@
+import { holderMatches } from '../../shared/business/name-match.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { permission } from '../../shared/team/permissions.ts';
+import { throttle } from '../accounts/index.ts';
+import { actorOf, at, inTransaction, newId } from '../context.ts';
+import type { App, Context } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { isProviderError } from '../providers/errors.ts';
+import { blindIndex, masked, openText, seal } from '../vault.ts';
+import { accountsOf, insertAccount, makeDefault, removeAccountRow } from './bank-queries.ts';
+import type { AccountRecord } from './bank-queries.ts';
+import { judge } from './items.ts';
+import { existing } from './read.ts';
+import { itemsOf, ownersOf } from './verification-queries.ts';
+
+const AN_HOUR = 3_600_000;
+const TRIES_AN_HOUR = 20;
+
+export const paymentDetails: Verb<'business.payment.details'> = async (ctx, { id }) => ({
+  bankAccounts: (await accountsOf(ctx.sql, id)).map((row) => accountOf(ctx, row)),
+  cards: [],
+});
+
+/** By hand: the bank names the holder, who must be the business or one of its owners. */
+export const addAccount: OwnTransaction<'business.account.add'> = {
+  ownTransaction: async (ctx, { businessId, bankCode, accountNumber }) => {
+    await throttle(ctx, `bank-account:${businessId}`, TRIES_AN_HOUR, AN_HOUR);
+    const { bankName, accountName } = await resolve(ctx, bankCode, accountNumber);
+    const row = await inTransaction(ctx.app, { businessId }, (sql) =>
+      keepAccount({ ...ctx, sql }, actorOf(ctx), { bankCode, bankName, accountNumber, accountName, source: 'manual' }),
+    );
+    return answer(accountOf(ctx, row), `${bankName}, ${accountName}, is added.`);
+  },
+};
+
+export const setDefault: Verb<'business.payment.default'> = async (ctx, { businessId, id, type }) => {
+  if (type === 'card' || !(await makeDefault(ctx.sql, businessId, id))) throw new AppError('NOT_FOUND', `We could not find that ${type}.`);
+  await audit(ctx, 'bank-account.default', id);
+  await emit(ctx.sql, 'business.updated', [businessId], {});
+  return answer({}, 'This account is the default now.');
+};
+
+export const removeAccount: Verb<'business.account.remove'> = async (ctx, { id, accountId }) => {
+  if (!(await removeAccountRow(ctx.sql, id, accountId, at(ctx)))) throw new AppError('NOT_FOUND', 'We could not find that account.');
+  await audit(ctx, 'bank-account.remove', accountId);
+  await emit(ctx.sql, 'business.updated', [id], {});
+  return answer({}, 'Bank account removed.');
+};
+
+export interface FoundAccount {
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+  readonly source: 'linked' | 'manual';
+}
+
+/** Writes an account down if its holder is the business or an owner. Throws NAME_MISMATCH and STATE_CONFLICT. */
+export async function keepAccount(ctx: { readonly app: App; readonly sql: Sql; readonly now: number; readonly businessId: string }, userId: string, found: FoundAccount): Promise<AccountRecord> {
+  const { businessId, sql, app } = ctx;
+  const business = await existing({ sql }, businessId);
+  const owners = (await ownersOf(sql, businessId)).map((owner) => ({ firstName: owner.first_name, lastName: owner.last_name }));
+  if (!holderMatches(found.accountName, business.name, owners))
+    throw new AppError(
+      'NAME_MISMATCH',
+      `The bank says this account belongs to “${found.accountName}”. It must be in the name of ${business.name} or of one of its owners.`,
+    );
+  const row = await insertAccount(sql, {
+    businessId,
+    id: newId('account'),
+    bankName: found.bankName,
+    bankCode: found.bankCode,
+    accountName: found.accountName,
+    number: seal(app.env, { owner: businessId, field: 'account-number' }, found.accountNumber),
+    index: blindIndex(app.env, 'account-number', `${found.bankCode}:${found.accountNumber}`),
+    last4: found.accountNumber.slice(-4),
+    source: found.source,
+    userId,
+    at: at(ctx),
+  });
+  if (!row) throw new AppError('STATE_CONFLICT', 'This account is on your list already.');
+  const item = (await itemsOf(sql, businessId)).find((one) => one.item === 'bank_account');
+  const shown = `${found.bankName} ${masked(found.accountNumber)}`;
+  const common = { item: 'bank_account' as const, reason: null, shown, at: at(ctx) };
+  if (found.source === 'linked') {
+    if (item?.verdict !== 'accepted') await judge(sql, businessId, [{ ...common, verdict: 'accepted', by: app.providers.bankLink.name }]);
+  } else if (!item || item.verdict === 'missing' || item.verdict === 'refused') await judge(sql, businessId, [{ ...common, verdict: 'pending', by: userId }]);
+  await emit(sql, 'bank-account.added', [businessId], { businessId, bank: found.bankName, last4: row.last4 });
+  await writeAudit(ctx, userId, row, found.source);
+  return row;
+}
+
+export function accountOf(ctx: Pick<Context, 'app' | 'businessId' | 'role'>, row: AccountRecord) {
+  const full = ctx.role !== null && permission(ctx.role, 'bank.edit') === 'allow';
+  return {
+    id: row.id,
+    bankName: row.bank_name,
+    bankCode: row.bank_code,
+    accountName: row.account_name,
+    accountNumber: full ? openText(ctx.app.env, { owner: ctx.businessId, field: 'account-number' }, row.account_number) : `••••••${row.last4}`,
+    isDefault: row.is_default,
+    source: row.source,
+    addedAt: row.added_at,
+  };
+}
+
+function writeAudit(ctx: { readonly sql: Sql; readonly now: number; readonly businessId: string }, actor: string, row: AccountRecord, source: string): Promise<void> {
+  return audit({ ...ctx, actor }, 'bank-account.add', row.id, { source });
+}
+
+async function resolve(ctx: Context, bankCode: string, accountNumber: string): Promise<{ bankName: string; accountName: string }> {
+  const { payments } = ctx.app.providers;
+  try {
+    const bank = (await payments.listBanks()).find(({ code }) => code === bankCode);
+    if (!bank) throw fieldError('bankCode', 'This bank cannot be paid to. Please choose it from the list.');
+    const found = await payments.resolveAccount({ bankCode, accountNumber });
+    if (!found) throw fieldError('accountNumber', `${bank.name} knows no such account. Please check the number and the bank.`);
+    return { bankName: bank.name, accountName: found.accountName };
+  } catch (error) {
+    if (!isProviderError(error)) throw error;
+    throw new AppError('PROVIDER_UNAVAILABLE');
+  }
+}

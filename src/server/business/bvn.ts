@@ -1,0 +1,84 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { throttle } from '../accounts/index.ts';
+import { actorOf, at, inTransaction, newId } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { isProviderError } from '../providers/errors.ts';
+import type { NumberMatch } from '../providers/identity/port.ts';
+import { blindIndex, masked, openText, seal } from '../vault.ts';
+import { judge } from './items.ts';
+import { checkById, insertCheck, itemsOf, settleCheck } from './verification-queries.ts';
+
+const A_DAY = 86_400_000;
+const TRIES_A_DAY = 6;
+
+/** Looks the caller's BVN up and compares the name: a match is verification level 1. The number is kept sealed. */
+export const verifyBvn: OwnTransaction<'wallet.bvn'> = {
+  ownTransaction: async (ctx, { businessId, bvn }) => {
+    const known = await inTransaction(ctx.app, { businessId }, (sql) => itemsOf(sql, businessId));
+    if (known.some(({ item, verdict }) => item === 'identity_number' && verdict === 'accepted')) throw new AppError('STATE_CONFLICT', 'Your number is confirmed already.');
+    await throttle(ctx, `bvn:${businessId}`, TRIES_A_DAY, A_DAY);
+    const id = await writeNumber(ctx, { kind: 'number', type: 'bvn', number: bvn, photos: 0 });
+    const said = await lookUp(ctx, id);
+    const outcome = said?.outcome ?? 'unavailable';
+    await inTransaction(ctx.app, { businessId }, async (sql) => {
+      const status = outcome === 'matched' ? 'accepted' : outcome === 'unavailable' ? 'unavailable' : 'refused';
+      const reason = outcome === 'matched' ? null : REASONS[outcome];
+      await settleCheck(sql, id, { status, reason, providerReference: said?.providerReference ?? null, resultCode: said?.resultCode ?? 'none', at: at(ctx) });
+      if (status === 'unavailable') return;
+      await judge(sql, businessId, [{ item: 'identity_number', verdict: status, reason, shown: `BVN ${masked(bvn)}`, by: ctx.app.providers.identity.name, at: at(ctx) }]);
+      await audit({ ...ctx, sql }, 'verification.bvn', id, { outcome });
+    });
+    if (outcome === 'unavailable') throw new AppError('PROVIDER_UNAVAILABLE', REASONS.unavailable);
+    if (outcome !== 'matched') throw new AppError(outcome === 'mismatched' ? 'NAME_MISMATCH' : 'NOT_ELIGIBLE', REASONS[outcome]);
+    ctx.app.forgetSessions();
+    return answer({ matched: true }, 'Your BVN is confirmed. You can send invoices and hold a wallet now.');
+  },
+};
+
+export const REASONS = {
+  mismatched: 'This number belongs to another name than yours. Please check the number, and that your profile bears the name on your bank records.',
+  'not-found': 'No such number is known. Please check the digits.',
+  unavailable: 'The authority does not answer at the moment. Please try again in some minutes; nothing is held against you.',
+} as const;
+
+/** Writes a question down before it is asked. The number is sealed; the person is the caller. */
+export function writeNumber(ctx: Context, given: { kind: 'number' | 'face'; type: 'bvn' | 'nin' | 'drivers_licence'; number: string; photos: number; id?: string }): Promise<string> {
+  const { env, providers } = ctx.app;
+  const id = given.id ?? newId('check');
+  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => {
+    await insertCheck(sql, {
+      businessId: ctx.businessId,
+      id,
+      kind: given.kind,
+      type: given.type,
+      number: seal(env, { owner: ctx.businessId, field: 'identity-number' }, given.number),
+      index: blindIndex(env, given.type, given.number),
+      shown: masked(given.number),
+      userId: actorOf(ctx),
+      photos: given.photos,
+      provider: providers.identity.name,
+      at: at(ctx),
+    });
+    return id;
+  });
+}
+
+async function lookUp(ctx: Context, id: string): Promise<NumberMatch | null> {
+  const check = await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => checkById(sql, id));
+  if (!check) return null;
+  try {
+    return await ctx.app.providers.identity.matchNumber({
+      reference: id,
+      type: check.identity_type,
+      number: openText(ctx.app.env, { owner: ctx.businessId, field: 'identity-number' }, check.number),
+      person: { firstName: check.first_name, lastName: check.last_name, dateOfBirth: check.date_of_birth ?? undefined },
+    });
+  } catch (error) {
+    if (!isProviderError(error)) throw error;
+    ctx.app.log.warn({ provider: ctx.app.providers.identity.name, error: error.message }, 'a number could not be looked up');
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
+import type { DocumentKind } from '../../shared/business/verification.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { actorOf, at, inTransaction, newId } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { answer, FileAnswer } from '../http/handler.ts';
+import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { judgeAs } from './items.ts';
+import { countDocuments, documentById, documentsOf, insertDocument, kindsHandedIn, lockDocuments, setDocuments } from './queries.ts';
+import type { DocumentRecord } from './queries.ts';
+import { sniff } from './sniff.ts';
+import { itemsOf } from './verification-queries.ts';
+
+const LARGEST = 10 * 1024 * 1024;
+const MOST = 60;
+
+export const listDocuments: Verb<'business.documents.list'> = async (ctx, { id, ...page }) => ({
+  documents: (await documentsOf(ctx.sql, id, page)).map(documentOf),
+  count: await countDocuments(ctx.sql, id),
+});
+
+/** The bytes go to the store before their row is written: what a crash leaves there is sealed and belongs to nobody. */
+export const uploadDocument: OwnTransaction<'business.documents.upload'> = {
+  ownTransaction: async (ctx, { businessId, kind }) => {
+    const { name, bytes, contentType } = theFile(ctx, kind);
+    const count = await inTransaction(ctx.app, { businessId }, (sql) => countDocuments(sql, businessId));
+    if (count >= MOST) throw new AppError('LIMIT_EXCEEDED', `A business can keep ${MOST} documents here. Please write to us if you need more.`);
+    const id = newId('document');
+    await ctx.app.providers.files.put(placeOf(businessId), keyOf(businessId, id), bytes);
+    const { made, replaced } = await inTransaction(ctx.app, { businessId }, async (sql) => {
+      const sha256 = createHash('sha256').update(bytes).digest();
+      const ids = await insertDocument(sql, { businessId, id, kind, name, contentType, size: bytes.length, sha256, userId: actorOf(ctx), at: at(ctx) });
+      await audit({ ...ctx, sql }, 'document.upload', id, { kind, size: bytes.length });
+      // Just written in this transaction.
+      return { made: (await documentById(sql, businessId, id)) as DocumentRecord, replaced: ids };
+    });
+    for (const old of replaced) await ctx.app.providers.files.remove(keyOf(businessId, old));
+    return answer(documentOf(made), `${name} is uploaded.`);
+  },
+};
+
+/** All or nothing: one id that is not the business's own, and none is submitted. */
+export const submitDocuments: Verb<'business.documents.submit'> = async (ctx, { businessId, documentIds }) => {
+  const ids = [...new Set(documentIds)];
+  const found = await lockDocuments(ctx.sql, businessId, ids);
+  if (found.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these documents is not here any more. Please reload.');
+  const refused = found.find(({ status }) => status === 'refused');
+  if (refused) throw new AppError('STATE_CONFLICT', `“${refused.name}” was refused. Please replace it with another file.`);
+  await setDocuments(ctx.sql, businessId, found.filter(({ status }) => status === 'uploaded').map(({ id }) => id), 'pending', null);
+  const handedIn = new Set(await kindsHandedIn(ctx.sql, businessId));
+  const lacking = DOCUMENT_KIND_NAMES.filter((kind) => DOCUMENT_KINDS[kind].needed && !handedIn.has(kind));
+  const item = (await itemsOf(ctx.sql, businessId)).find((one) => one.item === 'documents');
+  if (lacking.length === 0 && item?.verdict !== 'accepted') await judgeAs(ctx, 'documents', 'pending', { shown: `${handedIn.size} handed in` });
+  await audit(ctx, 'document.submit', businessId, { documents: ids.length });
+  const documents = await documentsOf(ctx.sql, businessId, { offset: 0, limit: 100 });
+  const still = lacking.map((kind) => DOCUMENT_KINDS[kind].title).join(', ');
+  return answer(
+    { documents: documents.map(documentOf), count: await countDocuments(ctx.sql, businessId) },
+    still ? `Submitted. Still needed: ${still}.` : 'Submitted. We look at them with your review.',
+  );
+};
+
+/** Never shown in a page of ours: the browser saves it. */
+export const readDocument: OwnTransaction<'business.documents.read'> = {
+  ownTransaction: async (ctx, { id, documentId }) => {
+    const found = await inTransaction(ctx.app, { businessId: id }, (sql) => documentById(sql, id, documentId));
+    const bytes = found && (await ctx.app.providers.files.get(placeOf(id), keyOf(id, documentId)));
+    if (!found || !bytes) throw new AppError('NOT_FOUND', 'We could not find that document.');
+    await inTransaction(ctx.app, { businessId: id }, (sql) => audit({ ...ctx, sql }, 'document.read', documentId));
+    return new FileAnswer({ bytes, type: found.content_type, name: found.name });
+  },
+};
+
+function theFile(ctx: Context, kind: DocumentKind) {
+  const [file, more] = ctx.files['file'] ?? [];
+  if (!file || file.bytes.length === 0) throw fieldError('file', 'Please choose a file.');
+  if (more) throw fieldError('file', 'Please send one file at a time.');
+  if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'A document may have at most 10 MB.');
+  const contentType = sniff(file.bytes);
+  if (!contentType) throw fieldError('file', 'This is not a whole PDF, PNG or JPEG file. Please choose another, or save it again as PDF.');
+  return { bytes: file.bytes, contentType, name: plainName(file.name, kind, contentType) };
+}
+
+/** The last part of the name, printable, with the ending of what it really is. */
+function plainName(given: string, kind: string, contentType: string): string {
+  const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' }[contentType] ?? '';
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const base = last
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '')
+    .replace(/^\.+/, '')
+    .trim()
+    .slice(0, 100);
+  return `${base || kind}${ending}`;
+}
+
+function documentOf(row: DocumentRecord) {
+  const { id, name, size, reason } = row;
+  return {
+    id,
+    // The columns hold the contract's own words: kinds are parsed at the edge, the rest is checked by the table.
+    kind: row.kind as DocumentKind,
+    name,
+    // As above.
+    contentType: row.content_type as 'application/pdf',
+    size,
+    // As above; replaced ones are never read.
+    status: row.status as Exclude<DocumentRecord['status'], 'replaced'>,
+    reason,
+    uploadedAt: row.uploaded_at,
+  };
+}
+
+function placeOf(businessId: string) {
+  return { owner: businessId, field: 'document' };
+}
+
+function keyOf(businessId: string, id: string): string {
+  return `documents/${businessId}/${id}`;
+}

@@ -1,0 +1,163 @@
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { throttle } from '../accounts/index.ts';
+import { actorOf, at, inTransaction, newId } from '../context.ts';
+import type { App, Context } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { codeOf, transaction } from '../db/transaction.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { isProviderError } from '../providers/errors.ts';
+import { masked, openText } from '../vault.ts';
+import { writeNumber } from './bvn.ts';
+import { judge } from './items.ts';
+import { sniff } from './sniff.ts';
+import { settleFaceCheck } from './settle-face.ts';
+import { checkById, lastFaceCheck } from './verification-queries.ts';
+
+const A_DAY = 86_400_000;
+const LARGEST = 4 * 1024 * 1024;
+const LIVENESS = 8;
+const TRIES_A_DAY = 8;
+/** When the provider has not called back by then, it is asked. Milliseconds. */
+const ASK_AFTER = 60_000;
+
+export const readBiometric: Verb<'business.kyc.biometric.read'> = async (ctx, { businessId }) => {
+  const check = await lastFaceCheck(ctx.sql, businessId);
+  if (!check) return { status: 'missing', reason: null, identityType: null, identityNumber: null, updatedAt: null };
+  return {
+    status: check.status === 'unavailable' ? 'refused' : check.status,
+    reason: check.reason,
+    identityType: check.identity_type === 'bvn' ? null : check.identity_type,
+    identityNumber: check.shown,
+    updatedAt: check.settled_at ?? check.created_at,
+  };
+};
+
+export const createBiometric: OwnTransaction<'business.kyc.biometric.create'> = {
+  ownTransaction: async (ctx, input) => {
+    const before = await inTransaction(ctx.app, { businessId: input.businessId }, (sql) => lastFaceCheck(sql, input.businessId));
+    if (before) throw new AppError('STATE_CONFLICT', before.status === 'pending' ? WAITING : before.status === 'accepted' ? DONE : 'This was tried before. Please repeat it.');
+    return start(ctx, input);
+  },
+};
+
+export const updateBiometric: OwnTransaction<'business.kyc.biometric.update'> = {
+  ownTransaction: async (ctx, input) => {
+    const before = await inTransaction(ctx.app, { businessId: input.businessId }, (sql) => lastFaceCheck(sql, input.businessId));
+    if (!before) throw new AppError('STATE_CONFLICT', 'Nothing to repeat: the check was not started yet.');
+    if (before.status === 'pending') throw new AppError('STATE_CONFLICT', WAITING);
+    if (before.status === 'accepted') throw new AppError('STATE_CONFLICT', DONE);
+    return start(ctx, input);
+  },
+};
+
+const WAITING = 'Your last check is still being looked at. We tell you as soon as there is an answer.';
+const DONE = 'Your identity is confirmed already.';
+/** NIN: eleven digits. A licence: three letters, then digits and letters, as printed. */
+const FORMS = { nin: /^\d{11}$/, drivers_licence: /^[A-Z]{3}[A-Z0-9]{5,15}$/ } as const;
+
+/** Photos into the store first, then the question with its job in one transaction; the job asks the provider. */
+async function start(ctx: Context, { businessId, identityType, identityNumber }: { businessId: string; identityType: 'nin' | 'drivers_licence'; identityNumber: string }) {
+  const number = identityNumber.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (!FORMS[identityType].test(number))
+    throw fieldError('identityNumber', identityType === 'nin' ? 'A NIN has 11 digits.' : 'Please write the licence number as it is printed, e.g. ABC12345AB67.');
+  const photos = photosOf(ctx);
+  await throttle(ctx, `face:${businessId}`, TRIES_A_DAY, A_DAY);
+  const id = newId('check');
+  for (const [index, bytes] of photos.entries()) await ctx.app.providers.files.put(placeOf(businessId), keyOf(businessId, id, index), bytes);
+  await writeNumber(ctx, { kind: 'face', type: identityType, number, photos: photos.length, id }).catch((error: unknown) => {
+    // Two starts at the same moment: one is being looked at.
+    throw codeOf(error) === '23505' ? new AppError('STATE_CONFLICT', WAITING) : error;
+  });
+  await inTransaction(ctx.app, { businessId }, async (sql) => {
+    const common = { verdict: 'pending' as const, reason: 'Being checked; this takes a minute or two.', by: actorOf(ctx), at: at(ctx) };
+    const shown = `${identityType === 'nin' ? 'NIN' : 'Licence'} ${masked(number)}`;
+    await judge(sql, businessId, [
+      { ...common, item: 'identity_document', shown },
+      { ...common, item: 'biometric' },
+    ]);
+    await enqueue(sql, 'identity.start-face-check', { checkId: id }, { key: `identity.start:${id}` });
+    await audit({ ...ctx, sql }, 'verification.face-check', id, { identityType });
+  });
+  return answer(
+    { status: 'pending' as const, reason: null, identityType, identityNumber: masked(number), updatedAt: at(ctx) },
+    'Thank you. The check takes a minute or two; you can go on meanwhile.',
+  );
+}
+
+function photosOf(ctx: Context): Buffer[] {
+  const [selfie, more] = ctx.files['selfie'] ?? [];
+  if (!selfie || selfie.bytes.length === 0) throw fieldError('selfie', 'Please take or choose a photo of your face.');
+  if (more) throw fieldError('selfie', 'Please send one photo.');
+  const liveness = ctx.files['liveness'] ?? [];
+  if (liveness.length > LIVENESS) throw fieldError('liveness', `At most ${LIVENESS} pictures.`);
+  for (const [field, { bytes }] of [['selfie', selfie] as const, ...liveness.map((file) => ['liveness', file] as const)]) {
+    if (bytes.length > LARGEST) throw fieldError(field, 'A photo may have at most 4 MB.');
+    const type = sniff(bytes);
+    if (type !== 'image/jpeg' && type !== 'image/png') throw fieldError(field, 'The photo must be a JPEG or PNG picture.');
+  }
+  return [selfie, ...liveness].map(({ bytes }) => bytes);
+}
+
+/** Asks the provider to judge. Under one reference it judges once, so running twice is safe. */
+export async function startFaceCheck(app: App, checkId: string): Promise<void> {
+  const check = await transaction(app.pool, 'system', (sql) => checkById(sql, checkId));
+  if (check?.status !== 'pending' || check.identity_type === 'bvn') return;
+  const { business_id: businessId } = check;
+  const photos = await photosIn(app, businessId, checkId, check.photos);
+  const [selfie, ...liveness] = photos;
+  const gone = { reference: checkId, document: 'unavailable', face: 'unavailable', providerReference: null } as const;
+  if (!selfie) return void (await settleFaceCheck(app, { ...gone, resultCode: 'photos-gone' }));
+  try {
+    await app.providers.identity.startFaceCheck({
+      reference: checkId,
+      userReference: check.user_id,
+      type: check.identity_type,
+      number: openText(app.env, { owner: businessId, field: 'identity-number' }, check.number),
+      person: { firstName: check.first_name, lastName: check.last_name, dateOfBirth: check.date_of_birth ?? undefined },
+      selfie,
+      liveness,
+      callbackUrl: `${app.env.appUrl}/webhooks/smileid`,
+    });
+  } catch (error) {
+    if (!isProviderError(error, 'refused')) throw error;
+    app.log.warn({ provider: app.providers.identity.name, error: error.message }, 'a face check was not taken');
+    await settleFaceCheck(app, { ...gone, resultCode: 'refused' });
+    return;
+  }
+  const runAt = new Date(app.clock() + ASK_AFTER).toISOString();
+  await transaction(app.pool, 'system', (sql) => enqueue(sql, 'identity.ask-face-check', { checkId }, { key: `identity.ask:${checkId}`, runAt }));
+}
+
+/** Asks for the result; throws while there is none, so that the queue asks again later. */
+export async function askFaceCheck(app: App, checkId: string): Promise<void> {
+  const check = await transaction(app.pool, 'system', (sql) => checkById(sql, checkId));
+  if (check?.status !== 'pending') return;
+  const result = await app.providers.identity.readFaceCheck(checkId, check.user_id);
+  if (!result || (await settleFaceCheck(app, result)) === 'pending') throw new Error(`face check ${checkId} has no result yet`);
+}
+
+async function photosIn(app: App, businessId: string, checkId: string, count: number): Promise<Buffer[]> {
+  const photos: Buffer[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const bytes = await app.providers.files.get(placeOf(businessId), keyOf(businessId, checkId, index));
+    if (bytes) photos.push(bytes);
+  }
+  return photos;
+}
+
+/** Photos are needed for the question alone; they go when it is answered. */
+export async function forgetPhotos(app: App, checkId: string): Promise<void> {
+  const check = await transaction(app.pool, 'system', (sql) => checkById(sql, checkId));
+  if (!check || check.status === 'pending') return;
+  for (let index = 0; index < check.photos; index += 1) await app.providers.files.remove(keyOf(check.business_id, checkId, index));
+}
+
+function placeOf(businessId: string) {
+  return { owner: businessId, field: 'face-photo' };
+}
+
+function keyOf(businessId: string, checkId: string, index: number): string {
+  return `identity/${businessId}/${checkId}/${index}`;
+}

@@ -1,0 +1,57 @@
+import { ITEMS, missingForReview } from '../../shared/business/verification.ts';
+import type { Item } from '../../shared/business/verification.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { at } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { judge, verdictsOf } from './items.ts';
+import { pendingDocuments, setDocuments } from './queries.ts';
+import { closeReview } from './review-queries.ts';
+import { contactProved, itemsOf } from './verification-queries.ts';
+import type { ItemChange } from './verification-queries.ts';
+
+/** What a person of ours decides. `ctx.actor` is their name, as the audit log keeps it. */
+export type Operator = Pick<Context, 'sql' | 'now' | 'businessId'> & { readonly actor: string };
+
+type Judged = ItemChange['item'];
+const REVIEWED: readonly Judged[] = ['registration', 'owner', 'documents', 'bank_account', 'review'];
+
+/** Accepts one item, or the whole review with everything that waits in it. Throws STATE_CONFLICT when something is not handed in. */
+export async function approveVerification(ctx: Operator, item: Judged | null): Promise<void> {
+  const verdicts = verdictsOf(await itemsOf(ctx.sql, ctx.businessId), await contactProved(ctx.sql, ctx.businessId));
+  if (item && (verdicts[item] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', `${ITEMS[item].title} was not handed in.`);
+  if (!item) {
+    const open = missingForReview(verdicts);
+    if (open.length > 0) throw new AppError('STATE_CONFLICT', `Not handed in or refused: ${open.map((one) => ITEMS[one].title).join(', ')}.`);
+    if (verdicts.review !== 'pending') throw new AppError('STATE_CONFLICT', verdicts.review === 'accepted' ? 'Accepted already.' : 'The business has not submitted its verification.');
+    const undecided = itemsBefore(verdicts);
+    if (undecided.length > 0) throw new AppError('STATE_CONFLICT', `Not decided by their provider yet: ${undecided.map((one) => ITEMS[one].title).join(', ')}.`);
+  }
+  const items = item ? [item] : REVIEWED.filter((one) => verdicts[one] === 'pending');
+  if (items.includes('documents')) await setDocuments(ctx.sql, ctx.businessId, await pendingDocuments(ctx.sql, ctx.businessId), 'accepted', null);
+  await decide(ctx, items, 'accepted', null);
+  if (!item || item === 'review') await closeReview(ctx.sql, ctx.businessId);
+}
+
+/** Refuses one item with the reason that its people read; the rest stays as it is. Without an item it refuses the review itself. */
+export async function rejectVerification(ctx: Operator, item: Judged | null, reason: string): Promise<void> {
+  const verdicts = verdictsOf(await itemsOf(ctx.sql, ctx.businessId), await contactProved(ctx.sql, ctx.businessId));
+  const which = item ?? 'review';
+  if ((verdicts[which] ?? 'missing') === 'missing') throw new AppError('STATE_CONFLICT', `${ITEMS[which].title} was not handed in.`);
+  if (which === 'documents') await setDocuments(ctx.sql, ctx.businessId, await pendingDocuments(ctx.sql, ctx.businessId), 'refused', reason);
+  await decide(ctx, [which], 'refused', reason);
+  if (which === 'review') await closeReview(ctx.sql, ctx.businessId);
+}
+
+async function decide(ctx: Operator, items: readonly Judged[], verdict: 'accepted' | 'refused', reason: string | null): Promise<void> {
+  const common = { verdict, reason, by: ctx.actor, at: at(ctx) };
+  await judge(ctx.sql, ctx.businessId, items.map((item) => ({ item, ...common })));
+  await audit(ctx, `verification.${verdict}`, ctx.businessId, { items, reason });
+  await emit(ctx.sql, 'verification.decided', [ctx.businessId], { businessId: ctx.businessId, items, verdict, reason });
+}
+
+/** Items that their provider or the rule must have accepted before a review can be. */
+function itemsBefore(verdicts: Partial<Record<Item, string>>): Item[] {
+  const all: Item[] = ['contact', 'identity_number', 'identity_document', 'biometric', 'address'];
+  return all.filter((item) => verdicts[item] !== 'accepted');
+}

@@ -1,0 +1,53 @@
+import type { App } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { FaceResult } from '../providers/identity/port.ts';
+import { REASONS } from './bvn.ts';
+import { judge } from './items.ts';
+import type { ItemChange } from './verification-queries.ts';
+import { checkById, itemsOf, settleCheck } from './verification-queries.ts';
+
+const FACE = {
+  accepted: null,
+  mismatched: 'The face is not the one on your document. Please try again in good light, without glasses or a cap.',
+  spoof: 'The picture looks like a photo of a photo. Please take it with the camera of this device.',
+  review: 'A person is looking at your photo. This can take up to a day.',
+  unavailable: REASONS.unavailable,
+} as const;
+const DOCUMENT = { accepted: null, ...REASONS } as const;
+
+/**
+ * Every way by which a result comes ends here: callback, asking, and a refusal at the start. Safe to run any number of times:
+ * the first conclusive result counts. `pending` when nobody knows yet.
+ */
+export async function settleFaceCheck(app: App, said: FaceResult): Promise<'settled' | 'already' | 'pending' | 'unknown'> {
+  return transaction(app.pool, 'system', async (sql) => {
+    const check = await checkById(sql, said.reference, true);
+    if (check?.kind !== 'face') return 'unknown';
+    if (check.status !== 'pending') return 'already';
+    const businessId = check.business_id;
+    const at = new Date(app.clock()).toISOString();
+    const common = { by: app.providers.identity.name, at };
+    if (said.face === 'review') {
+      await judge(sql, businessId, [{ ...common, item: 'biometric', verdict: 'pending', reason: FACE.review }]);
+      return 'pending';
+    }
+    const away = said.face === 'unavailable' || said.document === 'unavailable';
+    const good = said.face === 'accepted' && said.document === 'accepted';
+    const status = good ? 'accepted' : away ? 'unavailable' : 'refused';
+    const reason = DOCUMENT[said.document] ?? FACE[said.face];
+    await settleCheck(sql, check.id, { status, reason, providerReference: said.providerReference, resultCode: said.resultCode, at });
+    const verdict = (ok: boolean) => (ok ? 'accepted' : 'refused');
+    const changes: Omit<ItemChange, 'businessId'>[] = [
+      { ...common, item: 'identity_document', verdict: verdict(said.document === 'accepted'), reason: DOCUMENT[said.document] },
+      { ...common, item: 'biometric', verdict: verdict(good), reason: FACE[said.face] ?? (good ? null : 'The identity document has to match first.') },
+    ];
+    // A NIN that matches is as good as a BVN.
+    const number = (await itemsOf(sql, businessId)).find(({ item }) => item === 'identity_number');
+    if (said.document === 'accepted' && check.identity_type === 'nin' && number?.verdict !== 'accepted')
+      changes.push({ ...common, item: 'identity_number', verdict: 'accepted', reason: null, shown: `NIN ${check.shown}` });
+    await judge(sql, businessId, changes);
+    await enqueue(sql, 'identity.forget-photos', { checkId: check.id }, { key: `identity.forget:${check.id}` });
+    return 'settled';
+  });
+}

@@ -1,0 +1,51 @@
+import { ITEMS, missingForReview } from '../../shared/business/verification.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { at, inTransaction, newId } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { isProviderError } from '../providers/errors.ts';
+import { askFaceCheck } from './face-check.ts';
+import { checklistOf, judgeAs, verdictsOf } from './items.ts';
+import { existing } from './read.ts';
+import { openReview } from './review-queries.ts';
+import { contactProved, itemsOf, lastFaceCheck } from './verification-queries.ts';
+
+/** A result that was not told yet is asked for, at most this often. Milliseconds. */
+const ASK_AFTER = 20_000;
+
+export const checkKyb: OwnTransaction<'business.kyb.check'> = {
+  ownTransaction: async (ctx, { id }) => {
+    const face = await inTransaction(ctx.app, { businessId: id }, (sql) => lastFaceCheck(sql, id));
+    if (face?.status === 'pending' && ctx.now - Date.parse(face.created_at) > ASK_AFTER) {
+      await askFaceCheck(ctx.app, face.id).catch((error: unknown) => {
+        // No result yet, or no answer: the queue keeps asking.
+        ctx.app.log.info({ provider: ctx.app.providers.identity.name, error: isProviderError(error) ? error.message : 'no result yet' }, 'asked for a face check');
+      });
+    }
+    return inTransaction(ctx.app, { businessId: id }, async (sql) => {
+      const business = await existing({ sql }, id);
+      return checklistOf({ ...ctx, sql }, id, business.level);
+    });
+  },
+};
+
+export const submitKyb: Verb<'business.kyb.submit'> = async (ctx, { businessId }) => {
+  const items = await itemsOf(ctx.sql, businessId);
+  const verdicts = verdictsOf(items, await contactProved(ctx.sql, businessId));
+  const open = missingForReview(verdicts);
+  if (open.length > 0)
+    throw new AppError('STATE_CONFLICT', `Still to do: ${open.map((item) => ITEMS[item].title).join(', ')}.`, {
+      errors: open.map((item) => ({ field: item, message: items.find((one) => one.item === item)?.reason ?? `${ITEMS[item].title} is missing.` })),
+    });
+  if (verdicts.review === 'accepted') throw new AppError('STATE_CONFLICT', 'Your business is verified already.');
+  if (verdicts.review !== 'pending') {
+    await judgeAs(ctx, 'review', 'pending', { reason: 'We are looking at your details. This takes up to two working days.' });
+    await openReview(ctx.sql, { id: newId('case'), businessId, at: at(ctx) });
+    await audit(ctx, 'verification.submit', businessId);
+    await emit(ctx.sql, 'verification.submitted', [businessId], { businessId });
+  }
+  const business = await existing(ctx, businessId);
+  return answer(await checklistOf(ctx, businessId, business.level), 'Submitted. We tell you as soon as we have looked at it.');
+};
+

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { App } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { settleFaceCheck } from './settle-face.ts';
+
+/** Messages of the identity and the bank-linking provider: judged by their raw bytes; a second copy changes nothing. */
+export function mountVerificationWebhooks(server: FastifyInstance, app: App): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_048_576 }, (_request, body, done) => done(null, body));
+    scope.post('/webhooks/smileid', async (request, reply) => {
+      const verdict = app.providers.identity.parseCallback(bodyOf(request), headersOf(request));
+      if (!verdict.ok) return refuse(reply, app, app.providers.identity.name, verdict.reason);
+      await settleFaceCheck(app, verdict.result);
+      return { status: true };
+    });
+    scope.post('/webhooks/mono', async (request, reply) => {
+      const verdict = app.providers.bankLink.parseWebhook(bodyOf(request), headersOf(request));
+      if (!verdict.ok) return refuse(reply, app, app.providers.bankLink.name, verdict.reason);
+      const { accountId } = verdict;
+      // Only what we are waiting for is fetched: the job asks the provider itself.
+      if (accountId && verdict.event !== 'other')
+        await transaction(app.pool, 'system', (sql) => enqueue(sql, 'bank.finish-link', { account: accountId }, { key: `bank.finish-link:${accountId}` }));
+      return { status: true };
+    });
+  });
+}
+
+function refuse(reply: { code(status: number): { send(body: object): unknown } }, app: App, provider: string, reason: string) {
+  app.log.warn({ event: reason, provider }, 'a webhook was refused');
+  return reply.code(reason === 'unreadable' ? 400 : 401).send({ status: false });
+}
+
+function bodyOf(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+function headersOf(request: FastifyRequest): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+}
