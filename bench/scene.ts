@@ -9,7 +9,7 @@ import { makeProviders } from '../src/server/providers/index.ts';
 import { addPerson } from '../src/server/seed/people.ts';
 import type { Seeded } from '../src/server/seed/people.ts';
 import { newToken } from '../src/server/accounts/secrets.ts';
-import { insertSession } from '../src/server/accounts/queries.ts';
+import { insertSession } from '../src/server/accounts/session-queries.ts';
 import { newId } from '../src/server/context.ts';
 import { draft } from '../src/shared/invoices/draft.ts';
 import { kobo } from '../src/shared/kit/money.ts';

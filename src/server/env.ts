@@ -97,7 +97,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
       webhookSecret: needed('MONO_WEBHOOK_SECRET', DEMO_SECRETS.monoWebhook),
     },
     store: storeOf(source, dataDir, wrong),
-    openId: openIdOf(source, wrong),
+    openId: openIdOf(source, demo, wrong),
     mail: {
       smtpUrl: needed('SMTP_URL', `smtp://localhost:${whole('SANDBOX_SMTP_PORT', 4402)}`),
       from: needed('MAIL_FROM', 'Duewell <hello@duewell.example>'),
@@ -119,11 +119,15 @@ function storeOf(source: NodeJS.ProcessEnv, dataDir: string, wrong: string[]): E
   return { kind: 's3', url: url.replace(/\/$/, ''), bucket, region: source['S3_REGION'] ?? 'us-east-1', accessKeyId, secretAccessKey };
 }
 
-function openIdOf(source: NodeJS.ProcessEnv, wrong: string[]): Env['openId'] {
+/** Plain http is for tests and demos on one machine. */
+function openIdOf(source: NodeJS.ProcessEnv, demo: boolean, wrong: string[]): Env['openId'] {
   const issuer = source['OIDC_ISSUER'];
   if (!issuer) return undefined;
   const [clientId = '', clientSecret = ''] = all(['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'], source, wrong);
-  return { issuer, clientId, clientSecret, name: source['OIDC_NAME'] ?? new URL(issuer).hostname };
+  const url = URL.parse(issuer);
+  const onThisMachine = demo && url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url?.protocol !== 'https:' && !onThisMachine) wrong.push('OIDC_ISSUER must be an https address');
+  return { issuer, clientId, clientSecret, name: source['OIDC_NAME'] ?? url?.hostname ?? '' };
 }
 
 function all(names: readonly string[], source: NodeJS.ProcessEnv, wrong: string[]): string[] {

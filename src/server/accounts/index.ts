@@ -4,11 +4,19 @@ import { transaction } from '../db/transaction.ts';
 import type { AllHandlers } from '../http/handler.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Role } from '../../shared/team/permissions.ts';
-import { memberships, sessionByHash } from './queries.ts';
+import { correctPhone } from './correct-phone.ts';
+import { finishOpenId } from './openid-finish.ts';
+import { beginOpenId, readOpenId, unlinkOpenId } from './openid.ts';
+import { memberships } from './queries.ts';
 import { readUser } from './read-user.ts';
 import { recovery, reset, updatePassword } from './recovery.ts';
 import { register } from './register.ts';
+import { readSecurity } from './security.ts';
+import { sessionByHash } from './session-queries.ts';
+import { endOtherSessions, endSession, listSessions, noteSeen } from './sessions.ts';
 import { login, logout } from './sign-in.ts';
+import { beginStepUp, confirmStepUp } from './step-up.ts';
+import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './totp.ts';
 import { resendLink, resendOtp, verifyEmail, verifyPhone } from './verify.ts';
 
 export { accountTasks } from './tasks.ts';
@@ -16,6 +24,8 @@ export { insertBusiness, insertUser, memberships } from './queries.ts';
 export { proveAddresses } from './verify.ts';
 export { hashPassword } from './secrets.ts';
 export { toE164 } from './phone.ts';
+export { mayStillHear } from './sessions.ts';
+export { throttle } from './throttle.ts';
 
 export interface Known {
   readonly principal: Principal;
@@ -36,6 +46,7 @@ export interface Place {
 export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known | null> {
   const session = await sessionByHash(sqlOf(app.pool), tokenHash);
   if (!session || Date.parse(session.expires_at) <= app.clock()) return null;
+  noteSeen(app, tokenHash, session);
   const belongs = await transaction(app.pool, 'system', (sql) => memberships(sql, session.user_id));
   return {
     principal: { userId: session.user_id, name: `${session.first_name} ${session.last_name}`, sessionId: session.id, tokenHash },
@@ -57,4 +68,19 @@ export const accountHandlers = {
   'users.signup.resend': resendLink,
   'users.password': updatePassword,
   'users.read': readUser,
+  'users.security': readSecurity,
+  'users.sessions': listSessions,
+  'users.session.end': endSession,
+  'users.sessions.end-others': endOtherSessions,
+  'users.totp.begin': beginTotp,
+  'users.totp.confirm': confirmTotp,
+  'users.totp.recovery-codes': renewRecoveryCodes,
+  'users.totp.remove': removeTotp,
+  'users.step-up.begin': beginStepUp,
+  'users.step-up.confirm': confirmStepUp,
+  'users.phone.correct': correctPhone,
+  'users.openid': readOpenId,
+  'users.openid.begin': beginOpenId,
+  'users.openid.finish': finishOpenId,
+  'users.openid.unlink': unlinkOpenId,
 } satisfies Partial<AllHandlers>;

@@ -1,16 +1,29 @@
 import { EMAIL_LINK_LIFE, OTP_LIFE, RESET_LINK_LIFE } from '../../shared/accounts/rules.ts';
 import { at } from '../context.ts';
-import type { Context } from '../context.ts';
+import type { Context, Principal } from '../context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { insertLink, putCode } from './queries.ts';
+import { insertLink, putCode } from './secret-queries.ts';
+import type { CodeOf } from './secret-queries.ts';
 import { codeDigest, codeFor, digest, linkFor } from './secrets.ts';
 
-/** Makes a new phone code, which ends the one before, and queues its message. */
-export async function sendCode(ctx: Context, userId: string): Promise<void> {
+/** Makes a new code, which ends the one before, and queues its message. */
+export async function sendCode(ctx: Context, of: CodeOf): Promise<void> {
+  const { userId, sessionId } = of;
   const createdAt = at(ctx);
-  const code = codeFor(ctx.app.env, userId, createdAt);
-  await putCode(ctx.sql, { userId, hash: codeDigest(ctx.app.env, userId, code), createdAt, expiresAt: new Date(ctx.now + OTP_LIFE).toISOString() });
-  await enqueue(ctx.sql, 'sms.code', { userId }, { key: `sms.code:${userId}` });
+  const code = codeFor(ctx.app.env, of, createdAt);
+  await putCode(ctx.sql, of, { hash: codeDigest(ctx.app.env, of, code), createdAt, expiresAt: new Date(ctx.now + OTP_LIFE).toISOString() });
+  if (sessionId === null) await enqueue(ctx.sql, 'sms.code', { userId }, { key: `sms.code:${userId}` });
+  else await enqueue(ctx.sql, 'sms.step-up', { userId, sessionId }, { key: `sms.step-up:${userId}:${sessionId}` });
+}
+
+/** The code that confirms a phone number. */
+export function phoneCode(userId: string): CodeOf {
+  return { userId, purpose: 'phone', sessionId: null };
+}
+
+/** The code that proves, in one session, that it is still the same person. */
+export function stepUpCode({ userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>): CodeOf {
+  return { userId, purpose: 'step-up', sessionId };
 }
 
 /** Makes a link for a purpose and queues the e-mail that carries it. */

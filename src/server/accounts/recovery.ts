@@ -1,14 +1,16 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
-import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
+import { provePassword } from './lock.ts';
 import { sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
-import { liftLock, markVerified, memberships, revokeSessions, setPassword, useLink, userByEmail, userById } from './queries.ts';
-import { digest, hashPassword, lockKey, passwordMatches } from './secrets.ts';
-import { takeTry } from './sign-in.ts';
+import { markVerified, memberships, setPassword, userByEmail, userById } from './queries.ts';
+import { liftLock, useLink } from './secret-queries.ts';
+import { digest, hashPassword, lockKey } from './secrets.ts';
+import { revokeSessions } from './session-queries.ts';
 import { throttle, throttleMessage } from './throttle.ts';
 
 export const recovery: OwnTransaction<'users.recovery'> = {
@@ -22,7 +24,7 @@ export const recovery: OwnTransaction<'users.recovery'> = {
   },
 };
 
-/** Ends every session, lifts a lock-out, proves the address, and signs nobody in. */
+/** Ends every session, lifts a lock-out, proves the address, and signs nobody in. A second factor stays on, and its own lock-out too. */
 export const reset: OwnTransaction<'users.reset'> = {
   ownTransaction: async (ctx, { k, password }) => {
     await throttle(ctx, `reset:${ctx.address}`, 30, 3_600_000);
@@ -49,9 +51,7 @@ export const updatePassword: OwnTransaction<'users.password'> = {
     const { principal } = ctx;
     const user = principal && (await userById(ctx.sql, principal.userId));
     if (!user) throw new AppError('UNAUTHENTICATED');
-    await takeTry(ctx, user.email);
-    if (!(await passwordMatches(currentPassword, user.password_hash))) throw fieldError('currentPassword', 'This is not your current password.');
-    await inTransaction(ctx.app, 'system', (sql) => liftLock(sql, lockKey(ctx.app.env, user.email)));
+    await provePassword(ctx, user, currentPassword);
     const passwordHash = await hashPassword(password);
     await inTransaction(ctx.app, 'system', async (sql) => {
       refuseWeak(password, user.email, (await memberships(sql, user.id))[0]?.name ?? '');

@@ -4,7 +4,7 @@ import { inTransaction, newId } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { codeOf } from '../db/transaction.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { sendCode, sendLink } from './messages.ts';
+import { phoneCode, sendCode, sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { insertBusiness, insertUser, userByEmail } from './queries.ts';
@@ -38,7 +38,7 @@ export const register: OwnTransaction<'users.register'> = {
         userId,
       });
       await audit({ ...inside, businessId }, 'user.register', userId);
-      await sendCode(inside, userId);
+      await sendCode(inside, phoneCode(userId));
       await sendLink(inside, userId, 'email');
       // The first messages count: another comes a minute after them.
       await noteMessage(inside, 'sms', input.email);

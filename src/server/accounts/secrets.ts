@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { OTP_DIGITS } from '../../shared/accounts/rules.ts';
 import { sign } from '../context.ts';
 import type { Env } from '../env.ts';
+import type { CodeOf } from './secret-queries.ts';
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -38,8 +39,8 @@ export async function refuseSlowly(password: string): Promise<false> {
  * One-time secrets are derived from what is stored beside them and the installation's key, so that neither the
  * database nor a queued job ever holds one.
  */
-export function codeFor(env: Env, userId: string, createdAt: string): string {
-  const number = sign(env, 'phone-code', `${userId}:${createdAt}`).readUIntBE(0, 6) % 10 ** OTP_DIGITS;
+export function codeFor(env: Env, of: CodeOf, createdAt: string): string {
+  const number = sign(env, `${of.purpose}-code`, `${holderOf(of)}:${createdAt}`).readUIntBE(0, 6) % 10 ** OTP_DIGITS;
   return String(number).padStart(OTP_DIGITS, '0');
 }
 
@@ -51,8 +52,8 @@ export function digest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-export function codeDigest(env: Env, userId: string, code: string): Buffer {
-  return sign(env, 'phone-code-digest', `${userId}:${code}`);
+export function codeDigest(env: Env, of: CodeOf, code: string): Buffer {
+  return sign(env, `${of.purpose}-code-digest`, `${holderOf(of)}:${code}`);
 }
 
 export function newToken(): { token: string; tokenHash: Buffer } {
@@ -63,6 +64,15 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 /** The lock-out key of an address: the same whether or not it has an account. */
 export function lockKey(env: Env, email: string): Buffer {
   return sign(env, 'lockout', email);
+}
+
+/** The second factor locks by itself: a known password must not lift the count of wrong codes. */
+export function factorLockKey(env: Env, userId: string): Buffer {
+  return sign(env, 'lockout-factor', userId);
+}
+
+function holderOf({ userId, sessionId }: CodeOf): string {
+  return sessionId === null ? userId : `${userId}:${sessionId}`;
 }
 
 function derive(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {

@@ -1,43 +1,49 @@
-import { LOCKOUT, SESSION_LIFE } from '../../shared/accounts/rules.ts';
+import type { login as loginRoute } from '../../shared/accounts/contract.ts';
+import { SESSION_LIFE } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
 import { at, inTransaction, newId } from '../context.ts';
 import type { Context } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
 import { audit } from '../db/record.ts';
 import type { OwnTransaction } from '../http/handler.ts';
+import { codeWrong, isFactorOn, judgeFactor } from './factor.ts';
+import { liftPasswordLock, takeFactorTry, takePasswordTry } from './lock.ts';
 import { profileOf, summaryOf } from './present.ts';
-import { insertSession, liftLock, lockedUntil, memberships, revokeSession, takeSignIn, userByEmail } from './queries.ts';
+import { memberships, userByEmail } from './queries.ts';
+import type { User } from './queries.ts';
+import { liftLock } from './secret-queries.ts';
 import { lockKey, newToken, passwordMatches, refuseSlowly } from './secrets.ts';
+import { principalOf } from './self.ts';
+import { insertSession, revokeSession } from './session-queries.ts';
 import { throttle } from './throttle.ts';
+
+type SignedIn = OutputOf<typeof loginRoute>;
 
 /** The password is judged outside any transaction: it takes a while on purpose. */
 export const login: OwnTransaction<'users.auth'> = {
-  ownTransaction: async (ctx, { email, password }) => {
+  ownTransaction: async (ctx, { email, password, code }) => {
     await throttle(ctx, `login:${ctx.address}`, 200, 900_000);
-    await takeTry(ctx, email);
+    await takePasswordTry(ctx, email);
     const user = await userByEmail(ctx.sql, email);
     const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
     if (!user || !right) throw new AppError('WRONG_CREDENTIALS');
     if (!user.email_verified_at) {
-      await inTransaction(ctx.app, 'system', (sql) => liftLock(sql, lockKey(ctx.app.env, email)));
+      await liftPasswordLock(ctx, email);
       throw new AppError('EMAIL_UNVERIFIED');
     }
-    const { token, tokenHash } = newToken();
-    const expiresAt = new Date(ctx.now + SESSION_LIFE).toISOString();
-    const belongs = await inTransaction(ctx.app, 'system', async (sql) => {
+    // The password is proved; wrong codes of the second factor count on, as wrong tries of both.
+    if (!code && (await isFactorOn(ctx.sql, user.id))) await liftPasswordLock(ctx, email);
+    return signedIn(ctx, user, code, async (sql) => {
       await liftLock(sql, lockKey(ctx.app.env, email));
-      await insertSession(sql, { tokenHash, id: newId('session'), userId: user.id, createdAt: at(ctx), expiresAt, address: ctx.address, agent: ctx.agent });
-      await audit({ ...ctx, sql }, 'user.login', user.id);
-      return memberships(sql, user.id);
+      return 'user.login';
     });
-    const [first] = belongs;
-    return { token, expiresAt, user: profileOf(user, first?.role ?? null), business: first ? summaryOf(first) : null };
   },
 };
 
 export const logout: OwnTransaction<'users.logout'> = {
   ownTransaction: async (ctx) => {
-    const { principal } = ctx;
-    if (!principal) throw new AppError('UNAUTHENTICATED');
+    const principal = principalOf(ctx);
     await inTransaction(ctx.app, 'system', async (sql) => {
       await revokeSession(sql, principal.tokenHash, at(ctx));
       await audit({ ...ctx, sql }, 'user.logout', principal.userId);
@@ -47,12 +53,29 @@ export const logout: OwnTransaction<'users.logout'> = {
   },
 };
 
-/** Counts a try, or refuses with the time left; the same for addresses without an account. */
-export async function takeTry(ctx: Context, email: string): Promise<void> {
-  if (await inTransaction(ctx.app, 'system', (sql) => takeSignIn(sql, lockKey(ctx.app.env, email), at(ctx), LOCKOUT))) return;
-  const until = await lockedUntil(ctx.sql, lockKey(ctx.app.env, email));
-  const minutes = Math.max(1, Math.ceil((Date.parse(until ?? at(ctx)) - ctx.now) / 60_000));
-  throw new AppError('LOCKED_OUT', `Too many wrong tries. Please wait ${minutes} minute${minutes === 1 ? '' : 's'}, or reset your password.`, {
-    retryAfter: minutes * 60,
+/**
+ * Opens a session for who has proved all but the second factor: CODE_REQUIRED without its code, where it is on, and then nothing is
+ * stored; wrong codes are counted by a lock-out of their own. `work` runs in the session's transaction and names the deed.
+ */
+export async function signedIn(ctx: Context, user: User, code: string | undefined, work: (sql: Sql) => Promise<string>): Promise<SignedIn> {
+  const asked = await isFactorOn(ctx.sql, user.id);
+  if (asked && !code) throw new AppError('CODE_REQUIRED');
+  if (asked) await takeFactorTry(ctx, user.id);
+  const session = await inTransaction(ctx.app, 'system', async (sql) => {
+    const inside = { ...ctx, sql };
+    if (asked && !(await judgeFactor(inside, user.id, code ?? ''))) return null;
+    await audit(inside, await work(sql), user.id);
+    return openSession(inside, user);
   });
+  if (!session) throw codeWrong();
+  return session;
+}
+
+async function openSession(ctx: Context, user: User): Promise<SignedIn> {
+  const { token, tokenHash } = newToken();
+  const expiresAt = new Date(ctx.now + SESSION_LIFE).toISOString();
+  await insertSession(ctx.sql, { tokenHash, id: newId('session'), userId: user.id, createdAt: at(ctx), expiresAt, address: ctx.address, agent: ctx.agent });
+  const belongs = await memberships(ctx.sql, user.id);
+  const [first] = belongs;
+  return { token, expiresAt, user: profileOf(user, first?.role ?? null), business: first ? summaryOf(first) : null };
 }

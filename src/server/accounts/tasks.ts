@@ -2,21 +2,16 @@ import type { App } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { resetMail, verifyMail } from '../providers/mail/templates/accounts.ts';
-import { codeMadeAt, userById } from './queries.ts';
+import { phoneCode, stepUpCode } from './messages.ts';
+import { userById } from './queries.ts';
+import { codeMadeAt } from './secret-queries.ts';
+import type { CodeOf } from './secret-queries.ts';
 import { codeFor, linkFor } from './secrets.ts';
 
-export const accountTasks: TaskHandlers<'sms.code' | 'mail.link'> = {
-  'sms.code': async (app: App, { userId }) => {
-    const sql = sqlOf(app.pool);
-    const [user, createdAt] = [await userById(sql, userId), await codeMadeAt(sql, userId)];
-    if (!user || !createdAt) return;
-    const code = codeFor(app.env, userId, createdAt);
-    await app.providers.sms.send({
-      to: user.phone,
-      text: `${code} is your ${app.env.productName} code. It is valid for 10 minutes. Do not share it with anybody.`,
-    });
-  },
-  'mail.link': async (app: App, { userId, purpose, createdAt }) => {
+export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link'> = {
+  'sms.code': (app, { userId }) => sendSms(app, phoneCode(userId), `is your ${app.env.productName} code`),
+  'sms.step-up': (app, of) => sendSms(app, stepUpCode(of), `confirms that it is you at ${app.env.productName}`),
+  'mail.link': async (app, { userId, purpose, createdAt }) => {
     const user = await userById(sqlOf(app.pool), userId);
     if (!user) return;
     const key = linkFor(app.env, purpose, userId, createdAt);
@@ -28,3 +23,12 @@ export const accountTasks: TaskHandlers<'sms.code' | 'mail.link'> = {
     await app.providers.mail.send({ to: user.email, ...mail, messageId: `${purpose}.${userId}.${Date.parse(createdAt)}` });
   },
 };
+
+/** The newest code, if it is still unused. */
+async function sendSms(app: App, of: CodeOf, what: string): Promise<void> {
+  const sql = sqlOf(app.pool);
+  const [user, createdAt] = [await userById(sql, of.userId), await codeMadeAt(sql, of)];
+  if (!user || !createdAt) return;
+  const code = codeFor(app.env, of, createdAt);
+  await app.providers.sms.send({ to: user.phone, text: `${code} ${what}. It is valid for 10 minutes. Do not share it with anybody.` });
+}

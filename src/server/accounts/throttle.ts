@@ -2,7 +2,7 @@ import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction, sign } from '../context.ts';
 import type { Context } from '../context.ts';
-import { countInWindow, spaceOut } from './queries.ts';
+import { countInWindow, spaceOut } from './secret-queries.ts';
 
 /** Counts one use of `key` and refuses past `limit` in the window; the count stays even when the call fails. */
 export async function throttle(ctx: Context, key: string, limit: number, window: number): Promise<void> {
@@ -13,7 +13,7 @@ export async function throttle(ctx: Context, key: string, limit: number, window:
   throw new AppError('RATE_LIMITED', `Too many tries. Please wait ${inWords(wait)} and try again.`, { retryAfter: wait });
 }
 
-/** A message to one person: once a minute, five an hour; counted by address whether or not it has an account. */
+/** A message to one person: once a minute, five an hour; counted by address (or id) whether or not it has an account. */
 export async function throttleMessage(ctx: Context, kind: string, email: string): Promise<void> {
   if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, email)))) {
     throw new AppError('RATE_LIMITED', 'A message is on its way. Please wait a minute before you ask for another.', { retryAfter: RESEND_AFTER / 1000 });

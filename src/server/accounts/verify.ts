@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
-import { OTP_TRIES, RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
@@ -8,9 +7,11 @@ import type { Sql } from '../db/pool.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { sendCode, sendLink } from './messages.ts';
-import { markVerified, takeTry, useCode, usedLink, useLink, userByEmail, userById } from './queries.ts';
-import { codeDigest, digest } from './secrets.ts';
+import { judgeCode } from './judge-code.ts';
+import { phoneCode, sendCode, sendLink } from './messages.ts';
+import { markVerified, userByEmail, userById } from './queries.ts';
+import { usedLink, useLink } from './secret-queries.ts';
+import { digest } from './secrets.ts';
 import { throttle, throttleMessage } from './throttle.ts';
 
 /** Every try is counted and stays counted; at most five are judged a code. */
@@ -20,12 +21,11 @@ export const verifyPhone: OwnTransaction<'users.verify'> = {
     const outcome = await inTransaction(ctx.app, 'system', async (sql): Promise<ErrorCode | { email_verified: boolean }> => {
       const user = await userByEmail(sql, email);
       if (!user) return 'CODE_WRONG';
-      const code = await takeTry(sql, user.id, OTP_TRIES);
-      if (!code || Date.parse(code.expires_at) <= ctx.now) return 'CODE_EXPIRED';
-      if (!timingSafeEqual(code.code_hash, codeDigest(ctx.app.env, user.id, otp))) return 'CODE_WRONG';
-      await useCode(sql, user.id, at(ctx));
+      const problem = await judgeCode({ ...ctx, sql }, phoneCode(user.id), otp);
+      if (problem) return problem;
       await markVerified(sql, user.id, 'phone', at(ctx));
       await audit({ ...ctx, sql }, 'user.verify-phone', user.id);
+      await emit(sql, 'user.phone-verified', [], { userId: user.id });
       return { email_verified: user.email_verified_at !== null };
     });
     if (typeof outcome === 'string') throw new AppError(outcome);
@@ -70,7 +70,7 @@ async function resend(ctx: Context, email: string, kind: 'sms' | 'link', message
   await inTransaction(ctx.app, 'system', async (sql) => {
     const user = await userByEmail(sql, email);
     const inside = { ...ctx, sql };
-    if (user && kind === 'sms' && !user.phone_verified_at) await sendCode(inside, user.id);
+    if (user && kind === 'sms' && !user.phone_verified_at) await sendCode(inside, phoneCode(user.id));
     if (user && kind === 'link' && !user.email_verified_at) await sendLink(inside, user.id, 'email');
   });
   return answer({ sent: true as const, resendAfter: RESEND_AFTER / 1000 }, message);

@@ -22,6 +22,7 @@ export async function releaseSilent(pool: pg.Pool): Promise<void> {
 export async function prune(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from rate_windows where window_start < now() - interval '2 days'`);
   await pool.query(`delete from sessions where expires_at < now() - interval '30 days'`);
+  await pool.query(`delete from openid_flows where expires_at < now() - interval '1 day'`);
   await pool.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);
   await transaction(pool, 'system', (sql) => sql.query(`delete from idempotency where created_at < now() - interval '30 days'`));
 }

@@ -11,9 +11,7 @@ const otp = z
   .check(z.trim(), z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: `The code has ${OTP_DIGITS} digits.` }));
 /** A code of the authenticator app, or one of the recovery codes. */
 const factor = z.string({ error: 'The code is needed.' }).check(z.trim(), z.minLength(6, { error: 'The code has 6 digits.' }), z.maxLength(20));
-const currentPassword = z
-  .string({ error: 'Your password is needed.' })
-  .check(z.minLength(1, { error: 'Your password is needed.' }), z.maxLength(1000));
+const currentPassword = z.string({ error: 'Your password is needed.' }).check(z.minLength(1, { error: 'Your password is needed.' }), z.maxLength(1000));
 
 export const readSecurity = route({
   id: 'users.security',

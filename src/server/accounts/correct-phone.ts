@@ -1,0 +1,36 @@
+import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { inTransaction } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { liftPasswordLock, takePasswordTry } from './lock.ts';
+import { phoneCode, sendCode } from './messages.ts';
+import { toE164 } from './phone.ts';
+import { setPhone, userByEmail } from './queries.ts';
+import { passwordMatches, refuseSlowly } from './secrets.ts';
+import { noteMessage, throttle, throttleMessage } from './throttle.ts';
+
+/** Only until the number is confirmed. An unknown address reads, and takes as long, as a wrong password. */
+export const correctPhone: OwnTransaction<'users.phone.correct'> = {
+  ownTransaction: async (ctx, { email, password, phone: typed }) => {
+    await throttle(ctx, `login:${ctx.address}`, 200, 900_000);
+    const phone = toE164(typed);
+    await takePasswordTry(ctx, email);
+    const user = await userByEmail(ctx.sql, email);
+    const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
+    if (!user || !right) throw new AppError('WRONG_CREDENTIALS');
+    await liftPasswordLock(ctx, email);
+    if (user.phone_verified_at) throw new AppError('STATE_CONFLICT', 'Your phone number is confirmed already. Please log in.');
+    // Counted apart from resends: who sees the slip at once need not wait for the first message's minute.
+    await throttleMessage(ctx, 'sms-corrected', email);
+    await inTransaction(ctx.app, 'system', async (sql) => {
+      const inside = { ...ctx, sql };
+      await setPhone(sql, user, phone);
+      await sendCode(inside, phoneCode(user.id));
+      await noteMessage(inside, 'sms', email);
+      await audit(inside, 'user.correct-phone', user.id);
+    });
+    return answer({ phone, resendAfter: RESEND_AFTER / 1000 }, 'We sent a code to your corrected number.');
+  },
+};

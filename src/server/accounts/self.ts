@@ -1,0 +1,16 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { Context, Principal } from '../context.ts';
+import { userById } from './queries.ts';
+import type { User } from './queries.ts';
+
+/** Who is signed in. Calls with access `user` or `member` always have one; the type cannot say so. */
+export function principalOf(ctx: Context): Principal {
+  if (!ctx.principal) throw new AppError('UNAUTHENTICATED');
+  return ctx.principal;
+}
+
+export async function selfOf(ctx: Context): Promise<User> {
+  const user = await userById(ctx.sql, principalOf(ctx).userId);
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  return user;
+}

@@ -1,0 +1,78 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { at, inTransaction } from '../context.ts';
+import type { App } from '../context.ts';
+import { sqlOf } from '../db/pool.ts';
+import { audit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { principalOf } from './self.ts';
+import { openSessions, revokeOne, revokeSessions, stillOpen, touchSession } from './session-queries.ts';
+import type { SessionRecord } from './session-queries.ts';
+
+/** A session's last use is written down this often at most, and only when it is read from the database anyway. */
+const SEEN_EVERY = 5 * 60_000;
+
+export const listSessions: OwnTransaction<'users.sessions'> = {
+  ownTransaction: async (ctx) => {
+    const { userId, tokenHash } = principalOf(ctx);
+    const rows = await openSessions(ctx.sql, userId, tokenHash, at(ctx));
+    return {
+      sessions: rows.map((row) => ({
+        id: row.id,
+        current: row.current,
+        startedAt: row.created_at,
+        // This one is in use at this moment.
+        lastSeenAt: row.current ? at(ctx) : row.seen_at,
+        expiresAt: row.expires_at,
+        address: row.address,
+        agent: row.agent,
+      })),
+      count: rows[0]?.all ?? 0,
+    };
+  },
+};
+
+export const endSession: OwnTransaction<'users.session.end'> = {
+  ownTransaction: async (ctx, { sessionId }) => {
+    const { userId } = principalOf(ctx);
+    await inTransaction(ctx.app, 'system', async (sql) => {
+      if (!(await revokeOne(sql, userId, sessionId, at(ctx)))) throw new AppError('NOT_FOUND');
+      await audit({ ...ctx, sql }, 'user.end-session', userId, { sessionId });
+    });
+    ctx.app.forgetSessions();
+    return answer({}, 'That session has ended.');
+  },
+};
+
+export const endOtherSessions: OwnTransaction<'users.sessions.end-others'> = {
+  ownTransaction: async (ctx) => {
+    const { userId, tokenHash } = principalOf(ctx);
+    const ended = await inTransaction(ctx.app, 'system', async (sql) => {
+      await audit({ ...ctx, sql }, 'user.end-other-sessions', userId);
+      return revokeSessions(sql, userId, at(ctx), tokenHash);
+    });
+    ctx.app.forgetSessions();
+    return answer({ ended }, 'All your other sessions have ended.');
+  },
+};
+
+/** Writes down that the session is in use. Nobody waits for it, and its failure is worth a line in the log and no more. */
+export function noteSeen(app: App, tokenHash: Buffer, session: SessionRecord): void {
+  const now = app.clock();
+  if (now - Date.parse(session.last_seen_at ?? session.created_at) < SEEN_EVERY) return;
+  touchSession(sqlOf(app.pool), tokenHash, new Date(now).toISOString()).catch((error: unknown) =>
+    app.log.warn({ error: String(error) }, 'a session’s last use was not written down'),
+  );
+}
+
+/** Of these sessions, by the base64 of their hash: the businesses that each may still hear of; none for one that is over. */
+export async function mayStillHear(app: App, tokenHashes: readonly Buffer[]): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await inTransaction(app, 'system', (sql) => stillOpen(sql, tokenHashes, new Date(app.clock()).toISOString()));
+  const places = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const key = row.token_hash.toString('base64');
+    const known = places.get(key) ?? new Set<string>();
+    places.set(key, known.add(row.business_id));
+  }
+  return places;
+}

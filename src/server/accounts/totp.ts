@@ -1,0 +1,64 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { at, inTransaction } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { openText, seal } from '../vault.ts';
+import { confirmSecret, dropFactor, putSecret, secondFactor } from './factor-queries.ts';
+import { makeRecoveryCodes, newSecret, placeOf, stepOf, uriOf } from './factor.ts';
+import { provePassword } from './lock.ts';
+import { selfOf } from './self.ts';
+import { throttle } from './throttle.ts';
+
+/** What was begun is to be confirmed within this time. */
+const BEGUN_LIFE = 60 * 60_000;
+const ON_ALREADY = 'Two-factor sign-in is on already. Turn it off first to set up another app.';
+
+export const beginTotp: OwnTransaction<'users.totp.begin'> = {
+  ownTransaction: async (ctx, { currentPassword }) => {
+    const user = await selfOf(ctx);
+    await provePassword(ctx, user, currentPassword);
+    const secret = newSecret();
+    const begun = await inTransaction(ctx.app, 'system', async (sql) => {
+      await audit({ ...ctx, sql }, 'user.totp-begin', user.id);
+      return putSecret(sql, user.id, seal(ctx.app.env, placeOf(user.id), secret), at(ctx));
+    });
+    if (!begun) throw new AppError('STATE_CONFLICT', ON_ALREADY);
+    return { secret, uri: uriOf(ctx.app.env, user.email, secret) };
+  },
+};
+
+/** The secret is known to who sets it up: tries are bounded, not locked. */
+export const confirmTotp: OwnTransaction<'users.totp.confirm'> = {
+  ownTransaction: async (ctx, { code }) => {
+    const user = await selfOf(ctx);
+    await throttle(ctx, `totp-confirm:${user.id}`, 30, 3_600_000);
+    const recoveryCodes = await inTransaction(ctx.app, 'system', async (sql) => {
+      const inside = { ...ctx, sql };
+      const factor = await secondFactor(sql, user.id);
+      if (factor?.confirmed_at) throw new AppError('STATE_CONFLICT', ON_ALREADY);
+      if (!factor || Date.parse(factor.created_at) + BEGUN_LIFE <= ctx.now)
+        throw new AppError('STATE_CONFLICT', 'The set-up took too long. Please start it again.');
+      const step = stepOf(openText(ctx.app.env, placeOf(user.id), factor.secret), code, ctx.now);
+      if (step === null) throw new AppError('CODE_WRONG', 'That code is not right. Please check that your phone’s clock is, and take the code shown now.');
+      if (!(await confirmSecret(sql, user.id, factor.secret, step, at(ctx)))) throw new AppError('STATE_CONFLICT');
+      await audit(inside, 'user.totp-on', user.id);
+      return makeRecoveryCodes(inside, user.id);
+    });
+    return answer({ recoveryCodes }, 'Two-factor sign-in is on.');
+  },
+};
+
+export const renewRecoveryCodes: Verb<'users.totp.recovery-codes'> = async (ctx) => {
+  const user = await selfOf(ctx);
+  if (!(await secondFactor(ctx.sql, user.id))?.confirmed_at) throw new AppError('STATE_CONFLICT', 'Two-factor sign-in is off; there are no recovery codes.');
+  await audit(ctx, 'user.recovery-codes', user.id);
+  return answer({ recoveryCodes: await makeRecoveryCodes(ctx, user.id) }, 'Here are your new recovery codes. The old ones have ended.');
+};
+
+export const removeTotp: Verb<'users.totp.remove'> = async (ctx) => {
+  const user = await selfOf(ctx);
+  if (!(await dropFactor(ctx.sql, user.id))) throw new AppError('STATE_CONFLICT', 'Two-factor sign-in is off already.');
+  await audit(ctx, 'user.totp-off', user.id);
+  return answer({}, 'Two-factor sign-in is off.');
+};
