@@ -70,11 +70,10 @@ export async function makeDefault(sql: Sql, businessId: string, id: string): Pro
 }
 
 export async function removeAccountRow(sql: Sql, businessId: string, id: string, at: string): Promise<boolean> {
-  const rows = await sql.query('update bank_accounts set removed_at = $3, is_default = false where business_id = $1 and id = $2 and removed_at is null returning id', [
-    businessId,
-    id,
-    at,
-  ]);
+  const rows = await sql.query(
+    'update bank_accounts set removed_at = $3, is_default = false where business_id = $1 and id = $2 and removed_at is null returning id',
+    [businessId, id, at],
+  );
   return rows.length > 0;
 }
 

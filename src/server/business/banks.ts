@@ -59,7 +59,11 @@ export interface FoundAccount {
 }
 
 /** Writes an account down if its holder is the business or an owner. Throws NAME_MISMATCH and STATE_CONFLICT. */
-export async function keepAccount(ctx: { readonly app: App; readonly sql: Sql; readonly now: number; readonly businessId: string }, userId: string, found: FoundAccount): Promise<AccountRecord> {
+export async function keepAccount(
+  ctx: { readonly app: App; readonly sql: Sql; readonly now: number; readonly businessId: string },
+  userId: string,
+  found: FoundAccount,
+): Promise<AccountRecord> {
   const { businessId, sql, app } = ctx;
   const business = await existing({ sql }, businessId);
   const owners = (await ownersOf(sql, businessId)).map((owner) => ({ firstName: owner.first_name, lastName: owner.last_name }));
@@ -107,7 +111,12 @@ export function accountOf(ctx: Pick<Context, 'app' | 'businessId' | 'role'>, row
   };
 }
 
-function writeAudit(ctx: { readonly sql: Sql; readonly now: number; readonly businessId: string }, actor: string, row: AccountRecord, source: string): Promise<void> {
+function writeAudit(
+  ctx: { readonly sql: Sql; readonly now: number; readonly businessId: string },
+  actor: string,
+  row: AccountRecord,
+  source: string,
+): Promise<void> {
   return audit({ ...ctx, actor }, 'bank-account.add', row.id, { source });
 }
 

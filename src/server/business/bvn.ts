@@ -18,7 +18,8 @@ const TRIES_A_DAY = 6;
 export const verifyBvn: OwnTransaction<'wallet.bvn'> = {
   ownTransaction: async (ctx, { businessId, bvn }) => {
     const known = await inTransaction(ctx.app, { businessId }, (sql) => itemsOf(sql, businessId));
-    if (known.some(({ item, verdict }) => item === 'identity_number' && verdict === 'accepted')) throw new AppError('STATE_CONFLICT', 'Your number is confirmed already.');
+    if (known.some(({ item, verdict }) => item === 'identity_number' && verdict === 'accepted'))
+      throw new AppError('STATE_CONFLICT', 'Your number is confirmed already.');
     await throttle(ctx, `bvn:${businessId}`, TRIES_A_DAY, A_DAY);
     const id = await writeNumber(ctx, { kind: 'number', type: 'bvn', number: bvn, photos: 0 });
     const said = await lookUp(ctx, id);
@@ -28,7 +29,9 @@ export const verifyBvn: OwnTransaction<'wallet.bvn'> = {
       const reason = outcome === 'matched' ? null : REASONS[outcome];
       await settleCheck(sql, id, { status, reason, providerReference: said?.providerReference ?? null, resultCode: said?.resultCode ?? 'none', at: at(ctx) });
       if (status === 'unavailable') return;
-      await judge(sql, businessId, [{ item: 'identity_number', verdict: status, reason, shown: `BVN ${masked(bvn)}`, by: ctx.app.providers.identity.name, at: at(ctx) }]);
+      await judge(sql, businessId, [
+        { item: 'identity_number', verdict: status, reason, shown: `BVN ${masked(bvn)}`, by: ctx.app.providers.identity.name, at: at(ctx) },
+      ]);
       await audit({ ...ctx, sql }, 'verification.bvn', id, { outcome });
     });
     if (outcome === 'unavailable') throw new AppError('PROVIDER_UNAVAILABLE', REASONS.unavailable);
@@ -45,7 +48,10 @@ export const REASONS = {
 } as const;
 
 /** Writes a question down before it is asked. The number is sealed; the person is the caller. */
-export function writeNumber(ctx: Context, given: { kind: 'number' | 'face'; type: 'bvn' | 'nin' | 'drivers_licence'; number: string; photos: number; id?: string }): Promise<string> {
+export function writeNumber(
+  ctx: Context,
+  given: { kind: 'number' | 'face'; type: 'bvn' | 'nin' | 'drivers_licence'; number: string; photos: number; id?: string },
+): Promise<string> {
   const { env, providers } = ctx.app;
   const id = given.id ?? newId('check');
   return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => {

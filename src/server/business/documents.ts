@@ -48,7 +48,13 @@ export const submitDocuments: Verb<'business.documents.submit'> = async (ctx, { 
   if (found.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these documents is not here any more. Please reload.');
   const refused = found.find(({ status }) => status === 'refused');
   if (refused) throw new AppError('STATE_CONFLICT', `“${refused.name}” was refused. Please replace it with another file.`);
-  await setDocuments(ctx.sql, businessId, found.filter(({ status }) => status === 'uploaded').map(({ id }) => id), 'pending', null);
+  await setDocuments(
+    ctx.sql,
+    businessId,
+    found.filter(({ status }) => status === 'uploaded').map(({ id }) => id),
+    'pending',
+    null,
+  );
   const handedIn = new Set(await kindsHandedIn(ctx.sql, businessId));
   const lacking = DOCUMENT_KIND_NAMES.filter((kind) => DOCUMENT_KINDS[kind].needed && !handedIn.has(kind));
   const item = (await itemsOf(ctx.sql, businessId)).find((one) => one.item === 'documents');

@@ -37,7 +37,11 @@ export const readBiometric: Verb<'business.kyc.biometric.read'> = async (ctx, { 
 export const createBiometric: OwnTransaction<'business.kyc.biometric.create'> = {
   ownTransaction: async (ctx, input) => {
     const before = await inTransaction(ctx.app, { businessId: input.businessId }, (sql) => lastFaceCheck(sql, input.businessId));
-    if (before) throw new AppError('STATE_CONFLICT', before.status === 'pending' ? WAITING : before.status === 'accepted' ? DONE : 'This was tried before. Please repeat it.');
+    if (before)
+      throw new AppError(
+        'STATE_CONFLICT',
+        before.status === 'pending' ? WAITING : before.status === 'accepted' ? DONE : 'This was tried before. Please repeat it.',
+      );
     return start(ctx, input);
   },
 };
@@ -58,10 +62,16 @@ const DONE = 'Your identity is confirmed already.';
 const FORMS = { nin: /^\d{11}$/, drivers_licence: /^[A-Z]{3}[A-Z0-9]{5,15}$/ } as const;
 
 /** Photos into the store first, then the question with its job in one transaction; the job asks the provider. */
-async function start(ctx: Context, { businessId, identityType, identityNumber }: { businessId: string; identityType: 'nin' | 'drivers_licence'; identityNumber: string }) {
+async function start(
+  ctx: Context,
+  { businessId, identityType, identityNumber }: { businessId: string; identityType: 'nin' | 'drivers_licence'; identityNumber: string },
+) {
   const number = identityNumber.replaceAll(/[\s-]/g, '').toUpperCase();
   if (!FORMS[identityType].test(number))
-    throw fieldError('identityNumber', identityType === 'nin' ? 'A NIN has 11 digits.' : 'Please write the licence number as it is printed, e.g. ABC12345AB67.');
+    throw fieldError(
+      'identityNumber',
+      identityType === 'nin' ? 'A NIN has 11 digits.' : 'Please write the licence number as it is printed, e.g. ABC12345AB67.',
+    );
   const photos = photosOf(ctx);
   await throttle(ctx, `face:${businessId}`, TRIES_A_DAY, A_DAY);
   const id = newId('check');

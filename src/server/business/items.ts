@@ -66,4 +66,3 @@ export function verdictsOf(rows: readonly ItemRecord[], contact: boolean): Verdi
 function naira(amount: number | null): number | null {
   return amount === null ? null : nairaFromKobo(kobo(amount));
 }
-

@@ -53,7 +53,8 @@ export const linkAccount: OwnTransaction<'business.account.link'> = {
       await enqueue(sql, 'bank.finish-link', { account: accountId }, { key: `bank.finish-link:${accountId}`, runAt: new Date(ctx.now + 5_000).toISOString() });
     });
     const done = await finishLink(ctx.app, accountId);
-    if (done === 'waiting') throw new AppError('NOT_ELIGIBLE', 'Your bank has confirmed; its details are on their way and the account will appear here by itself.');
+    if (done === 'waiting')
+      throw new AppError('NOT_ELIGIBLE', 'Your bank has confirmed; its details are on their way and the account will appear here by itself.');
     if (done === 'already') throw new AppError('STATE_CONFLICT', 'This account is linked already.');
     if (done instanceof AppError) throw done;
     return answer(accountOf(ctx, done), `${done.bank_name}, ${done.account_name}, is linked.`);

@@ -23,9 +23,11 @@ export async function approveVerification(ctx: Operator, item: Judged | null): P
   if (!item) {
     const open = missingForReview(verdicts);
     if (open.length > 0) throw new AppError('STATE_CONFLICT', `Not handed in or refused: ${open.map((one) => ITEMS[one].title).join(', ')}.`);
-    if (verdicts.review !== 'pending') throw new AppError('STATE_CONFLICT', verdicts.review === 'accepted' ? 'Accepted already.' : 'The business has not submitted its verification.');
+    if (verdicts.review !== 'pending')
+      throw new AppError('STATE_CONFLICT', verdicts.review === 'accepted' ? 'Accepted already.' : 'The business has not submitted its verification.');
     const undecided = itemsBefore(verdicts);
-    if (undecided.length > 0) throw new AppError('STATE_CONFLICT', `Not decided by their provider yet: ${undecided.map((one) => ITEMS[one].title).join(', ')}.`);
+    if (undecided.length > 0)
+      throw new AppError('STATE_CONFLICT', `Not decided by their provider yet: ${undecided.map((one) => ITEMS[one].title).join(', ')}.`);
   }
   const items = item ? [item] : REVIEWED.filter((one) => verdicts[one] === 'pending');
   if (items.includes('documents')) await setDocuments(ctx.sql, ctx.businessId, await pendingDocuments(ctx.sql, ctx.businessId), 'accepted', null);
@@ -45,7 +47,11 @@ export async function rejectVerification(ctx: Operator, item: Judged | null, rea
 
 async function decide(ctx: Operator, items: readonly Judged[], verdict: 'accepted' | 'refused', reason: string | null): Promise<void> {
   const common = { verdict, reason, by: ctx.actor, at: at(ctx) };
-  await judge(ctx.sql, ctx.businessId, items.map((item) => ({ item, ...common })));
+  await judge(
+    ctx.sql,
+    ctx.businessId,
+    items.map((item) => ({ item, ...common })),
+  );
   await audit(ctx, `verification.${verdict}`, ctx.businessId, { items, reason });
   await emit(ctx.sql, 'verification.decided', [ctx.businessId], { businessId: ctx.businessId, items, verdict, reason });
 }

@@ -33,7 +33,12 @@ export async function writeBusiness(sql: Sql, business: BusinessRecord): Promise
 }
 
 export async function insertLogo(sql: Sql, logo: { businessId: string; id: string; contentType: string; at: string }): Promise<void> {
-  await sql.query('insert into logos (business_id, id, content_type, created_at) values ($1, $2, $3, $4)', [logo.businessId, logo.id, logo.contentType, logo.at]);
+  await sql.query('insert into logos (business_id, id, content_type, created_at) values ($1, $2, $3, $4)', [
+    logo.businessId,
+    logo.id,
+    logo.contentType,
+    logo.at,
+  ]);
 }
 
 export async function logoById(sql: Sql, id: string): Promise<{ business_id: string; content_type: string } | null> {
@@ -68,7 +73,10 @@ export async function countDocuments(sql: Sql, businessId: string): Promise<numb
 }
 
 export async function documentById(sql: Sql, businessId: string, id: string): Promise<DocumentRecord | null> {
-  const [row] = await sql.query<DocumentRecord>(`select ${DOCUMENT} from documents where business_id = $1 and id = $2 and status <> 'replaced'`, [businessId, id]);
+  const [row] = await sql.query<DocumentRecord>(`select ${DOCUMENT} from documents where business_id = $1 and id = $2 and status <> 'replaced'`, [
+    businessId,
+    id,
+  ]);
   return row ?? null;
 }
 
@@ -94,18 +102,26 @@ export async function insertDocument(
 
 /** Locks those of the given ids that are the business's own and not replaced. */
 export function lockDocuments(sql: Sql, businessId: string, ids: readonly string[]): Promise<DocumentRecord[]> {
-  return sql.query<DocumentRecord>(`select ${DOCUMENT} from documents where business_id = $1 and id = any($2) and status <> 'replaced' order by id for update`, [
-    businessId,
-    ids,
-  ]);
+  return sql.query<DocumentRecord>(
+    `select ${DOCUMENT} from documents where business_id = $1 and id = any($2) and status <> 'replaced' order by id for update`,
+    [businessId, ids],
+  );
 }
 
-export async function setDocuments(sql: Sql, businessId: string, ids: readonly string[], status: DocumentRecord['status'], reason: string | null): Promise<void> {
+export async function setDocuments(
+  sql: Sql,
+  businessId: string,
+  ids: readonly string[],
+  status: DocumentRecord['status'],
+  reason: string | null,
+): Promise<void> {
   await sql.query('update documents set status = $3, reason = $4 where business_id = $1 and id = any($2)', [businessId, ids, status, reason]);
 }
 
 export async function kindsHandedIn(sql: Sql, businessId: string): Promise<string[]> {
-  const rows = await sql.query<{ kind: string }>(`select distinct kind from documents where business_id = $1 and status in ('pending', 'accepted')`, [businessId]);
+  const rows = await sql.query<{ kind: string }>(`select distinct kind from documents where business_id = $1 and status in ('pending', 'accepted')`, [
+    businessId,
+  ]);
   return rows.map((row) => row.kind);
 }
 

@@ -20,7 +20,10 @@ export const checkKyb: OwnTransaction<'business.kyb.check'> = {
     if (face?.status === 'pending' && ctx.now - Date.parse(face.created_at) > ASK_AFTER) {
       await askFaceCheck(ctx.app, face.id).catch((error: unknown) => {
         // No result yet, or no answer: the queue keeps asking.
-        ctx.app.log.info({ provider: ctx.app.providers.identity.name, error: isProviderError(error) ? error.message : 'no result yet' }, 'asked for a face check');
+        ctx.app.log.info(
+          { provider: ctx.app.providers.identity.name, error: isProviderError(error) ? error.message : 'no result yet' },
+          'asked for a face check',
+        );
       });
     }
     return inTransaction(ctx.app, { businessId: id }, async (sql) => {
@@ -48,4 +51,3 @@ export const submitKyb: Verb<'business.kyb.submit'> = async (ctx, { businessId }
   const business = await existing(ctx, businessId);
   return answer(await checklistOf(ctx, businessId, business.level), 'Submitted. We tell you as soon as we have looked at it.');
 };
-

@@ -44,7 +44,8 @@ export const updateBusiness: OwnTransaction<'business.update'> = {
 export async function judgeDetails(ctx: Context, before: Record<string, unknown>, after: Record<string, unknown>): Promise<void> {
   const changes: Omit<ItemChange, 'businessId'>[] = [];
   const common = { by: 'rule', at: at(ctx), reason: null };
-  if (hasAddress(after) && addressLine(after) !== addressLine(before)) changes.push({ ...common, item: 'address', verdict: 'accepted', shown: addressLine(after) });
+  if (hasAddress(after) && addressLine(after) !== addressLine(before))
+    changes.push({ ...common, item: 'address', verdict: 'accepted', shown: addressLine(after) });
   const numbers = (detail: Record<string, unknown>) => `${String(detail['registrationNumber'])} ${String(detail['taxNumber'])}`;
   if (hasNumbers(after) && numbers(after) !== numbers(before))
     changes.push({ ...common, by: actorOf(ctx), item: 'registration', verdict: 'pending', shown: String(after['registrationNumber']) });

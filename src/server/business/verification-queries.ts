@@ -85,9 +85,10 @@ export function ownersOf(sql: Sql, businessId: string): Promise<Owner[]> {
 }
 
 export async function businessesOwnedBy(sql: Sql, userId: string): Promise<string[]> {
-  const rows = await sql.query<{ business_id: string }>(`select business_id from members where user_id = $1 and role = 'owner' and status = 'active' limit 100`, [
-    userId,
-  ]);
+  const rows = await sql.query<{ business_id: string }>(
+    `select business_id from members where user_id = $1 and role = 'owner' and status = 'active' limit 100`,
+    [userId],
+  );
   return rows.map((row) => row.business_id);
 }
 

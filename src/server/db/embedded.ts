@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runner, type Runner } from './embedded-binaries.ts';
 import { createCluster, readPassword } from './embedded-cluster.ts';
@@ -38,6 +38,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     if (existsSync(cluster)) await stopOrphan(run, cluster);
     else await createCluster(run, place, { dataDir, cluster, durable: options.durability !== 'off' });
     const { server, port } = await boot(run, cluster, join(dataDir, 'postgres.log'), options);
+    writeFileSync(join(dataDir, PORT_FILE), String(port), { mode: 0o600 });
     return handle({
       run,
       cluster,
@@ -51,6 +52,17 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     lock.release();
     throw error;
   }
+}
+
+/** The owner's connection to the PostgreSQL that another process runs in this folder. */
+export function runningPostgres(dataDir: string): string {
+  return addressOf(readPassword(resolve(dataDir)), Number(readFileSync(join(resolve(dataDir), PORT_FILE), 'utf8')));
+}
+
+const PORT_FILE = 'postgres.port';
+
+function addressOf(password: string, port: number): string {
+  return `postgres://duewell:${encodeURIComponent(password)}@127.0.0.1:${port}/duewell`;
 }
 
 function handle(started: {
@@ -68,7 +80,7 @@ function handle(started: {
     if (!stopping) started.options.onLost?.(reason);
   });
   return {
-    url: `postgres://duewell:${encodeURIComponent(started.password)}@127.0.0.1:${port}/duewell`,
+    url: addressOf(started.password, port),
     port,
     stop: () => (stopping ??= halt(started.run, started.cluster, server).finally(started.release)),
   };

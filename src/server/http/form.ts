@@ -9,7 +9,11 @@ const FILES = 10;
  * Takes a multipart body apart. Fields that the contract does not hold for text are JSON, as the app sends them. Files under
  * names that the route does not declare are refused. Throws UNSUPPORTED_MEDIA and VALIDATION_FAILED.
  */
-export async function readForm(route: Route, body: Buffer, contentType: string): Promise<{ fields: Record<string, unknown>; files: Record<string, GivenFile[]> }> {
+export async function readForm(
+  route: Route,
+  body: Buffer,
+  contentType: string,
+): Promise<{ fields: Record<string, unknown>; files: Record<string, GivenFile[]> }> {
   if (!route.files) throw new AppError('UNSUPPORTED_MEDIA');
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData().catch(() => {
     throw new AppError('VALIDATION_FAILED', 'The form could not be read. Please send it again.');
@@ -22,7 +26,8 @@ export async function readForm(route: Route, body: Buffer, contentType: string):
     if (count > FIELDS + FILES) throw new AppError('VALIDATION_FAILED', 'The form has too many fields.');
     if (typeof value === 'string') fields[name] = isText(route, name) ? value : json(name, value);
     else {
-      if (!route.files.includes(name)) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: name.slice(0, 60), message: 'No file is expected here.' }] });
+      if (!route.files.includes(name))
+        throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: name.slice(0, 60), message: 'No file is expected here.' }] });
       const given = (files[name] ??= []);
       if (given.length >= FILES) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: name, message: `At most ${FILES} files.` }] });
       given.push({ name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) });

@@ -28,20 +28,6 @@ export const NOT_BUILT = [
   'payment.business.check',
   'payment.business.reconciliation',
   'referral.create',
-  'team.list',
-  'team.member',
-  'team.invite',
-  'team.change',
-  'team.suspend',
-  'team.complete',
-  'team.resend',
-  'team.requests',
-  'team.request.decide',
-  'team.request.ask',
-  'team.profile',
-  'team.update',
-  'team.password',
-  'team.invitation',
 ] as const satisfies readonly RouteId[];
 
 export type NotBuiltId = (typeof NOT_BUILT)[number];

@@ -52,7 +52,11 @@ export function sessions(app: App) {
     forget(): void {
       cache.clear();
     },
-    async authorise({ access, stepUp }: Pick<Route, 'access' | 'stepUp'>, header: string | undefined, input: Readonly<Record<string, unknown>>): Promise<Caller> {
+    async authorise(
+      { access, stepUp }: Pick<Route, 'access' | 'stepUp'>,
+      header: string | undefined,
+      input: Readonly<Record<string, unknown>>,
+    ): Promise<Caller> {
       if (access.as === 'public' || access.as === 'guest') return NOBODY;
       if (access.as === 'link' && input['q'] !== undefined) return NOBODY;
       const token = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
@@ -82,7 +86,8 @@ function memberOf(found: Known, access: Extract<Access, { as: 'member' | 'link' 
 export function refuseUnless({ role, checkers }: Pick<Place, 'role' | 'checkers'>, can: Action): void {
   const answer = effectivePermission(role, can, checkers);
   if (answer === 'allow') return;
-  if (answer === 'ask') throw new AppError('APPROVAL_REQUIRED', role === 'owner' ? 'This needs the approval of another owner or admin. Please ask for it.' : undefined);
+  if (answer === 'ask')
+    throw new AppError('APPROVAL_REQUIRED', role === 'owner' ? 'This needs the approval of another owner or admin. Please ask for it.' : undefined);
   const holders = ROLES.filter((other) => permission(other, can) === 'allow').join(' or ');
   throw new AppError('ROLE_FORBIDDEN', `As ${role} you cannot do this; please ask an ${holders}.`);
 }

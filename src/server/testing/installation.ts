@@ -1,4 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ErrorCode, FieldError } from '../../shared/kit/errors.ts';
 import { pathParameters } from '../../shared/kit/route.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
@@ -44,6 +47,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   const port = await freePort(randomInt(20_000, 50_000));
   const url = `http://localhost:${port}`;
   const sandbox = await startSandboxProcess(`${url}/webhooks/paystack`);
+  const filesDir = mkdtempSync(join(tmpdir(), 'duewell-files-'));
   let offset = 0;
   const env = readEnv(
     {
@@ -52,6 +56,9 @@ export async function installation(settings: Readonly<Record<string, string>> = 
       APP_URL: url,
       PAYSTACK_URL: `${sandbox.url}/paystack`,
       TERMII_URL: `${sandbox.url}/termii`,
+      SMILE_ID_URL: `${sandbox.url}/smileid`,
+      MONO_URL: `${sandbox.url}/mono`,
+      FILES_DIR: filesDir,
       SMTP_URL: sandbox.smtpUrl,
       LOG_LEVEL: 'error',
       POOL_SIZE: '24',
@@ -154,6 +161,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
       await running.stop();
       await sandbox.stop();
       await database.drop();
+      rmSync(filesDir, { recursive: true, force: true });
     },
   };
 }

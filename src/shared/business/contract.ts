@@ -45,6 +45,8 @@ export const businessSummary = z.object({
   category: z.enum(CATEGORIES),
   level: z.int(),
   role: z.enum(ROLES),
+  /** Active owners and admins: from two on, what nobody decides alone has to be asked for. */
+  checkers: z.int(),
 });
 
 export const business = z.object({

@@ -1,5 +1,23 @@
 /** Words that say what kind of company it is, not which. */
-const KINDS = new Set(['LTD', 'LIMITED', 'PLC', 'LLC', 'INC', 'COMPANY', 'CO', 'NIG', 'NIGERIA', 'ENTERPRISE', 'ENTERPRISES', 'VENTURES', 'VENTURE', 'GLOBAL', 'AND', 'THE', 'OF']);
+const KINDS = new Set([
+  'LTD',
+  'LIMITED',
+  'PLC',
+  'LLC',
+  'INC',
+  'COMPANY',
+  'CO',
+  'NIG',
+  'NIGERIA',
+  'ENTERPRISE',
+  'ENTERPRISES',
+  'VENTURES',
+  'VENTURE',
+  'GLOBAL',
+  'AND',
+  'THE',
+  'OF',
+]);
 
 /**
  * Whether a bank account's holder is the business, or a person who owns it. Case, accents, punctuation, the order of words and the

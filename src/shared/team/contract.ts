@@ -73,7 +73,7 @@ export const suspendMember = route({
   path: '/v1/team/suspend',
   summary: 'Suspend or restore a member',
   access: { ...by, can: 'team.suspend' },
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED'],
   input: z.object({ businessId, memberId, suspended: z._default(z.boolean(), true) }),
   output: member,
 });
@@ -145,6 +145,8 @@ export const updateProfile = route({
   path: '/v1/team/update',
   summary: 'Change your own name and phone',
   access: { as: 'user' },
+  /** STEP_UP_REQUIRED where a confirmed phone number is changed: codes go there. */
+  errors: ['RATE_LIMITED', 'STEP_UP_REQUIRED'],
   input: z.object({ firstName: z.optional(text('The first name', 80)), lastName: z.optional(text('The last name', 80)), phone: z.optional(phone) }),
   output: own,
 });

@@ -43,7 +43,7 @@ export const listRequests = route({
   path: '/v1/team/{businessId}/requests',
   summary: 'Requests for approval, open ones first',
   access: { ...by, can: 'business.see' },
-  input: z.object({ businessId, ...page(3), status: z.optional(z.enum(APPROVAL_STATUSES)) }),
+  input: z.object({ businessId, ...page(3), status: z.optional(z.enum(APPROVAL_STATUSES)), requestId: z.optional(id('request')) }),
   output: z.object({ requests: z.array(request), count: z.int() }),
 });
 /** Approving runs the action once, by its own call, in the approver's name beside the maker's. A refusal of that call changes nothing. */

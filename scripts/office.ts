@@ -1,0 +1,90 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { ITEM_NAMES, ITEMS } from '../src/shared/business/verification.ts';
+import type { Item } from '../src/shared/business/verification.ts';
+import { koboFromNaira } from '../src/shared/kit/money.ts';
+import { runOffice } from '../src/server/business/office-desk.ts';
+import type { Order } from '../src/server/business/office-desk.ts';
+import { DataDirectoryBusy } from '../src/server/db/embedded-lock.ts';
+import { runningPostgres, startPostgres } from '../src/server/db/embedded.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+
+const HELP = `npm run office -- <order>
+
+  kyb list                                          businesses that wait for our review, oldest first
+  kyb show <business>                               its checklist
+  kyb approve <business> [--item <item>]            accepts the whole review, or one item
+  kyb reject <business> --reason <text> [--item …]  refuses the review, or one item; its owners read the reason
+  limits <business> --daily <naira|none> --balance <naira|none>   a business's own limits
+
+<business> is its id, its exact name or its e-mail address. Items: ${ITEM_NAMES.filter((item) => item !== 'contact').join(', ')}.
+Until the operators' app is there, this is what decides in their place. Decisions are audited under your name.
+`;
+
+/** The order as given, or null when it cannot be understood. */
+function orderOf(args: readonly string[]): Order | null {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { item: { type: 'string' }, reason: { type: 'string' }, daily: { type: 'string' }, balance: { type: 'string' } },
+  });
+  const [topic, verb, business] = positionals;
+  const item = values.item === undefined ? null : isItem(values.item) ? values.item : undefined;
+  if (item === undefined) return null;
+  if (topic === 'kyb' && verb === 'list') return { what: 'list' };
+  if (topic === 'kyb' && verb === 'show' && business) return { what: 'show', business };
+  if (topic === 'kyb' && verb === 'approve' && business) return { what: 'approve', business, item };
+  if (topic === 'kyb' && verb === 'reject' && business && values.reason) return { what: 'reject', business, item, reason: values.reason };
+  const [daily, balance] = [amountOf(values.daily), amountOf(values.balance)];
+  if (topic === 'limits' && verb && daily !== undefined && balance !== undefined) return { what: 'limits', business: verb, daily, balance };
+  return null;
+}
+
+function isItem(text: string): text is Exclude<Item, 'contact'> {
+  return text in ITEMS && text !== 'contact';
+}
+
+/** Kobo; null for "none", undefined for what is no amount. */
+function amountOf(text: string | undefined): number | null | undefined {
+  if (text === 'none') return null;
+  return text === undefined ? undefined : (koboFromNaira(Number(text)) ?? undefined);
+}
+
+async function database(): Promise<{ url: string; stop: () => Promise<void> }> {
+  const given = process.env['DATABASE_URL'];
+  if (given) return { url: given, stop: () => Promise.resolve() };
+  const dataDir = process.env['DUEWELL_DATA'] ?? '.data';
+  try {
+    return await startPostgres({ dataDir, port: Number(process.env['POSTGRES_PORT'] ?? 4403) });
+  } catch (error) {
+    if (!(error instanceof DataDirectoryBusy)) throw error;
+    return { url: runningPostgres(dataDir), stop: () => Promise.resolve() };
+  }
+}
+
+/** The order, or null with a sentence on standard error. */
+function understood(): Order | null {
+  try {
+    return orderOf(process.argv.slice(2));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return null;
+  }
+}
+
+const order = understood();
+if (!order) {
+  console.error(HELP);
+  process.exitCode = 2;
+} else {
+  const postgres = await database();
+  try {
+    await migrate(postgres.url);
+    console.log(await runOffice(postgres.url, order, `operator:${userInfo().username}`));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,70 @@
+import { ITEMS } from '../../shared/business/verification.ts';
+import type { Item } from '../../shared/business/verification.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { formatMoney, kobo, koboFromNaira } from '../../shared/kit/money.ts';
+import { openPool } from '../db/pool.ts';
+import type { Sql } from '../db/pool.ts';
+import { audit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { checklistOf } from './items.ts';
+import { approveVerification, rejectVerification } from './office.ts';
+import type { Operator } from './office.ts';
+import { existing } from './read.ts';
+import { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts';
+
+type Judged = Exclude<Item, 'contact'>;
+
+export type Order =
+  | { readonly what: 'list' }
+  | { readonly what: 'show'; readonly business: string }
+  | { readonly what: 'approve'; readonly business: string; readonly item: Judged | null }
+  | { readonly what: 'reject'; readonly business: string; readonly item: Judged | null; readonly reason: string }
+  | { readonly what: 'limits'; readonly business: string; readonly daily: number | null; readonly balance: number | null };
+
+/** Runs one order of an operator on the product's database, as the product's own role. Answers what to print. */
+export async function runOffice(databaseUrl: string, order: Order, actor: string): Promise<string> {
+  const pool = openPool(databaseUrl, { role: 'duewell_app', size: 1, onLost: () => undefined });
+  try {
+    return await transaction(pool, 'system', (sql) => carryOut(sql, order, actor, Date.now()));
+  } finally {
+    await pool.end();
+  }
+}
+
+async function carryOut(sql: Sql, order: Order, actor: string, now: number): Promise<string> {
+  if (order.what === 'list') {
+    const waiting = await waitingReviews(sql, 100);
+    if (waiting.length === 0) return 'Nobody waits for a review.';
+    return waiting.map(({ id, name, level, email, submitted_at: since }) => `${id}  ${since.slice(0, 16)}  level ${level}  ${name}  ${email ?? ''}`).join('\n');
+  }
+  const ctx: Operator = { sql, now, businessId: await theOne(sql, order.business), actor };
+  if (order.what === 'approve') await approveVerification(ctx, order.item);
+  if (order.what === 'reject') await rejectVerification(ctx, order.item, order.reason);
+  if (order.what === 'limits') {
+    const { daily, balance } = order;
+    await setOwnLimits(sql, { businessId: ctx.businessId, daily, balance, by: actor, at: new Date(now).toISOString() });
+    await audit(ctx, 'limits.set', ctx.businessId, { daily, balance });
+  }
+  return describe(ctx);
+}
+
+async function theOne(sql: Sql, text: string): Promise<string> {
+  const [id, more] = await businessNamed(sql, text);
+  if (!id) throw new AppError('NOT_FOUND', `No business has the id, name or e-mail address “${text}”.`);
+  if (more) throw new AppError('STATE_CONFLICT', `Several businesses bear “${text}”. Please name one by its id.`);
+  return id;
+}
+
+async function describe(ctx: Operator): Promise<string> {
+  const business = await existing(ctx, ctx.businessId);
+  const { items, limits } = await checklistOf(ctx, ctx.businessId, business.level);
+  const money = (naira: number | null) => (naira === null ? 'none' : formatMoney(koboFromNaira(naira) ?? kobo(0)));
+  const rows = items.map(
+    ({ item, verdict, reason, shown }) => `  ${ITEMS[item].title.padEnd(28)}${verdict.padEnd(10)}${[shown, reason].filter(Boolean).join(' — ')}`,
+  );
+  return [
+    `${business.name}  ${business.id}  level ${business.level}`,
+    `  limits: ${money(limits.daily)} a day, balance ${money(limits.balance)}`,
+    ...rows,
+  ].join('\n');
+}
