@@ -1,15 +1,28 @@
+import { ALL_ROUTES } from '../shared/all-routes.ts';
 import { accountHandlers, accountTasks } from './accounts/index.ts';
 import { businessHandlers, businessListeners, businessTasks } from './business/index.ts';
 import { contactHandlers, contactListeners } from './contacts/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
 import type { AllHandlers, AnyHandler } from './http/handler.ts';
 import type { NotBuiltId } from './http/not-built.ts';
-import { invoiceHandlers, invoiceListeners, invoiceTasks } from './invoices/index.ts';
+import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } from './invoices/index.ts';
 import type { Listener, Listeners } from './jobs/outbox.ts';
 import type { AllTasks } from './jobs/tasks.ts';
 import { notificationHandlers, notificationListeners } from './notifications/index.ts';
-import { paymentHandlers, paymentListeners, paymentTasks } from './payments/index.ts';
+import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks } from './payments/index.ts';
+import { teamHandlers, teamListeners, teamTasks } from './team/index.ts';
+import type { Calls } from './team/index.ts';
 import { walletHandlers, walletTasks } from './wallet/index.ts';
+
+/** What an approval runs, and how each thing that can be asked for is told. Read when a request comes, so after the table is made. */
+const calls: Calls = {
+  lookup: (routeId) => {
+    const route = ALL_ROUTES.find(({ id }) => id === routeId);
+    const handler = handlers[routeId];
+    return route && handler ? { route, handler } : null;
+  },
+  describers: [...invoiceDescribers, ...paymentDescribers],
+};
 
 // A declared call without a handler here, or in NOT_BUILT, does not compile.
 const table = {
@@ -21,14 +34,15 @@ const table = {
   ...paymentHandlers,
   ...dashboardHandlers,
   ...notificationHandlers,
+  ...teamHandlers(calls),
 } satisfies Omit<AllHandlers, NotBuiltId>;
 
 // The table is checked above by id; the mount looks it up by a route's id and parses with that route's schema.
 export const handlers = table as unknown as Readonly<Record<string, AnyHandler>>;
 
-export const tasks: AllTasks = { ...accountTasks, ...businessTasks, ...invoiceTasks, ...walletTasks, ...paymentTasks };
+export const tasks: AllTasks = { ...accountTasks, ...businessTasks, ...invoiceTasks, ...walletTasks, ...paymentTasks, ...teamTasks(calls) };
 
-export const listeners: Listeners = merge([businessListeners, contactListeners, invoiceListeners, paymentListeners, notificationListeners]);
+export const listeners: Listeners = merge([businessListeners, teamListeners, contactListeners, invoiceListeners, paymentListeners, notificationListeners]);
 
 function merge(parts: readonly Listeners[]): Listeners {
   const all: Record<string, Listener[]> = {};

@@ -25,7 +25,14 @@ export { proveAddresses } from './verify.ts';
 export { hashPassword } from './secrets.ts';
 export { toE164 } from './phone.ts';
 export { mayStillHear } from './sessions.ts';
-export { throttle } from './throttle.ts';
+export { noteMessage, throttle } from './throttle.ts';
+export { addUser, changeProfile, countMessages, findUser, mustBeSteppedUp, provePasswordToJoin, userOf } from './for-team.ts';
+export { refuseWeak } from './passwords.ts';
+export { profileOf } from './present.ts';
+export type { User } from './queries.ts';
+export { updatePassword } from './recovery.ts';
+export { digest } from './secrets.ts';
+export { revokeSessions } from './session-queries.ts';
 
 export interface Known {
   readonly principal: Principal;

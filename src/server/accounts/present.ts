@@ -19,5 +19,12 @@ export function profileOf(user: User, role: Role | null): Login['user'] {
 }
 
 export function summaryOf(membership: Membership): NonNullable<Login['business']> {
-  return { id: membership.business_id, name: membership.name, category: membership.category, level: membership.level, role: membership.role };
+  return {
+    id: membership.business_id,
+    name: membership.name,
+    category: membership.category,
+    level: membership.level,
+    role: membership.role,
+    checkers: membership.checkers,
+  };
 }

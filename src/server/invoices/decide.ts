@@ -1,10 +1,11 @@
-import { AppError } from '../../shared/kit/errors.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import { at } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
+import { nameOfActor } from '../team/index.ts';
 import { tokenDigest } from './link.ts';
 import { statusOf } from './present.ts';
 import { invoiceByLink, invoiceOf, sentInvoice, writeDecision } from './queries.ts';
@@ -23,9 +24,7 @@ export const decideInvoice: Verb<'invoice.approve'> = async (ctx, input) => {
   if (!allows(input.action, status, invoice.decision)) {
     throw new AppError('STATE_CONFLICT', `This invoice is ${invoice.decision === 'pending' ? status : invoice.decision} already.`);
   }
-  if (input.action === 'deny' && !input.reason) {
-    throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: 'reason', message: 'Please say why, so that the sender can put it right.' }] });
-  }
+  mustSayWhy(input);
   const decision = input.action === 'approve' ? 'approved' : 'denied';
   await writeDecision(ctx.sql, invoice, decision, who, input.reason ?? null, at(ctx));
   await audit({ ...ctx, businessId: ctx.businessId || invoice.business_id }, `invoice.${input.action}`, invoice.id, { who, byLink: input.q !== undefined });
@@ -45,6 +44,11 @@ export const decideInvoice: Verb<'invoice.approve'> = async (ctx, input) => {
   );
 };
 
+/** Throws VALIDATION_FAILED for a no without a reason. */
+export function mustSayWhy({ action, reason }: { readonly action: 'approve' | 'deny'; readonly reason?: string | undefined }): void {
+  if (action === 'deny' && !reason) throw fieldError('reason', 'Please say why, so that the sender can put it right.');
+}
+
 async function received(ctx: Context, { q, invoiceId, name }: Given): Promise<{ invoice: InvoiceRecord; who: string }> {
   if (q !== undefined) {
     const id = await invoiceByLink(ctx.sql, tokenDigest(q));
@@ -56,5 +60,5 @@ async function received(ctx: Context, { q, invoiceId, name }: Given): Promise<{ 
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
   if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the recipient can approve or deny an invoice.');
-  return { invoice, who: ctx.principal?.name ?? '' };
+  return { invoice, who: nameOfActor(ctx) };
 }

@@ -8,6 +8,7 @@ import { readInvoice, readReceived } from './read.ts';
 import { saveDraft, sendInvoice } from './save.ts';
 import { listSettings, updateSetting } from './settings.ts';
 
+export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceDescribers } from './describe.ts';
 export { readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
 export { naira, rowOf } from './present.ts';

@@ -8,6 +8,11 @@ export interface Tasks {
   'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string };
   'mail.decision': { readonly businessId: string; readonly invoiceId: string };
   'mail.payment': { readonly businessId: string; readonly paymentId: string };
+  'mail.invitation': { readonly businessId: string; readonly memberId: string; readonly invitedAt: string };
+  'mail.request': { readonly businessId: string; readonly requestId: string; readonly userId: string };
+  'mail.request-decided': { readonly businessId: string; readonly requestId: string };
+  'team.lapse': { readonly businessId: string };
+  'team.finish': { readonly businessId: string; readonly requestId: string };
   'wallet.open-account': { readonly businessId: string };
   'identity.start-face-check': { readonly checkId: string };
   'identity.ask-face-check': { readonly checkId: string };

@@ -22,6 +22,7 @@ async function tell(sql: Sql, app: App, event: Event, businessId: unknown, text:
   });
 }
 
+const requestPath = (requestId: unknown) => `/team?tab=requests&request=${String(requestId)}`;
 const money = (value: unknown) => formatMoney(kobo(Number(value)));
 
 export const notificationListeners: Listeners = {
@@ -66,6 +67,25 @@ export const notificationListeners: Listeners = {
         );
     },
   ],
+  'request.asked': [
+    async (sql, event, app) => {
+      const { requestId, who, summary } = event.payload;
+      await tell(sql, app, event, event.business_ids[0], `${String(who)} asks for approval: ${String(summary)}`, requestPath(requestId));
+    },
+  ],
+  'request.decided': [
+    async (sql, event, app) => {
+      const { requestId, who, decision, summary } = event.payload;
+      const decided = typeof who === 'string' ? `${who} ${String(decision)} a request` : `A request was ${String(decision)}`;
+      await tell(sql, app, event, event.business_ids[0], `${decided}: ${String(summary)}`, requestPath(requestId));
+    },
+  ],
+  'team.joined': [
+    async (sql, event, app) => {
+      const { memberId, businessId, name, role } = event.payload;
+      await tell(sql, app, event, businessId, `${String(name)} joined your team as ${String(role)}.`, `/team/${String(memberId)}`);
+    },
+  ],
   'wallet.credited': [
     async (sql, event, app) => {
       const { businessId, amount, from } = event.payload;
@@ -75,7 +95,8 @@ export const notificationListeners: Listeners = {
   'business.level-changed': [
     async (sql, event, app) => {
       const { businessId, level, before } = event.payload;
-      const text = Number(level) > Number(before) ? `You have reached verification level ${String(level)}.` : `Your verification level is ${String(level)} now.`;
+      const text =
+        Number(level) > Number(before) ? `You have reached verification level ${String(level)}.` : `Your verification level is ${String(level)} now.`;
       await tell(sql, app, event, businessId, text, '/kyb');
     },
   ],

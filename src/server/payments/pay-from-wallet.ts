@@ -5,6 +5,7 @@ import { callOnce } from '../db/call-once.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { naira } from '../invoices/index.ts';
+import { nameOfActor } from '../team/index.ts';
 
 interface Paid {
   readonly reference: string;
@@ -27,7 +28,7 @@ export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
       amount,
       paymentId: newId('payment'),
       actor: actorOf(ctx),
-      actorName: ctx.principal?.name,
+      actorName: nameOfActor(ctx),
       at: at(ctx),
       key: ctx.idempotencyKey,
       bodyHash: ctx.bodyHash,

@@ -1,0 +1,72 @@
+import { RESEND_AFTER, STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { at, sign } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { liftPasswordLock, takePasswordTry } from './lock.ts';
+import { phoneCode, sendCode } from './messages.ts';
+import { toE164 } from './phone.ts';
+import { writeProfile } from './profile-queries.ts';
+import { insertUser, markVerified, userByEmail, userById } from './queries.ts';
+import type { User } from './queries.ts';
+import { countInWindow } from './secret-queries.ts';
+import { passwordMatches } from './secrets.ts';
+import { sessionByHash } from './session-queries.ts';
+import { noteMessage } from './throttle.ts';
+
+/** What the team needs of people: who joins by an invitation, and one's own profile. */
+
+export function findUser(ctx: Context, email: string): Promise<User | null> {
+  return userByEmail(ctx.sql, email);
+}
+
+export async function userOf(ctx: Context): Promise<User | null> {
+  return ctx.principal && (await userById(ctx.sql, ctx.principal.userId));
+}
+
+/** The password of somebody who is not signed in, guessed no more often than at the door. Throws WRONG_CREDENTIALS, LOCKED_OUT. */
+export async function provePasswordToJoin(ctx: Context, user: User, password: string): Promise<void> {
+  await takePasswordTry(ctx, user.email);
+  if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', 'This is not the password of your account.');
+  await liftPasswordLock(ctx, user.email);
+}
+
+/** A new account whose address is proved by the link that was opened; its phone gets a code. */
+export async function addUser(ctx: Context, user: Parameters<typeof insertUser>[1]): Promise<void> {
+  await insertUser(ctx.sql, user);
+  await markVerified(ctx.sql, user.id, 'email', at(ctx));
+  await audit(ctx, 'user.register', user.id);
+  await sendCode(ctx, phoneCode(user.id));
+  await noteMessage(ctx, 'sms', user.email);
+}
+
+/** One's own names and phone. Codes go to the phone: changing a confirmed one needs a fresh proof. Throws STEP_UP_REQUIRED, RATE_LIMITED. */
+export async function changeProfile(
+  ctx: Context,
+  given: { firstName?: string | undefined; lastName?: string | undefined; phone?: string | undefined },
+): Promise<{ codeSent: boolean }> {
+  const user = await userOf(ctx);
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  const phone = given.phone === undefined ? user.phone : toE164(given.phone);
+  const isNew = phone !== user.phone;
+  if (isNew && user.phone_verified_at) await mustBeSteppedUp(ctx);
+  await writeProfile(ctx.sql, user.id, { firstName: given.firstName ?? user.first_name, lastName: given.lastName ?? user.last_name, phone });
+  await audit(ctx, 'user.update-profile', user.id, { phone: isNew });
+  if (!isNew) return { codeSent: false };
+  if (!(await noteMessage(ctx, 'sms', user.email)))
+    throw new AppError('RATE_LIMITED', 'A code is on its way. Please wait a minute before you change the number.', { retryAfter: RESEND_AFTER / 1000 });
+  await sendCode(ctx, phoneCode(user.id));
+  return { codeSent: true };
+}
+
+/** Throws STEP_UP_REQUIRED unless this session was proved by a second code in the last minutes. */
+export async function mustBeSteppedUp(ctx: Context): Promise<void> {
+  const session = ctx.principal && (await sessionByHash(ctx.sql, ctx.principal.tokenHash));
+  if (!session?.stepped_up_at || Date.parse(session.stepped_up_at) + STEP_UP_LIFE <= ctx.now) throw new AppError('STEP_UP_REQUIRED');
+}
+
+/** How many of `key` there were in this window, with this one; counted in the caller's transaction. */
+export async function countMessages(ctx: Context, key: string, window: number): Promise<number> {
+  const start = new Date(Math.floor(ctx.now / window) * window).toISOString();
+  return countInWindow(ctx.sql, sign(ctx.app.env, 'throttle', key).toString('base64url'), start);
+}

@@ -1,0 +1,76 @@
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { ParsedOf } from '../../shared/kit/route.ts';
+import type { decideInvoice } from '../../shared/invoices/contract.ts';
+import { allows } from '../../shared/invoices/status.ts';
+import type { Transition } from '../../shared/invoices/status.ts';
+import type { Context } from '../context.ts';
+import type { Described, Describer } from '../team/index.ts';
+import { mustSayWhy } from './decide.ts';
+import { statusOf } from './present.ts';
+import { invoiceOf } from './queries.ts';
+import type { InvoiceRecord } from './queries.ts';
+
+/** How a request for a received invoice is told to the one who decides it. */
+const decision: Describer<ParsedOf<typeof decideInvoice>> = {
+  action: 'invoice.approval',
+  route: 'invoice.approve',
+  async describe(ctx, input) {
+    const invoice = await askable(ctx, input.invoiceId ?? '', input.action);
+    mustSayWhy(input);
+    const what = `${input.action === 'approve' ? 'Approve' : 'Deny'} ${about(invoice)}`;
+    const because = input.action === 'deny' ? `: “${input.reason ?? ''}”` : '.';
+    return { ...factsOf(ctx, invoice), summary: `${what} for ${formatMoney(kobo(invoice.balance))}${dueOf(invoice)}${because}` };
+  },
+  changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),
+};
+
+export const invoiceDescribers: readonly Describer[] = [decision];
+
+/** A received invoice that the step is open for now. Throws NOT_FOUND, STATE_CONFLICT. */
+export async function askable(ctx: Context, invoiceId: string, step: Transition): Promise<InvoiceRecord> {
+  const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, false);
+  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only who received an invoice can do this.');
+  const status = statusOf(invoice, ctx.now);
+  if (!allows(step, status, invoice.decision))
+    throw new AppError('STATE_CONFLICT', `This invoice is ${invoice.decision === 'approved' && status === 'unpaid' ? 'approved' : status} already.`);
+  return invoice;
+}
+
+/** What an invoice is called in a sentence. */
+export function about(invoice: InvoiceRecord): string {
+  return `invoice ${invoice.number ?? ''} from ${invoice.sender?.name ?? ''}`;
+}
+
+/** Amount, page and snapshot of a request about an invoice. */
+export function factsOf(ctx: Context, invoice: InvoiceRecord): Omit<Described, 'summary'> {
+  return { amount: kobo(invoice.balance), path: `/invoices/${invoice.id}`, snapshot: snapshotOf(ctx, invoice) };
+}
+
+/** What is different from how the invoice looked then. */
+export async function invoiceChanges(ctx: Context, invoiceId: string, before: Readonly<Record<string, unknown>>): Promise<string[]> {
+  const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, false);
+  if (!invoice) return ['The invoice is not there any more.'];
+  const now = snapshotOf(ctx, invoice);
+  const changes = [];
+  if (now.balance !== before['balance']) changes.push(`${formatMoney(kobo(now.balance))} is owed now; it was ${formatMoney(kobo(Number(before['balance'])))}.`);
+  if (now.dueDate !== before['dueDate']) changes.push(`It is due on ${shown(now.dueDate)} now; it was ${shown(before['dueDate'])}.`);
+  if (now.status !== before['status'])
+    changes.push(`The invoice is ${now.status === 'unpaid' ? 'approved' : now.status} now; it was ${String(before['status'])}.`);
+  return changes;
+}
+
+function snapshotOf(ctx: Context, invoice: InvoiceRecord) {
+  return { balance: invoice.balance, dueDate: invoice.due_date, status: statusOf(invoice, ctx.now) };
+}
+
+function dueOf(invoice: InvoiceRecord): string {
+  return invoice.due_date === null ? '' : `, due ${shown(invoice.due_date)}`;
+}
+
+function shown(date: unknown): string {
+  const parsed = typeof date === 'string' ? calendarDate(date) : null;
+  return parsed === null ? 'no day' : formatDate(parsed);
+}

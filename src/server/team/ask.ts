@@ -1,0 +1,117 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { FieldError } from '../../shared/kit/errors.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import { effectivePermission, permission, ROLES } from '../../shared/team/permissions.ts';
+import type { ActionType } from '../../shared/team/permissions.ts';
+import { REQUEST_LIFE } from '../../shared/team/requests-contract.ts';
+import { OPEN_REQUESTS_MAX } from '../../shared/team/rules.ts';
+import { actorOf, at, newId } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { hashOf } from '../http/idempotency.ts';
+import { refuseBelow } from '../http/session.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Calls, Describer } from './describe.ts';
+import { standing } from './member-queries.ts';
+import { presentRequest } from './present-request.ts';
+import { insertRequest, lapse, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
+
+/** Bytes of input that a request may keep: what is asked for is ids, amounts and a few words. */
+const INPUT_MAX = 8_000;
+
+/** Keeps an action and its exact input until another person decides. Nothing else happens yet. */
+export function askApproval(calls: Calls): Verb<'team.request.ask'> {
+  return async (ctx, { businessId, action, input, note }) => {
+    await lockRequests(ctx.sql, businessId);
+    await mustAsk(ctx, action);
+    const { describer, route, wire, parsed } = judge(calls, ctx, action, input);
+    if (route.access.as === 'member' && route.access.level) refuseBelow(ctx.level, route.access.level);
+    const hash = askHash(route.id, wire);
+    await lapseIn(ctx);
+    const twin = await openTwin(ctx.sql, businessId, hash);
+    if (twin) return answer(await presentRequest(calls, ctx, twin), 'This has been asked for already and waits for a decision.');
+    // Parsed by the schema of the route that this describer is for.
+    const described = await describer.describe(ctx, parsed as never);
+    if ((await openRequests(ctx.sql, businessId)) >= OPEN_REQUESTS_MAX)
+      throw new AppError('LIMIT_EXCEEDED', `${OPEN_REQUESTS_MAX} requests wait for a decision already. Ask an owner or admin to decide some first.`);
+    const id = newId('request');
+    const expiresAt = new Date(ctx.now + REQUEST_LIFE).toISOString();
+    await insertRequest(ctx.sql, {
+      business_id: businessId,
+      id,
+      action,
+      route: route.id,
+      input: wire,
+      hash,
+      ...described,
+      note: note ?? null,
+      maker_id: actorOf(ctx),
+      maker_name: ctx.principal?.name ?? '',
+      created_at: at(ctx),
+      expires_at: expiresAt,
+    });
+    await enqueue(ctx.sql, 'team.lapse', { businessId }, { key: `team.lapse:${id}`, runAt: expiresAt });
+    await audit(ctx, 'request.ask', id, { action, hash });
+    await emit(ctx.sql, 'request.asked', [businessId], { requestId: id, makerId: actorOf(ctx), who: ctx.principal?.name ?? '', summary: described.summary });
+    const made = await requestById(ctx.sql, businessId, id, false);
+    // Inserted above in this very transaction.
+    return answer(await presentRequest(calls, ctx, made as NonNullable<typeof made>), 'Asked. We tell you as soon as it is decided.');
+  };
+}
+
+/** The digest that binds a request to its exact input. */
+export function askHash(routeId: string, wire: Record<string, unknown>): string {
+  return hashOf({ route: routeId, input: wire });
+}
+
+/** Denies what nobody decided in time; also judged whenever a request is read. */
+export async function lapseIn(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>): Promise<void> {
+  for (const request of await lapse(ctx.sql, ctx.businessId, at(ctx))) {
+    await emit(ctx.sql, 'request.decided', [ctx.businessId], {
+      requestId: request.id,
+      makerId: request.maker_id,
+      decision: 'denied',
+      summary: request.summary,
+      who: null,
+    });
+  }
+}
+
+async function mustAsk(ctx: Context, action: ActionType): Promise<void> {
+  const role = await standing(ctx.sql, ctx.businessId, actorOf(ctx));
+  if (!role) throw new AppError('NOT_FOUND');
+  const answered = effectivePermission(role, action, ctx.checkers);
+  if (answered === 'allow') throw new AppError('STATE_CONFLICT', 'You may do this yourself: there is nobody to ask.');
+  if (answered === 'deny') {
+    const holders = ROLES.filter((other) => permission(other, action) === 'allow').join(' or ');
+    throw new AppError('ROLE_FORBIDDEN', `As ${role} you cannot ask for this; please turn to an ${holders}.`);
+  }
+}
+
+/** The call that fits, and the input as it will be sent: only fields the call knows, in the caller's own business. */
+function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<string, unknown>) {
+  let errors: FieldError[] = [];
+  const able = calls.describers.filter((one) => one.action === action);
+  for (const describer of able) {
+    const target = calls.lookup(describer.route);
+    if (!target) continue;
+    const wire = wireOf(target.route, ctx.businessId, input);
+    const parsed = target.route.input.safeParse(wire);
+    if (parsed.success) return { describer, route: target.route, wire, parsed: parsed.data } satisfies { describer: Describer; [rest: string]: unknown };
+    errors = parsed.error.issues.map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: issue.message }));
+  }
+  if (able.length === 0) throw new AppError('NOT_BUILT');
+  throw new AppError('VALIDATION_FAILED', 'This cannot be asked for as it is written.', { errors: errors.slice(0, 50) });
+}
+
+function wireOf(route: Route, businessId: string, input: Record<string, unknown>): Record<string, unknown> {
+  const known = 'shape' in route.input ? Object.keys(route.input.shape ?? {}) : [];
+  const of = 'of' in route.access ? route.access.of : '';
+  // A recipient's link would speak for somebody else than the business that asks.
+  const own = Object.entries(input).filter(([name, value]) => known.includes(name) && name !== 'q' && value !== undefined);
+  const wire = { ...Object.fromEntries(own), [of]: businessId };
+  if (JSON.stringify(wire).length > INPUT_MAX) throw new AppError('VALIDATION_FAILED', 'This is too much to ask for at once.');
+  return wire;
+}

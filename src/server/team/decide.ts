@@ -1,0 +1,70 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { decideRequest as decideRoute } from '../../shared/team/requests-contract.ts';
+import type { Context } from '../context.ts';
+import { CommitUnknown, transaction } from '../db/transaction.ts';
+import { Answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { lostToTwin, onceFor, settled } from '../http/idempotency.ts';
+import type { Calls, Target } from './describe.ts';
+import { decisionOf, inTheNameOf, lockOpen, mayRun, recordDecision, ROUTE } from './judge-request.ts';
+import type { Given } from './judge-request.ts';
+import { presentRequest } from './present-request.ts';
+import { requestById, writeDecision } from './request-queries.ts';
+import { runApproved } from './run-approved.ts';
+
+type Presented = OutputOf<typeof decideRoute>;
+
+/**
+ * A yes runs the stored call once, a no ends it. A call that works in its caller's transaction runs inside the decision's:
+ * its refusal undoes all of it. One that owns its transaction runs between two of ours, see `run-approved.ts`.
+ */
+export function decideRequest(calls: Calls): OwnTransaction<'team.request.decide'> {
+  return {
+    ownTransaction: async (ctx, input) => {
+      const scope = { businessId: ctx.businessId };
+      const asked = await transaction(ctx.app.pool, scope, (sql) => requestById(sql, ctx.businessId, input.requestId, false));
+      if (!asked) throw new AppError('NOT_FOUND', 'We could not find that request.');
+      const target = calls.lookup(asked.route);
+      if (input.approvalStatus === 'approved' && target && typeof target.handler !== 'function') return runApproved(calls, target, ctx, input);
+      const { data, message } = await keyed(ctx, (inside) => decideWithin(calls, target, inside, input));
+      // Made by `decideWithin`, just now or under the same key before.
+      return new Answer(data as Presented, message);
+    },
+  };
+}
+
+/** One transaction that keeps its answer, or its refusal, under the caller's key; as the edge does it. */
+async function keyed(ctx: Context, work: (inside: Context) => Promise<{ data: unknown; message: string }>): Promise<{ data: unknown; message: string }> {
+  const { idempotencyKey: key, bodyHash, businessId } = ctx;
+  const attempt = () =>
+    transaction(ctx.app.pool, { businessId }, (sql) => {
+      const inside = { ...ctx, sql };
+      return key === undefined ? work(inside) : onceFor(sql, { businessId, route: ROUTE, key, bodyHash }, () => work(inside));
+    });
+  const result = await attempt().catch((error: unknown) => {
+    if (lostToTwin(error) || (error instanceof CommitUnknown && key !== undefined)) return attempt();
+    throw error;
+  });
+  return settled(result);
+}
+
+async function decideWithin(calls: Calls, target: Target | null, ctx: Context, input: Given): Promise<{ data: unknown; message: string }> {
+  const request = await lockOpen(ctx, input);
+  const decision = decisionOf(ctx, input);
+  if (input.approvalStatus === 'denied') {
+    await writeDecision(ctx.sql, request, 'denied', decision, null);
+  } else {
+    const { handler, parsed } = await mayRun(ctx, target, request);
+    if (typeof handler !== 'function') throw new Error(`${request.route} owns its transaction`);
+    // Parsed just now by that route's own schema.
+    const result = await handler({ ...ctx, ...inTheNameOf(request), idempotencyKey: undefined, bodyHash: '' }, parsed as never);
+    const outcome = result instanceof Answer ? { data: result.data, message: result.message } : { data: result, message: 'OK' };
+    await writeDecision(ctx.sql, request, 'approved', decision, outcome);
+  }
+  await recordDecision(ctx, request, input.approvalStatus, decision);
+  const after = await requestById(ctx.sql, ctx.businessId, request.id, false);
+  // Locked above in this very transaction.
+  const data = await presentRequest(calls, ctx, after as NonNullable<typeof after>);
+  return { data, message: input.approvalStatus === 'approved' ? 'Approved and done.' : 'Denied. Nothing was done.' };
+}

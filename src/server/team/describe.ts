@@ -1,0 +1,41 @@
+import type { RouteId } from '../../shared/all-routes.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import type { ActionType } from '../../shared/team/permissions.ts';
+import type { Context } from '../context.ts';
+import type { AnyHandler } from '../http/handler.ts';
+
+/** What an approver reads before the yes. */
+export interface Described {
+  /** One sentence: what will happen, with amount and party. */
+  readonly summary: string;
+  readonly amount: Kobo | null;
+  /** The page of the app to look at. */
+  readonly path: string | null;
+  /** How the thing stands now, to tell later what has changed. */
+  readonly snapshot: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Makes one call something that can be asked for: the noun that owns the call exports one and nothing else is needed.
+ * `Input` is the call's parsed input. Both run for a member of the business, in a transaction, and change nothing.
+ */
+export interface Describer<Input = never> {
+  readonly action: ActionType;
+  readonly route: RouteId;
+  /** Throws what the call would refuse at once, so that nobody asks in vain. */
+  describe(ctx: Context, input: Input): Promise<Described>;
+  /** What has changed since, a sentence each. */
+  changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<string[]>;
+}
+
+export interface Target {
+  readonly route: Route;
+  readonly handler: AnyHandler;
+}
+
+/** What the table above the nouns lends: how a call is run, and how each thing that can be asked for is told. */
+export interface Calls {
+  readonly lookup: (routeId: string) => Target | null;
+  readonly describers: readonly Describer[];
+}

@@ -1,0 +1,49 @@
+import { at } from '../context.ts';
+import type { Context } from '../context.ts';
+import type { AllHandlers, Verb } from '../http/handler.ts';
+import { updatePassword } from '../accounts/index.ts';
+import { askApproval } from './ask.ts';
+import { changeMember, suspendMember } from './change.ts';
+import { decideRequest } from './decide.ts';
+import type { Calls } from './describe.ts';
+import { invite, resendSignup } from './invite.ts';
+import { completeSignup, readInvitation } from './join.ts';
+import { listTeam, readMember } from './list.ts';
+import { presentRequest } from './present-request.ts';
+import { readProfile, updateProfile } from './profile.ts';
+import { requestPage } from './request-queries.ts';
+
+export { teamListeners, teamTasks } from './tasks.ts';
+export type { Calls, Described, Describer, Target } from './describe.ts';
+
+/** Who acts, as papers and histories name them: the approver, beside who asked. */
+export function nameOfActor(ctx: Context): string {
+  const name = ctx.principal?.name ?? '';
+  return ctx.onRequest ? `${name}, as ${ctx.onRequest.makerName} asked` : name;
+}
+
+export function teamHandlers(calls: Calls) {
+  const listRequests: Verb<'team.requests'> = async (ctx, { businessId, ...page }) => {
+    const { rows, count } = await requestPage(ctx.sql, businessId, at(ctx), page);
+    const requests = [];
+    for (const row of rows) requests.push(await presentRequest(calls, ctx, row));
+    return { requests, count };
+  };
+  return {
+    'team.list': listTeam,
+    'team.member': readMember,
+    'team.invite': invite,
+    'team.change': changeMember,
+    'team.suspend': suspendMember,
+    'team.complete': completeSignup,
+    'team.invitation': readInvitation,
+    'team.resend': resendSignup,
+    'team.requests': listRequests,
+    'team.request.decide': decideRequest(calls),
+    'team.request.ask': askApproval(calls),
+    'team.profile': readProfile,
+    'team.update': updateProfile,
+    // One rule and one deed under two addresses.
+    'team.password': { ownTransaction: (ctx: Context, input) => updatePassword.ownTransaction(ctx, input) },
+  } satisfies Partial<AllHandlers>;
+}

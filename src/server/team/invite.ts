@@ -1,0 +1,99 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { INVITATION_LIFE, manages, MEMBERS_MAX } from '../../shared/team/rules.ts';
+import type { Role } from '../../shared/team/permissions.ts';
+import { countMessages, digest, noteMessage } from '../accounts/index.ts';
+import { actorOf, at, newId, sign } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import type { Env } from '../env.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { existing } from './list.ts';
+import { insertInvitation, lockTeam, memberByEmail, memberCount, renewInvitation, standing } from './member-queries.ts';
+import type { MemberRecord } from './member-queries.ts';
+import { presentMember } from './present-member.ts';
+
+/** Invitations that one business sends in an hour: each is an e-mail to somebody who did not ask for it. */
+const PER_HOUR = 40;
+
+export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firstName, lastName, role }) => {
+  await lockTeam(ctx.sql, businessId);
+  await mustManage(ctx, role, 'invite');
+  const known = await memberByEmail(ctx.sql, businessId, email);
+  if (known) throw new AppError('STATE_CONFLICT', `${email} ${KNOWN[known.status]}`);
+  if ((await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX) throw new AppError('LIMIT_EXCEEDED', `A team has at most ${MEMBERS_MAX} members.`);
+  const id = newId('member');
+  await limitMessages(ctx, id);
+  const link = newLink(ctx, id);
+  await insertInvitation(ctx.sql, { businessId, id, email, firstName, lastName, role, ...link });
+  await audit(ctx, 'team.invite', id, { email, role });
+  await announce(ctx, id, link.invitedAt);
+  return answer(presentMember(ctx, await existing(ctx, id)), `An invitation is on its way to ${email}.`);
+};
+
+const KNOWN: Record<MemberRecord['status'], string> = {
+  active: 'is a member of this team already.',
+  pending: 'has been invited already. You can send the invitation again.',
+  suspended: 'is a suspended member of this team. Restore them instead.',
+};
+
+export const resendSignup: Verb<'team.resend'> = async (ctx, { businessId, memberId }) => {
+  await lockTeam(ctx.sql, businessId);
+  const member = await existing(ctx, memberId);
+  await mustManage(ctx, member.role, 'invite');
+  if (member.status !== 'pending')
+    throw new AppError(
+      'STATE_CONFLICT',
+      member.status === 'active' ? 'They have joined already.' : 'This invitation is suspended. Restore it to send a new link.',
+    );
+  await sendAgain(ctx, member);
+  return answer({}, `A new link is on its way to ${member.email}. The one before has ended.`);
+};
+
+/** A new link for somebody who has not joined yet; the one before ends. */
+export async function sendAgain(ctx: Context, member: MemberRecord): Promise<void> {
+  await limitMessages(ctx, member.id);
+  const link = newLink(ctx, member.id);
+  await renewInvitation(ctx.sql, { businessId: member.business_id, id: member.id, ...link });
+  await audit(ctx, 'team.resend', member.id, { email: member.email });
+  await announce(ctx, member.id, link.invitedAt);
+}
+
+/** Throws ROLE_FORBIDDEN unless the caller, as they stand at this moment, manages members of a role. */
+export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'suspend'): Promise<Role> {
+  const role = await standing(ctx.sql, ctx.businessId, actorOf(ctx));
+  if (!role) throw new AppError('NOT_FOUND');
+  if (!manages(role, other)) throw new AppError('ROLE_FORBIDDEN', `As ${role} you can ${what} staff only; please ask an owner.`);
+  return role;
+}
+
+/** Derived like every one-time secret: neither the database nor a queued job holds it. */
+export function invitationKey(env: Env, memberId: string, invitedAt: string): string {
+  return sign(env, 'link-team', `${memberId}:${invitedAt}`).toString('base64url');
+}
+
+function newLink(ctx: Context, memberId: string) {
+  const invitedAt = at(ctx);
+  return {
+    invitedAt,
+    invitedBy: actorOf(ctx),
+    expiresAt: new Date(ctx.now + INVITATION_LIFE).toISOString(),
+    hash: digest(invitationKey(ctx.app.env, memberId, invitedAt)),
+  };
+}
+
+async function limitMessages(ctx: Context, memberId: string): Promise<void> {
+  if (!(await noteMessage(ctx, 'invitation', memberId))) {
+    throw new AppError('RATE_LIMITED', 'An invitation is on its way. Please wait a minute before you send another.', { retryAfter: RESEND_AFTER / 1000 });
+  }
+  if ((await countMessages(ctx, `invitation:${ctx.businessId}`, 3_600_000)) > PER_HOUR) {
+    throw new AppError('RATE_LIMITED', `A business sends at most ${PER_HOUR} invitations an hour. Please go on later.`, { retryAfter: 3600 });
+  }
+}
+
+async function announce(ctx: Context, memberId: string, invitedAt: string): Promise<void> {
+  await enqueue(ctx.sql, 'mail.invitation', { businessId: ctx.businessId, memberId, invitedAt }, { key: `mail.invitation:${memberId}` });
+  await emit(ctx.sql, 'team.invited', [ctx.businessId], { memberId });
+}

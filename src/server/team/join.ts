@@ -1,0 +1,94 @@
+import { password as passwordRule } from '../../shared/accounts/rules.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { addUser, digest, findUser, hashPassword, provePasswordToJoin, refuseWeak, throttle, toE164 } from '../accounts/index.ts';
+import type { User } from '../accounts/index.ts';
+import { at, inTransaction, newId } from '../context.ts';
+import type { Context } from '../context.ts';
+import { codeOf } from '../db/transaction.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { invitationByHash, joinByHash, tellPlaces } from './member-queries.ts';
+import type { InvitationRecord } from './member-queries.ts';
+
+const ENDED = 'This invitation is not valid any more. Please ask for a new one.';
+
+export const readInvitation: OwnTransaction<'team.invitation'> = {
+  ownTransaction: async (ctx, { k }) => {
+    const invitation = await open(ctx, k);
+    return {
+      businessName: invitation.business_name,
+      invitedBy: invitation.invited_by,
+      role: invitation.role,
+      email: invitation.email,
+      firstName: invitation.first_name,
+      lastName: invitation.last_name,
+      hasAccount: (await findUser(ctx, invitation.email)) !== null,
+      expiresAt: invitation.invitation_expires_at,
+    };
+  },
+};
+
+/**
+ * Joins by the link. Who has an account proves its password and nothing of it changes; nobody is signed in, so a second
+ * factor is asked as ever. Anybody else gets an account whose address the link has proved; the phone is confirmed next.
+ */
+export const completeSignup: OwnTransaction<'team.complete'> = {
+  ownTransaction: async (ctx, input) => {
+    await throttle(ctx, `join:${ctx.address}`, 30, 3_600_000);
+    const invitation = await open(ctx, input.k);
+    const user = await findUser(ctx, invitation.email);
+    if (user) await provePasswordToJoin(ctx, user, input.password);
+    const newcomer = user ? null : await newcomerOf(invitation, input);
+    await inTransaction(ctx.app, 'system', async (sql) => {
+      const inside = { ...ctx, sql, businessId: invitation.business_id };
+      const userId = user?.id ?? newcomer?.id ?? '';
+      if (newcomer) await addUser(inside, newcomer);
+      if (!(await joinByHash(sql, digest(input.k), userId, at(ctx)))) throw new AppError('LINK_INVALID', ENDED);
+      await audit(inside, 'team.join', invitation.id, { userId, role: invitation.role, newAccount: newcomer !== null });
+      await emit(sql, 'team.joined', [invitation.business_id], {
+        memberId: invitation.id,
+        businessId: invitation.business_id,
+        name: newcomer ? `${newcomer.firstName} ${newcomer.lastName}` : nameOf(user),
+        role: invitation.role,
+      });
+      await tellPlaces(sql);
+    }).catch((error: unknown) => {
+      // The same link, or another one of the same person, was used at the same moment.
+      throw codeOf(error) === '23505' ? new AppError('LINK_INVALID', ENDED) : error;
+    });
+    ctx.app.forgetSessions();
+    const phoneVerified = (user?.phone_verified_at ?? null) !== null;
+    return answer({ email: invitation.email, phone_verified: phoneVerified }, `You have joined ${invitation.business_name}. Please log in.`);
+  },
+};
+
+async function open(ctx: Context, k: string): Promise<InvitationRecord> {
+  const invitation = await inTransaction(ctx.app, 'system', (sql) => invitationByHash(sql, digest(k), at(ctx)));
+  if (!invitation) throw new AppError('LINK_INVALID', ENDED);
+  return invitation;
+}
+
+type Given = Parameters<(typeof completeSignup)['ownTransaction']>[1];
+
+/** The rules of registration. */
+async function newcomerOf(invitation: InvitationRecord, { firstName, lastName, phone, password, terms }: Given) {
+  if (!phone) throw fieldError('phone', 'The phone number is needed.');
+  const judged = passwordRule.safeParse(password);
+  if (!judged.success) throw fieldError('password', judged.error.issues[0]?.message ?? '');
+  if (!terms) throw fieldError('terms', 'Please accept the terms to open an account.');
+  const e164 = toE164(phone);
+  refuseWeak(password, invitation.email, invitation.business_name);
+  return {
+    id: newId('user'),
+    firstName: firstName ?? invitation.first_name,
+    lastName: lastName ?? invitation.last_name,
+    email: invitation.email,
+    phone: e164,
+    passwordHash: await hashPassword(password),
+  };
+}
+
+function nameOf(user: User | null): string {
+  return user ? `${user.first_name} ${user.last_name}` : '';
+}

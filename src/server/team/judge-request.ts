@@ -1,0 +1,63 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { ParsedOf } from '../../shared/kit/route.ts';
+import type { decideRequest } from '../../shared/team/requests-contract.ts';
+import { permission } from '../../shared/team/permissions.ts';
+import { LAPSED } from '../../shared/team/rules.ts';
+import { mustBeSteppedUp } from '../accounts/index.ts';
+import { actorOf, at } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { refuseBelow } from '../http/session.ts';
+import { askHash } from './ask.ts';
+import type { Target } from './describe.ts';
+import { standing } from './member-queries.ts';
+import { decides, hasLapsed, whyNotDecide } from './present-request.ts';
+import { requestById } from './request-queries.ts';
+import type { Decision, RequestRecord } from './request-queries.ts';
+
+export type Given = ParsedOf<typeof decideRequest>;
+export const ROUTE = 'team.request.decide';
+
+/** The open request, locked, for a caller who may decide it. Throws what stands against it. */
+export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecord> {
+  const request = await requestById(ctx.sql, ctx.businessId, input.requestId, true);
+  if (!request) throw new AppError('NOT_FOUND', 'We could not find that request.');
+  const role = await standing(ctx.sql, ctx.businessId, actorOf(ctx));
+  if (!role) throw new AppError('NOT_FOUND');
+  const whyNot = whyNotDecide({ ...ctx, role }, request);
+  if (whyNot) throw new AppError(request.maker_id === actorOf(ctx) || decides(role, request.action) ? 'STATE_CONFLICT' : 'ROLE_FORBIDDEN', whyNot);
+  if (request.status !== 'pending') throw new AppError('STATE_CONFLICT', `This request was ${request.status} already.`);
+  if (hasLapsed(request, ctx.now)) throw new AppError('STATE_CONFLICT', LAPSED);
+  if (input.hash !== undefined && input.hash !== request.hash)
+    throw new AppError('STATE_CONFLICT', 'This is not the request that you were shown. Please reload and look again.');
+  return request;
+}
+
+/** What a yes needs besides: the ask as it was made, a maker who may still ask, and the target call's own conditions. */
+export async function mayRun(ctx: Context, target: Target | null, request: RequestRecord) {
+  if (askHash(request.route, request.input) !== request.hash)
+    throw new AppError('STATE_CONFLICT', 'This request is not as it was asked any more and cannot be approved. Please deny it.');
+  const maker = await standing(ctx.sql, ctx.businessId, request.maker_id);
+  if (!maker || permission(maker, request.action) === 'deny')
+    throw new AppError('STATE_CONFLICT', `${request.maker_name} may not ask for this any more. Please deny it.`);
+  const parsed = target?.route.input.safeParse(request.input);
+  if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', 'This cannot be carried out any more as it was asked. Please deny it.');
+  const { access, stepUp } = target.route;
+  if (access.as === 'member' && access.level) refuseBelow(ctx.level, access.level);
+  if (stepUp) await mustBeSteppedUp(ctx);
+  return { handler: target.handler, parsed: parsed.data };
+}
+
+export function decisionOf(ctx: Context, input: Pick<Given, 'reason'>): Decision {
+  return { by: actorOf(ctx), name: ctx.principal?.name ?? '', at: at(ctx), reason: input.reason ?? null };
+}
+
+export function inTheNameOf(request: RequestRecord): Pick<Context, 'onRequest'> {
+  return { onRequest: { requestId: request.id, makerId: request.maker_id, makerName: request.maker_name } };
+}
+
+export async function recordDecision(ctx: Context, request: RequestRecord, decision: 'approved' | 'denied', { name, reason }: Decision): Promise<void> {
+  const detail = { action: request.action, hash: request.hash, maker: request.maker_id, reason };
+  await audit(ctx, decision === 'approved' ? 'request.approve' : 'request.deny', request.id, detail);
+  await emit(ctx.sql, 'request.decided', [ctx.businessId], { requestId: request.id, makerId: request.maker_id, decision, summary: request.summary, who: name });
+}

@@ -1,0 +1,20 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { Context } from '../context.ts';
+import type { Verb } from '../http/handler.ts';
+import { memberById, memberPage } from './member-queries.ts';
+import type { MemberRecord } from './member-queries.ts';
+import { presentMember } from './present-member.ts';
+
+export const listTeam: Verb<'team.list'> = async (ctx, { businessId, ...page }) => {
+  const { rows, count } = await memberPage(ctx.sql, businessId, page);
+  return { members: rows.map((row) => presentMember(ctx, row)), count };
+};
+
+export const readMember: Verb<'team.member'> = async (ctx, { memberId }) => presentMember(ctx, await existing(ctx, memberId));
+
+/** A member of the caller's own business; another business's answers as one that does not exist. */
+export async function existing(ctx: Context, memberId: string): Promise<MemberRecord> {
+  const member = await memberById(ctx.sql, ctx.businessId, memberId);
+  if (!member) throw new AppError('NOT_FOUND', 'We could not find that member.');
+  return member;
+}

@@ -1,0 +1,191 @@
+import type { Role } from '../../shared/team/permissions.ts';
+import type { MEMBER_STATUSES } from '../../shared/team/contract.ts';
+import type { Category } from '../../shared/business/contract.ts';
+import type { Level } from '../../shared/business/levels.ts';
+import type { Sql } from '../db/pool.ts';
+
+export type MemberStatus = (typeof MEMBER_STATUSES)[number];
+
+export interface MemberRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  user_id: string | null;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role: Role;
+  status: MemberStatus;
+  invited_at: string | null;
+  joined_at: string | null;
+  last_seen_at: string | null;
+}
+
+/** Names and address are the person's own once they have joined; until then those of the invitation. */
+const MEMBER = `select m.business_id, m.id, m.user_id, coalesce(u.first_name, m.first_name, '') as first_name, coalesce(u.last_name, m.last_name, '') as last_name,
+  coalesce(u.email, m.email) as email, m.role, m.status, m.invited_at, m.joined_at,
+  (select max(coalesce(s.last_seen_at, s.created_at)) from sessions s where s.user_id = m.user_id) as last_seen_at
+  from members m left join users u on u.id = m.user_id where m.business_id = $1`;
+
+export async function memberPage(sql: Sql, businessId: string, page: { offset: number; limit: number }): Promise<{ rows: MemberRecord[]; count: number }> {
+  const rows = await sql.query<MemberRecord>(
+    `${MEMBER} order by array_position(array['active', 'pending', 'suspended'], m.status), array_position(array['owner', 'admin', 'staff'], m.role), m.created_at, m.id limit $2 offset $3`,
+    [businessId, page.limit, page.offset],
+  );
+  return { rows, count: await memberCount(sql, businessId) };
+}
+
+export async function memberCount(sql: Sql, businessId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>('select count(*) as count from members where business_id = $1', [businessId]);
+  return row?.count ?? 0;
+}
+
+export async function memberById(sql: Sql, businessId: string, id: string): Promise<MemberRecord | null> {
+  const [row] = await sql.query<MemberRecord>(`${MEMBER} and m.id = $2`, [businessId, id]);
+  return row ?? null;
+}
+
+export async function memberByEmail(sql: Sql, businessId: string, email: string): Promise<MemberRecord | null> {
+  const [row] = await sql.query<MemberRecord>(`${MEMBER} and coalesce(u.email, m.email) = $2`, [businessId, email]);
+  return row ?? null;
+}
+
+/** Whoever changes a team waits here for the others: what one reads afterwards stays true until the commit. */
+export async function lockTeam(sql: Sql, businessId: string): Promise<void> {
+  await sql.query('select id from businesses where id = $1 for no key update', [businessId]);
+}
+
+/** What a person is in the business now, held until the commit; null when they are no active member. */
+export async function standing(sql: Sql, businessId: string, userId: string): Promise<Role | null> {
+  const [row] = await sql.query<{ role: Role }>(`select role from members where business_id = $1 and user_id = $2 and status = 'active' for share`, [
+    businessId,
+    userId,
+  ]);
+  return row?.role ?? null;
+}
+
+export async function activeOwners(sql: Sql, businessId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`select count(*) as count from members where business_id = $1 and role = 'owner' and status = 'active'`, [
+    businessId,
+  ]);
+  return row?.count ?? 0;
+}
+
+export interface NewInvitation {
+  readonly businessId: string;
+  readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly role: Role;
+  readonly invitedBy: string;
+  readonly invitedAt: string;
+  readonly expiresAt: string;
+  readonly hash: Buffer;
+}
+
+export async function insertInvitation(sql: Sql, one: NewInvitation): Promise<void> {
+  await sql.query(
+    `insert into members (business_id, id, email, first_name, last_name, role, status, invited_by, invited_at, invitation_expires_at, invitation_hash, joined_at)
+     values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8, $9, $10, null)`,
+    [one.businessId, one.id, one.email, one.firstName, one.lastName, one.role, one.invitedBy, one.invitedAt, one.expiresAt, one.hash],
+  );
+}
+
+/** A new link, which ends the one before. */
+export async function renewInvitation(
+  sql: Sql,
+  one: Pick<NewInvitation, 'businessId' | 'id' | 'invitedBy' | 'invitedAt' | 'expiresAt' | 'hash'>,
+): Promise<void> {
+  await sql.query(
+    `update members set status = 'pending', invited_by = $3, invited_at = $4, invitation_expires_at = $5, invitation_hash = $6 where business_id = $1 and id = $2`,
+    [one.businessId, one.id, one.invitedBy, one.invitedAt, one.expiresAt, one.hash],
+  );
+}
+
+export interface InvitationRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: Role;
+  invited_at: string;
+  invitation_expires_at: string;
+  business_name: string;
+  invited_by: string;
+}
+
+const INVITATION = `select m.business_id, m.id, m.email, m.first_name, m.last_name, m.role, m.invited_at, m.invitation_expires_at, b.name as business_name,
+  u.first_name || ' ' || u.last_name as invited_by from members m join businesses b on b.id = m.business_id join users u on u.id = m.invited_by where m.status = 'pending'`;
+
+/** The invitation that a link leads to, while it is open. */
+export async function invitationByHash(sql: Sql, hash: Buffer, at: string): Promise<InvitationRecord | null> {
+  const [row] = await sql.query<InvitationRecord>(`${INVITATION} and m.invitation_hash = $1 and m.invitation_expires_at > $2`, [hash, at]);
+  return row ?? null;
+}
+
+export async function invitationById(sql: Sql, businessId: string, id: string): Promise<InvitationRecord | null> {
+  const [row] = await sql.query<InvitationRecord>(`${INVITATION} and m.business_id = $1 and m.id = $2`, [businessId, id]);
+  return row ?? null;
+}
+
+/** Uses the link up; false when it was used, ended or ran out meanwhile. */
+export async function joinByHash(sql: Sql, hash: Buffer, userId: string, at: string): Promise<boolean> {
+  const rows = await sql.query(
+    `update members set status = 'active', user_id = $2, joined_at = $3, invitation_hash = null, invitation_expires_at = null
+     where invitation_hash = $1 and status = 'pending' and invitation_expires_at > $3 returning id`,
+    [hash, userId, at],
+  );
+  return rows.length > 0;
+}
+
+export async function writeRole(sql: Sql, member: Pick<MemberRecord, 'business_id' | 'id'>, role: Role): Promise<void> {
+  await sql.query('update members set role = $3 where business_id = $1 and id = $2', [member.business_id, member.id, role]);
+}
+
+/** An invitation that is suspended loses its link. */
+export async function writeStatus(sql: Sql, member: Pick<MemberRecord, 'business_id' | 'id'>, status: 'active' | 'suspended'): Promise<void> {
+  await sql.query('update members set status = $3, invitation_hash = null, invitation_expires_at = null where business_id = $1 and id = $2', [
+    member.business_id,
+    member.id,
+    status,
+  ]);
+}
+
+/** Every process reads its callers' places again at the commit. */
+export async function tellPlaces(sql: Sql): Promise<void> {
+  await sql.query(`select pg_notify('sessions', '')`);
+}
+
+/** As the system: a person's places in every business. */
+export async function activePlaces(sql: Sql, userId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`select count(*) as count from members where user_id = $1 and status = 'active'`, [userId]);
+  return row?.count ?? 0;
+}
+
+export interface OwnMembership extends Record<string, unknown> {
+  business_id: string;
+  name: string;
+  category: Category;
+  level: Level;
+  role: Role;
+  status: MemberStatus;
+  checkers: number;
+}
+
+export function ownMemberships(sql: Sql, userId: string): Promise<OwnMembership[]> {
+  return sql.query<OwnMembership>(
+    `select m.business_id, b.name, b.category, b.level, m.role, m.status,
+       (select count(*)::int from members c where c.business_id = m.business_id and c.status = 'active' and c.role in ('owner', 'admin')) as checkers
+     from members m join businesses b on b.id = m.business_id where m.user_id = $1 order by m.created_at, m.id limit 100`,
+    [userId],
+  );
+}
+
+/** Active owners and admins but one person, with whom to write to. */
+export function checkersBut(sql: Sql, businessId: string, userId: string): Promise<{ user_id: string; role: Role }[]> {
+  return sql.query(
+    `select user_id, role from members where business_id = $1 and status = 'active' and role in ('owner', 'admin') and user_id <> $2 order by created_at limit 50`,
+    [businessId, userId],
+  );
+}

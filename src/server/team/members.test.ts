@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, readUser } from '../../shared/accounts/contract.ts';
+import { readBusiness } from '../../shared/business/contract.ts';
+import {
+  changeMember,
+  listTeam,
+  readMember,
+  readProfile,
+  resendSignup,
+  suspendMember,
+  updateMemberPassword,
+  updateProfile,
+} from '../../shared/team/contract.ts';
+import { listRequests } from '../../shared/team/requests-contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { done, letterTo, PASSWORD } from '../testing/scenes.ts';
+import { ask, memberIdOf, memberOf, newMember, receivedBy, toApprove } from '../testing/team.ts';
+
+let at: Installation;
+let owner: Someone;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+const by = (who: Someone) => ({ businessId: who.businessId });
+
+/** Steps a session up, as a right second code would. */
+async function stepUp(who: Someone): Promise<void> {
+  await transaction(at.app.pool, 'system', (sql) =>
+    sql.query('update sessions set stepped_up_at = $2 where user_id = $1', [who.userId, new Date(at.app.clock()).toISOString()]),
+  );
+  at.app.forgetSessions();
+}
+
+describe('the list', () => {
+  beforeAll(async () => {
+    owner = await at.someone();
+  });
+
+  test('shows active, invited and suspended members, and what the reader may change', async () => {
+    const admin = await memberOf(at, owner, 'admin');
+    const staff = await memberOf(at, owner, 'staff');
+    const seen = async (who: Someone) =>
+      Object.fromEntries(done(await at.call(listTeam, { ...by(owner), limit: 100 }, who)).members.map((one) => [one.userId, one.mayChange]));
+    expect(await seen(owner)).toEqual({ [owner.userId]: false, [admin.userId]: true, [staff.userId]: true });
+    expect(await seen(admin)).toEqual({ [owner.userId]: false, [admin.userId]: false, [staff.userId]: true });
+    expect(await seen(staff)).toEqual({ [owner.userId]: false, [admin.userId]: false, [staff.userId]: false });
+    expect(done(await at.call(listTeam, { ...by(owner), limit: 1, offset: 1 }, owner))).toMatchObject({
+      count: 3,
+      members: [{ userId: admin.userId, role: 'admin' }],
+    });
+  });
+
+  test('finds nobody of another business, by any call', async () => {
+    const stranger = await at.someone();
+    await stepUp(owner);
+    const memberId = await memberIdOf(at, stranger, stranger.userId);
+    const replies = [
+      await at.call(readMember, { ...by(owner), memberId }, owner),
+      await at.call(changeMember, { ...by(owner), memberId, role: 'staff' }, owner),
+      await at.call(suspendMember, { ...by(owner), memberId }, owner),
+      await at.call(resendSignup, { ...by(owner), memberId }, owner),
+    ];
+    for (const reply of replies) expect(reply).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+    expect(done(await at.call(readMember, { ...by(stranger), memberId }, stranger))).toMatchObject({ role: 'owner', status: 'active' });
+  });
+});
+
+describe('roles', () => {
+  test('are changed by an owner who has proved themselves, and by nobody else', async () => {
+    const boss = await at.someone();
+    const admin = await memberOf(at, boss, 'admin');
+    const staff = await memberOf(at, boss, 'staff');
+    const change = (who: Someone, memberId: string, role: 'owner' | 'admin' | 'staff') => at.call(changeMember, { ...by(boss), memberId, role }, who);
+    expect(await change(boss, staff.memberId, 'admin')).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    for (const who of [boss, admin, staff]) await stepUp(who);
+    expect(await change(admin, staff.memberId, 'admin')).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    expect(await change(staff, staff.memberId, 'owner')).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    expect(done(await change(boss, staff.memberId, 'admin'))).toMatchObject({ role: 'admin' });
+    expect(await change(boss, staff.memberId, 'admin')).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await change(boss, await memberIdOf(at, boss, boss.userId), 'staff')).toMatchObject({ code: 'STATE_CONFLICT' });
+  });
+
+  test('take effect at once', async () => {
+    const boss = await at.someone();
+    const staff = await memberOf(at, boss, 'staff');
+    expect(await at.call(changeMember, { ...by(boss), memberId: staff.memberId, role: 'staff' }, staff)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    await stepUp(boss);
+    done(await at.call(changeMember, { ...by(boss), memberId: staff.memberId, role: 'owner' }, boss));
+    expect(done(await at.call(readBusiness, { id: boss.businessId }, staff)).role).toBe('owner');
+  });
+
+  test('leave one owner, even when two remove each other at the same moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const one = await at.someone();
+      const two = await memberOf(at, one, 'owner');
+      const oneId = await memberIdOf(at, one, one.userId);
+      await stepUp(one);
+      await stepUp(two);
+      const isDemoted = round % 2 === 0;
+      const replies = await Promise.all(
+        isDemoted
+          ? [
+              at.call(changeMember, { ...by(one), memberId: two.memberId, role: 'staff' }, one),
+              at.call(changeMember, { ...by(one), memberId: oneId, role: 'staff' }, two),
+            ]
+          : [at.call(suspendMember, { ...by(one), memberId: two.memberId }, one), at.call(suspendMember, { ...by(one), memberId: oneId }, two)],
+      );
+      expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
+      const [left] = await transaction(at.app.pool, 'system', (sql) =>
+        sql.query(`select count(*) as owners from members where business_id = $1 and role = 'owner' and status = 'active'`, [one.businessId]),
+      );
+      expect(left).toEqual({ owners: 1 });
+    }
+  });
+});
+
+describe('suspension', () => {
+  test('is for owners, and for admins towards staff alone', async () => {
+    const boss = await at.someone();
+    const people = { owner: boss, admin: await memberOf(at, boss, 'admin'), staff: await memberOf(at, boss, 'staff') };
+    const others = { owner: await memberOf(at, boss, 'owner'), admin: await memberOf(at, boss, 'admin'), staff: await memberOf(at, boss, 'staff') };
+    const roles = ['owner', 'admin', 'staff'] as const;
+    const got: Record<string, string> = {};
+    for (const who of roles)
+      for (const whom of roles) {
+        const reply = await at.call(suspendMember, { ...by(boss), memberId: others[whom].memberId }, people[who]);
+        got[`${who} ${whom}`] = reply.ok ? 'yes' : reply.code;
+        if (reply.ok) done(await at.call(suspendMember, { ...by(boss), memberId: others[whom].memberId, suspended: false }, people[who]));
+      }
+    expect(got).toEqual({
+      'owner owner': 'yes',
+      'owner admin': 'yes',
+      'owner staff': 'yes',
+      'admin owner': 'ROLE_FORBIDDEN',
+      'admin admin': 'ROLE_FORBIDDEN',
+      'admin staff': 'yes',
+      'staff owner': 'ROLE_FORBIDDEN',
+      'staff admin': 'ROLE_FORBIDDEN',
+      'staff staff': 'ROLE_FORBIDDEN',
+    });
+    expect(await at.call(suspendMember, { ...by(boss), memberId: await memberIdOf(at, boss, boss.userId) }, boss)).toMatchObject({ code: 'STATE_CONFLICT' });
+  });
+
+  test('ends this business at once, what was asked, and the sessions of who has no other place', async () => {
+    const boss = await at.someone();
+    const only = await newMember(at, boss);
+    const elsewhere = await memberOf(at, boss, 'staff');
+    const invoice = await receivedBy(at, boss, 900);
+    const request = await ask(at, only, 'invoice.approval', toApprove(invoice.id));
+    expect(await at.call(readBusiness, { id: boss.businessId }, only)).toMatchObject({ ok: true });
+    for (const who of [only, elsewhere]) done(await at.call(suspendMember, { ...by(boss), memberId: who.memberId }, boss));
+    expect(await at.call(readBusiness, { id: boss.businessId }, only)).toMatchObject({ http: 401 });
+    expect(await at.call(readBusiness, { id: boss.businessId }, elsewhere)).toMatchObject({ http: 404 });
+    expect(await at.call(readUser, { id: elsewhere.userId }, elsewhere)).toMatchObject({ ok: true });
+    const [ended] = done(await at.call(listRequests, { ...by(boss), requestId: request.id }, boss)).requests;
+    expect(ended).toMatchObject({ status: 'denied', reason: expect.stringContaining('was suspended') });
+    expect((await letterTo(at, only.email, /^Denied: Approve invoice/)).text).toContain('was suspended');
+    done(await at.call(suspendMember, { ...by(boss), memberId: only.memberId, suspended: false }, boss));
+    const { token } = done(await at.call(login, { email: only.email, password: PASSWORD }));
+    expect(await at.call(readBusiness, { id: boss.businessId }, { token })).toMatchObject({ ok: true });
+  });
+});
+
+describe('one’s own profile', () => {
+  test('shows every membership, with its role and state', async () => {
+    const boss = await at.someone('Boss Ltd');
+    const staff = await memberOf(at, boss, 'staff');
+    done(await at.call(suspendMember, { ...by(boss), memberId: staff.memberId }, boss));
+    const { user, memberships } = done(await at.call(readProfile, {}, staff));
+    expect(user).toMatchObject({ id: staff.userId, team_role: 'owner' });
+    expect(memberships.map(({ role, status }) => `${role} ${status}`).toSorted()).toEqual(['owner active', 'staff suspended']);
+    expect(memberships.find(({ role }) => role === 'staff')?.business).toMatchObject({ name: 'Boss Ltd', checkers: 1 });
+  });
+
+  test('is changed by names alone: a role or a foreign id given besides changes nothing', async () => {
+    const [who, other] = [await at.someone(), await at.someone()];
+    const body = { firstName: 'Ngozi', id: other.userId, userId: other.userId, email: 'new@example.com', role: 'admin', team_role: 'admin' };
+    const reply = await at.raw('PUT', '/v1/team/update', { token: who.token, body });
+    expect(reply.status).toBe(200);
+    expect(done(await at.call(readProfile, {}, who)).user).toMatchObject({ id: who.userId, first_name: 'Ngozi', email: who.email, team_role: 'owner' });
+    expect(done(await at.call(readProfile, {}, other)).user).toMatchObject({ first_name: 'Ada', email: other.email });
+  });
+
+  test('a new phone number needs a proof and is to be confirmed again', async () => {
+    const who = await at.someone();
+    expect(await at.call(updateProfile, { phone: '0803 765 4321' }, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    await stepUp(who);
+    expect(done(await at.call(updateProfile, { phone: '0803 765 4321' }, who)).user).toMatchObject({ phone: '+2348037654321', phone_verified: false });
+    expect((await letterTo(at, '+2348037654321', /\d{6}/)).text).toMatch(/\d{6}/);
+    expect(await at.call(updateProfile, { phone: '0803 765 4322' }, who)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(done(await at.call(readProfile, {}, who)).user.phone).toBe('+2348037654321');
+  });
+
+  test('the password is changed by the present one, under the rules of registration', async () => {
+    const who = await at.someone();
+    expect(await at.call(updateMemberPassword, { currentPassword: 'not this one', password: 'river stone lamp two' }, who)).toMatchObject({ http: 400 });
+    expect(await at.call(updateMemberPassword, { currentPassword: PASSWORD, password: 'qwertyuiop' }, who)).toMatchObject({ http: 400 });
+    done(await at.call(updateMemberPassword, { currentPassword: PASSWORD, password: 'river stone lamp two' }, who));
+    expect(await at.call(login, { email: who.email, password: 'river stone lamp two' })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,64 @@
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { permission, ROLES } from '../../shared/team/permissions.ts';
+import type { ActionType, Role } from '../../shared/team/permissions.ts';
+import type { listRequests } from '../../shared/team/requests-contract.ts';
+import { LAPSED } from '../../shared/team/rules.ts';
+import type { Context } from '../context.ts';
+import type { Calls } from './describe.ts';
+import type { RequestRecord } from './request-queries.ts';
+
+type Presented = OutputOf<typeof listRequests>['requests'][number];
+
+export async function presentRequest(calls: Calls, ctx: Context, row: RequestRecord): Promise<Presented> {
+  const lapsed = hasLapsed(row, ctx.now);
+  const status = lapsed ? 'denied' : row.status;
+  const whyNot = status === 'pending' ? whyNotDecide(ctx, row) : DECIDED[status];
+  return {
+    id: row.id,
+    action: row.action,
+    status,
+    summary: row.summary,
+    amount: row.amount === null ? null : nairaFromKobo(kobo(row.amount)),
+    path: row.path,
+    input: row.input,
+    hash: row.hash,
+    changes: status === 'pending' ? await changesOf(calls, ctx, row) : [],
+    note: row.note,
+    by: row.maker_name,
+    byMe: row.maker_id === ctx.principal?.userId,
+    mayDecide: whyNot === null,
+    whyNot,
+    at: row.created_at,
+    expiresAt: row.expires_at,
+    decidedBy: row.decided_name,
+    decidedAt: lapsed ? row.expires_at : row.decided_at,
+    reason: lapsed ? LAPSED : row.status === 'approved' && row.outcome === null ? 'It is being carried out.' : row.reason,
+  };
+}
+
+const DECIDED = { approved: 'This was approved already.', denied: 'This was denied already.' } as const;
+
+export function hasLapsed(row: Pick<RequestRecord, 'status' | 'expires_at'>, now: number): boolean {
+  return row.status === 'pending' && Date.parse(row.expires_at) <= now;
+}
+
+/** Why the caller may not decide an open request; null when they may. */
+export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' | 'action'>): string | null {
+  if (row.maker_id === ctx.principal?.userId) return 'You asked for this yourself: somebody else decides.';
+  if (ctx.role && decides(ctx.role, row.action)) return null;
+  return `This is decided by an ${ROLES.filter((role) => decides(role, row.action)).join(' or ')}.`;
+}
+
+/** Who may decide is who may do it themselves, by the plain table. */
+export function decides(role: Role, action: ActionType): boolean {
+  return permission(role, 'request.decide') === 'allow' && permission(role, action) === 'allow';
+}
+
+async function changesOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<string[]> {
+  const describer = calls.describers.find((one) => one.route === row.route);
+  const parsed = calls.lookup(row.route)?.route.input.safeParse(row.input);
+  if (!describer || !parsed?.success) return ['It cannot be carried out any more as it was asked.'];
+  // Parsed by the schema of the route that this describer is for.
+  return describer.changes(ctx, parsed.data as never, row.snapshot);
+}

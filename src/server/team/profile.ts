@@ -1,0 +1,30 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { changeProfile, profileOf, userOf } from '../accounts/index.ts';
+import type { Context } from '../context.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { ownMemberships, tellPlaces } from './member-queries.ts';
+
+export const readProfile: Verb<'team.profile'> = (ctx) => own(ctx);
+
+/** A new phone number has to be confirmed; changing one that was confirmed needs a fresh proof, since codes go there. */
+export const updateProfile: Verb<'team.update'> = async (ctx, input) => {
+  const { codeSent } = await changeProfile(ctx, input);
+  await tellPlaces(ctx.sql);
+  return answer(await own(ctx), codeSent ? 'Saved. We sent a code to the new number: please confirm it.' : 'Saved.');
+};
+
+async function own(ctx: Context) {
+  const user = await userOf(ctx);
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  const places = await ownMemberships(ctx.sql, user.id);
+  const first = places.find((place) => place.status === 'active');
+  return {
+    user: profileOf(user, first?.role ?? null),
+    memberships: places.map(({ business_id, name, category, level, role, status, checkers }) => ({
+      business: { id: business_id, name, category, level, role, checkers },
+      role,
+      status,
+    })),
+  };
+}

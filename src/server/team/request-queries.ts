@@ -1,0 +1,215 @@
+import type { ActionType, Role } from '../../shared/team/permissions.ts';
+import type { APPROVAL_STATUSES } from '../../shared/team/requests-contract.ts';
+import { LAPSED } from '../../shared/team/rules.ts';
+import type { Kept } from '../http/idempotency.ts';
+import type { Sql } from '../db/pool.ts';
+
+export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
+
+export interface RequestRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  action: ActionType;
+  route: string;
+  input: Record<string, unknown>;
+  hash: string;
+  summary: string;
+  amount: number | null;
+  path: string | null;
+  snapshot: Record<string, unknown>;
+  note: string | null;
+  maker_id: string;
+  maker_name: string;
+  created_at: string;
+  expires_at: string;
+  status: ApprovalStatus;
+  decided_by: string | null;
+  decided_name: string | null;
+  decided_at: string | null;
+  reason: string | null;
+  attempt: number;
+  decision_key: string | null;
+  decision_hash: string | null;
+  outcome: Kept | null;
+}
+
+export type NewRequest = Pick<
+  RequestRecord,
+  | 'business_id'
+  | 'id'
+  | 'action'
+  | 'route'
+  | 'input'
+  | 'hash'
+  | 'summary'
+  | 'amount'
+  | 'path'
+  | 'snapshot'
+  | 'note'
+  | 'maker_id'
+  | 'maker_name'
+  | 'created_at'
+  | 'expires_at'
+>;
+
+export async function insertRequest(sql: Sql, one: NewRequest): Promise<void> {
+  await sql.query(
+    `insert into approval_requests (business_id, id, action, route, input, hash, summary, amount, path, snapshot, note, maker_id, maker_name, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      one.business_id,
+      one.id,
+      one.action,
+      one.route,
+      one.input,
+      one.hash,
+      one.summary,
+      one.amount,
+      one.path,
+      one.snapshot,
+      one.note,
+      one.maker_id,
+      one.maker_name,
+      one.created_at,
+      one.expires_at,
+    ],
+  );
+}
+
+export async function requestById(sql: Sql, businessId: string, id: string, lock: boolean): Promise<RequestRecord | null> {
+  const [row] = await sql.query<RequestRecord>(`select * from approval_requests where business_id = $1 and id = $2${lock ? ' for no key update' : ''}`, [
+    businessId,
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** The state as it is read: a request that nobody decided in time is denied, whether or not the job has come by. */
+const READ_STATUS = `case when status = 'pending' and expires_at <= $2 then 'denied' else status end`;
+
+export async function requestPage(
+  sql: Sql,
+  businessId: string,
+  now: string,
+  { offset, limit, status, requestId }: { offset: number; limit: number; status?: ApprovalStatus | undefined; requestId?: string | undefined },
+): Promise<{ rows: RequestRecord[]; count: number }> {
+  const those = `from approval_requests where business_id = $1 and ($3::text is null or ${READ_STATUS} = $3) and ($4::text is null or id = $4)`;
+  const values = [businessId, now, status ?? null, requestId ?? null];
+  const rows = await sql.query<RequestRecord>(
+    `select * ${those} order by status = 'pending' and expires_at > $2 desc, created_at desc, id limit $5 offset $6`,
+    [...values, limit, offset],
+  );
+  const [counted] = await sql.query<{ count: number }>(`select count(*) as count ${those}`, values);
+  return { rows, count: counted?.count ?? 0 };
+}
+
+export async function openRequests(sql: Sql, businessId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(`select count(*) as count from approval_requests where business_id = $1 and status = 'pending'`, [
+    businessId,
+  ]);
+  return row?.count ?? 0;
+}
+
+export async function openTwin(sql: Sql, businessId: string, hash: string): Promise<RequestRecord | null> {
+  const [row] = await sql.query<RequestRecord>(`select * from approval_requests where business_id = $1 and hash = $2 and status = 'pending'`, [
+    businessId,
+    hash,
+  ]);
+  return row ?? null;
+}
+
+export interface Ended extends Record<string, unknown> {
+  id: string;
+  maker_id: string;
+  summary: string;
+}
+
+/** Denies what nobody decided in time. */
+export function lapse(sql: Sql, businessId: string, at: string): Promise<Ended[]> {
+  return sql.query<Ended>(
+    `update approval_requests set status = 'denied', decided_at = expires_at, reason = '${LAPSED}' where business_id = $1 and status = 'pending' and expires_at <= $2
+     returning id, maker_id, summary`,
+    [businessId, at],
+  );
+}
+
+/** Denies what one person asked for and nobody has decided; what runs already runs on. */
+export function denyOpenOf(sql: Sql, businessId: string, makerId: string, { reason, at }: { reason: string; at: string }): Promise<Ended[]> {
+  return sql.query<Ended>(
+    `update approval_requests set status = 'denied', decided_at = $4, reason = $3 where business_id = $1 and maker_id = $2 and status = 'pending' returning id, maker_id, summary`,
+    [businessId, makerId, reason, at],
+  );
+}
+
+export interface Decision {
+  readonly by: string;
+  readonly name: string;
+  readonly at: string;
+  readonly reason: string | null;
+}
+
+/** Denied, or approved and done: the last word. */
+export async function writeDecision(
+  sql: Sql,
+  request: Pick<RequestRecord, 'business_id' | 'id'>,
+  status: 'approved' | 'denied',
+  decision: Decision,
+  outcome: Kept | null,
+): Promise<void> {
+  await sql.query(
+    `update approval_requests set status = $3, decided_by = $4, decided_name = $5, decided_at = $6, reason = $7, outcome = $8 where business_id = $1 and id = $2`,
+    [request.business_id, request.id, status, decision.by, decision.name, decision.at, decision.reason, outcome],
+  );
+}
+
+/** Approved, and about to run under the number of this attempt. */
+export async function writeRunning(
+  sql: Sql,
+  request: Pick<RequestRecord, 'business_id' | 'id'>,
+  decision: Decision,
+  given: { key: string | null; hash: string | null },
+): Promise<number> {
+  const [row] = await sql.query<{ attempt: number }>(
+    `update approval_requests set status = 'approved', decided_by = $3, decided_name = $4, decided_at = $5, reason = $6, attempt = attempt + 1, decision_key = $7, decision_hash = $8
+     where business_id = $1 and id = $2 returning attempt`,
+    [request.business_id, request.id, decision.by, decision.name, decision.at, decision.reason, given.key, given.hash],
+  );
+  return row?.attempt ?? 0;
+}
+
+export async function writeOutcome(sql: Sql, request: Pick<RequestRecord, 'business_id' | 'id'>, outcome: Kept): Promise<void> {
+  await sql.query('update approval_requests set outcome = $3 where business_id = $1 and id = $2', [request.business_id, request.id, outcome]);
+}
+
+/** The call refused: the request waits again, with what was said. */
+export async function putBack(sql: Sql, request: Pick<RequestRecord, 'business_id' | 'id'>, refusal: string): Promise<void> {
+  await sql.query(
+    `update approval_requests set status = 'pending', decided_by = null, decided_name = null, decided_at = null, reason = $3 where business_id = $1 and id = $2`,
+    [request.business_id, request.id, refusal],
+  );
+}
+
+/** Somebody with an address, for e-mail and as the one who acts in a job. */
+export async function personById(sql: Sql, userId: string): Promise<{ id: string; first_name: string; name: string; email: string } | null> {
+  const [row] = await sql.query<{ id: string; first_name: string; name: string; email: string }>(
+    `select id, first_name, first_name || ' ' || last_name as name, email from users where id = $1`,
+    [userId],
+  );
+  return row ?? null;
+}
+
+/** A member's role whatever their status; for a decision that was committed before they left. */
+export async function roleOf(sql: Sql, businessId: string, userId: string): Promise<Role | null> {
+  const [row] = await sql.query<{ role: Role }>('select role from members where business_id = $1 and user_id = $2', [businessId, userId]);
+  return row?.role ?? null;
+}
+
+export async function businessName(sql: Sql, businessId: string): Promise<string> {
+  const [row] = await sql.query<{ name: string }>('select name from businesses where id = $1', [businessId]);
+  return row?.name ?? '';
+}
+
+/** One asking after another in a business, so that the limit and the twins are seen. */
+export async function lockRequests(sql: Sql, businessId: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('requests:' || $1, 0))`, [businessId]);
+}

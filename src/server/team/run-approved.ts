@@ -1,0 +1,158 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { decideRequest } from '../../shared/team/requests-contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { readAnswer, storeAnswer } from '../db/idempotency.ts';
+import { audit, emit } from '../db/record.ts';
+import { actorOf } from '../context.ts';
+import type { App, Context } from '../context.ts';
+import { sqlOf } from '../db/pool.ts';
+import { Answer } from '../http/handler.ts';
+import { hashOf, lostToTwin } from '../http/idempotency.ts';
+import type { Kept } from '../http/idempotency.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { decisionOf, inTheNameOf, lockOpen, mayRun, recordDecision, ROUTE } from './judge-request.ts';
+import type { Given } from './judge-request.ts';
+import type { Calls, Target } from './describe.ts';
+import { presentRequest } from './present-request.ts';
+import { personById, putBack, requestById, roleOf, writeOutcome, writeRunning } from './request-queries.ts';
+import type { RequestRecord } from './request-queries.ts';
+
+type Presented = OutputOf<typeof decideRequest>;
+
+/** When the job looks whether the process that began is gone. Running twice is no harm: both send the same key. */
+const FINISH_AFTER = 15_000;
+const DONE = 'Approved and done.';
+
+/**
+ * For a call that owns its transaction: first the yes is committed with a job that would finish it, then the call is made
+ * under the key of this attempt, then what came of it is written. Whoever dies in between, the job repeats the same key.
+ */
+export async function runApproved(calls: Calls, target: Target, ctx: Context, input: Given): Promise<Answer<Presented>> {
+  const begun = await begin(target, ctx, input);
+  if ('kept' in begun) return release(begun.kept);
+  const kept = await call(target, ctx, begun.request);
+  return release(await conclude(calls, ctx, begun.request, kept));
+}
+
+/** The job: finishes what was approved and never got its outcome. */
+export async function finishApproved(calls: Calls, app: App, { businessId, requestId }: { businessId: string; requestId: string }): Promise<void> {
+  const found = await transaction(app.pool, { businessId }, async (sql) => {
+    const request = await requestById(sql, businessId, requestId, false);
+    if (request?.status !== 'approved' || request.outcome !== null || !request.decided_by) return null;
+    return { request, person: await personById(sql, request.decided_by), role: await roleOf(sql, businessId, request.decided_by) };
+  });
+  const target = found && calls.lookup(found.request.route);
+  if (!found?.person || !target) return;
+  const { person, request, role } = found;
+  const ctx: Context = {
+    app,
+    now: app.clock(),
+    principal: { userId: person.id, name: person.name, sessionId: '', tokenHash: Buffer.alloc(0) },
+    businessId,
+    role,
+    level: 0,
+    checkers: 0,
+    onRequest: null,
+    files: {},
+    requestId: `job-${request.id}`,
+    address: '',
+    agent: '',
+    idempotencyKey: request.decision_key ?? undefined,
+    bodyHash: request.decision_hash ?? '',
+    sql: sqlOf(app.pool),
+  };
+  await conclude(calls, ctx, request, await call(target, ctx, request));
+}
+
+/** Commits the yes, or finds that it was committed before under the same key. */
+function begin(target: Target, ctx: Context, input: Given): Promise<{ request: RequestRecord } | { kept: Kept }> {
+  const { businessId, idempotencyKey: key, bodyHash } = ctx;
+  return transaction(ctx.app.pool, { businessId }, async (sql) => {
+    const inside = { ...ctx, sql };
+    // Twins wait here for each other; the second one finds what the first has begun.
+    const now = await requestById(sql, businessId, input.requestId, true);
+    const before = key === undefined ? null : await readAnswer(sql, { businessId, route: ROUTE, key, bodyHash });
+    if (before && before.bodyHash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    if (before) return { kept: before.answer };
+    if (now?.status === 'approved' && now.outcome === null && key !== undefined && now.decision_key === key && now.decided_by === actorOf(ctx)) {
+      if (now.decision_hash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+      return { request: now };
+    }
+    return lockOpen(inside, input)
+      .then(async (request) => {
+        await mayRun(inside, target, request);
+        const attempt = await writeRunning(sql, request, decisionOf(ctx, input), { key: key ?? null, hash: key === undefined ? null : bodyHash });
+        const runAt = new Date(Date.now() + FINISH_AFTER).toISOString();
+        await enqueue(sql, 'team.finish', { businessId, requestId: request.id }, { key: `team.finish:${request.id}`, runAt });
+        return { request: { ...request, status: 'approved' as const, attempt, decision_key: key ?? null, decided_by: actorOf(ctx) } };
+      })
+      .catch(async (error: unknown) => {
+        if (!(error instanceof AppError) || key === undefined) throw error;
+        const kept: Kept = { refused: error.code, message: error.message, errors: error.errors };
+        await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash }, kept);
+        return { kept };
+      });
+  });
+}
+
+async function call(target: Target, ctx: Context, request: RequestRecord): Promise<Kept> {
+  if (typeof target.handler === 'function') throw new Error(`${request.route} works in its caller's transaction`);
+  const parsed = target.route.input.parse(request.input);
+  const inside = { ...ctx, ...inTheNameOf(request), idempotencyKey: `request-${request.id}-${request.attempt}`, bodyHash: hashOf(parsed) };
+  try {
+    // Parsed just now by that route's own schema.
+    const result = await target.handler.ownTransaction(inside, parsed as never);
+    return result instanceof Answer ? { data: result.data, message: result.message } : { data: result, message: 'OK' };
+  } catch (error) {
+    // A refusal is an outcome. Anything else leaves it open, and the job asks again under the same key.
+    if (!(error instanceof AppError) || error.code === 'PROVIDER_UNAVAILABLE') throw error;
+    return { refused: error.code, message: error.message, errors: error.errors };
+  }
+}
+
+/** Writes what came of an attempt, once, and answers what the approver's key is to answer from now on. */
+async function conclude(calls: Calls, ctx: Context, begun: RequestRecord, came: Kept): Promise<Kept> {
+  const { businessId, idempotencyKey: key, bodyHash } = ctx;
+  const write = () =>
+    transaction(ctx.app.pool, { businessId }, async (sql): Promise<Kept> => {
+      const inside = { ...ctx, sql };
+      const request = await requestById(sql, businessId, begun.id, true);
+      const before = key === undefined ? null : await readAnswer(sql, { businessId, route: ROUTE, key, bodyHash });
+      if (before) return before.answer;
+      // Never deleted, and read before.
+      const open = request as NonNullable<typeof request>;
+      if (open.attempt === begun.attempt && open.status === 'approved' && open.outcome === null) await settle(inside, open, came);
+      const kept: Kept = 'refused' in came ? came : { data: await present(calls, inside, begun.id), message: DONE };
+      if (key !== undefined) await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash }, kept);
+      return kept;
+    });
+  return write().catch((error: unknown) => {
+    if (lostToTwin(error)) return write();
+    throw error;
+  });
+}
+
+async function settle(ctx: Context, request: RequestRecord, came: Kept): Promise<void> {
+  if ('refused' in came) {
+    await putBack(ctx.sql, request, `${request.decided_name ?? ''} approved it, but it could not be done: ${came.message}`);
+    await audit(ctx, 'request.refused', request.id, { refused: came.refused, maker: request.maker_id });
+    await emit(ctx.sql, 'request.refused', [ctx.businessId], { requestId: request.id });
+    return;
+  }
+  await writeOutcome(ctx.sql, request, came);
+  const decision = { by: actorOf(ctx), name: request.decided_name ?? '', at: request.decided_at ?? '', reason: request.reason };
+  await recordDecision(ctx, request, 'approved', decision);
+}
+
+async function present(calls: Calls, ctx: Context, requestId: string): Promise<Presented> {
+  const after = await requestById(ctx.sql, ctx.businessId, requestId, false);
+  // Never deleted, and locked in this transaction.
+  return presentRequest(calls, ctx, after as NonNullable<typeof after>);
+}
+
+function release(kept: Kept): Answer<Presented> {
+  if ('refused' in kept) throw new AppError(kept.refused, kept.message, { errors: kept.errors });
+  // Kept by `conclude` alone.
+  return new Answer(kept.data as Presented, kept.message);
+}

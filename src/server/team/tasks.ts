@@ -1,0 +1,106 @@
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { App } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Listeners } from '../jobs/outbox.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import { decidedMail, invitationMail, requestMail } from '../providers/mail/templates/team.ts';
+import { lapseIn } from './ask.ts';
+import type { Calls } from './describe.ts';
+import { invitationKey } from './invite.ts';
+import { checkersBut, invitationById } from './member-queries.ts';
+import { decides } from './present-request.ts';
+import { businessName, personById, requestById } from './request-queries.ts';
+import { finishApproved } from './run-approved.ts';
+
+type TeamTask = 'mail.invitation' | 'mail.request' | 'mail.request-decided' | 'team.lapse' | 'team.finish';
+
+export function teamTasks(calls: Calls): TaskHandlers<TeamTask> {
+  return {
+    'mail.invitation': mailInvitation,
+    'mail.request': mailRequest,
+    'mail.request-decided': mailDecided,
+    'team.lapse': (app, { businessId }) => transaction(app.pool, { businessId }, (sql) => lapseIn({ sql, businessId, now: app.clock() })),
+    'team.finish': (app, payload) => finishApproved(calls, app, payload),
+  };
+}
+
+export const teamListeners: Listeners = {
+  'request.asked': [
+    async (sql, { payload, business_ids: [businessId = ''] }) => {
+      const requestId = String(payload['requestId']);
+      const request = await requestById(sql, businessId, requestId, false);
+      if (!request) return;
+      for (const { user_id, role } of await checkersBut(sql, businessId, request.maker_id)) {
+        if (decides(role, request.action)) await enqueue(sql, 'mail.request', { businessId, requestId, userId: user_id });
+      }
+    },
+  ],
+  'request.decided': [
+    async (sql, { payload, business_ids: [businessId = ''] }) => enqueue(sql, 'mail.request-decided', { businessId, requestId: String(payload['requestId']) }),
+  ],
+};
+
+async function mailInvitation(app: App, { businessId, memberId, invitedAt }: { businessId: string; memberId: string; invitedAt: string }): Promise<void> {
+  const invitation = await transaction(app.pool, { businessId }, (sql) => invitationById(sql, businessId, memberId));
+  // Accepted, withdrawn or sent anew meanwhile: this link has ended.
+  if (invitation?.invited_at !== invitedAt) return;
+  const { productName, appUrl } = app.env;
+  const mail = invitationMail({
+    productName,
+    name: invitation.first_name,
+    invitedBy: invitation.invited_by,
+    businessName: invitation.business_name,
+    role: invitation.role,
+    link: `${appUrl}/account/register-team?k=${invitationKey(app.env, memberId, invitedAt)}`,
+  });
+  await app.providers.mail.send({ to: invitation.email, ...mail, messageId: `invitation.${memberId}.${Date.parse(invitedAt)}` });
+}
+
+async function mailRequest(app: App, { businessId, requestId, userId }: { businessId: string; requestId: string; userId: string }): Promise<void> {
+  const { request, person, name } = await lettersAbout(app, businessId, requestId, () => userId);
+  if (request?.status !== 'pending' || !person) return;
+  const mail = requestMail({
+    productName: app.env.productName,
+    name: person.first_name,
+    businessName: name,
+    maker: request.maker_name,
+    summary: request.summary,
+    amount: shown(request.amount),
+    note: request.note,
+    expires: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: app.env.timeZone }).format(Date.parse(request.expires_at)),
+    link: linkTo(app, requestId),
+  });
+  await app.providers.mail.send({ to: person.email, ...mail, messageId: `request.${requestId}.${userId}` });
+}
+
+async function mailDecided(app: App, { businessId, requestId }: { businessId: string; requestId: string }): Promise<void> {
+  const { request, person } = await lettersAbout(app, businessId, requestId, (one) => one.maker_id);
+  if (!request || request.status === 'pending' || !person) return;
+  const mail = decidedMail({
+    productName: app.env.productName,
+    name: person.first_name,
+    decision: request.status,
+    who: request.decided_name,
+    summary: request.summary,
+    amount: shown(request.amount),
+    reason: request.reason,
+    link: linkTo(app, requestId),
+  });
+  await app.providers.mail.send({ to: person.email, ...mail, messageId: `request.${requestId}.${request.status}` });
+}
+
+function lettersAbout(app: App, businessId: string, requestId: string, whom: (request: { maker_id: string }) => string) {
+  return transaction(app.pool, { businessId }, async (sql) => {
+    const request = await requestById(sql, businessId, requestId, false);
+    return { request, person: request && (await personById(sql, whom(request))), name: await businessName(sql, businessId) };
+  });
+}
+
+function linkTo(app: App, requestId: string): string {
+  return `${app.env.appUrl}/team?tab=requests&request=${requestId}`;
+}
+
+function shown(amount: number | null): string | null {
+  return amount === null ? null : formatMoney(kobo(amount));
+}

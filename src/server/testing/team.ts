@@ -1,0 +1,69 @@
+import type { InputOf } from '../../shared/kit/route.ts';
+import type { ActionType, Role } from '../../shared/team/permissions.ts';
+import { invite, completeSignup, listTeam } from '../../shared/team/contract.ts';
+import { askApproval } from '../../shared/team/requests-contract.ts';
+import { login } from '../../shared/accounts/contract.ts';
+import { newId } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Installation, Someone } from './installation.ts';
+import { contactFor, done, keyIn, letterTo, PASSWORD, sent } from './scenes.ts';
+
+export interface Member extends Someone {
+  readonly memberId: string;
+}
+
+/** Somebody who has a business of their own, put into another's team: `businessId` is the team's. */
+export async function memberOf(at: Installation, boss: Someone, role: Role): Promise<Member> {
+  const who = await at.someone();
+  const memberId = newId('member');
+  await transaction(at.app.pool, 'system', (sql) =>
+    sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, $4, 'active')`, [boss.businessId, memberId, who.userId, role]),
+  );
+  at.app.forgetSessions();
+  return { ...who, businessId: boss.businessId, businessName: boss.businessName, memberId };
+}
+
+export function memberIdOf(at: Installation, boss: Someone, userId: string): Promise<string> {
+  return at.call(listTeam, { businessId: boss.businessId, limit: 100 }, boss).then((reply) => {
+    const found = done(reply).members.find((one) => one.userId === userId);
+    if (!found) throw new Error('no such member');
+    return found.id;
+  });
+}
+
+/** Invites an address and answers the key of the link that was mailed. */
+export async function invited(at: Installation, boss: Someone, email: string, role: Role = 'staff') {
+  const member = done(await at.call(invite, { businessId: boss.businessId, email, firstName: 'Bola', lastName: 'Ige', role }, boss));
+  const letter = await letterTo(at, email, /invites you to/);
+  return { member, k: keyIn(letter.links[0], 'k') };
+}
+
+/** A person who has nothing but a place in one team, joined by the mailed link. */
+export async function newMember(at: Installation, boss: Someone, role: Role = 'staff'): Promise<Member> {
+  const email = `${at.key()}@example.com`;
+  const { member, k } = await invited(at, boss, email, role);
+  done(await at.call(completeSignup, { k, phone: '08031234567', password: PASSWORD, terms: true }));
+  const { token, user } = done(await at.call(login, { email, password: PASSWORD }));
+  return { token, userId: user.id, email, businessId: boss.businessId, businessName: boss.businessName, memberId: member.id };
+}
+
+/** An invoice that the buyer has received, of so many naira. */
+export async function receivedBy(at: Installation, buyer: Someone, amount: number) {
+  const seller = await at.someone('Seller Ltd');
+  const contactId = await contactFor(at, seller, buyer);
+  return { seller, ...(await sent(at, seller, contactId, amount)) };
+}
+
+type Asked = InputOf<typeof askApproval>['input'];
+
+export async function ask(at: Installation, maker: Someone, action: ActionType, input: Asked) {
+  return done(await at.call(askApproval, { businessId: maker.businessId, action, input }, { ...maker, key: at.key() }));
+}
+
+export function toApprove(invoiceId: string): Asked {
+  return { action: 'approve', invoiceId };
+}
+
+export function toPay(invoiceId: string, amount: number): Asked {
+  return { category: 'invoice', categoryId: invoiceId, amount };
+}
