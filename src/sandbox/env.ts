@@ -3,13 +3,21 @@ import type { SandboxOptions } from './main.ts';
 
 /** Reads the process environment: the only place in the sandbox that does. Throws with a sentence that names the variable. */
 export function sandboxOptionsFromEnv(env: NodeJS.ProcessEnv = process.env): SandboxOptions {
+  const webhookUrl = env['WEBHOOK_URL'] ?? 'http://localhost:4400/webhooks/paystack';
   return {
     port: port(env, 'SANDBOX_PORT', 4401),
     smtpPort: port(env, 'SANDBOX_SMTP_PORT', 4402),
     dataDir: join(env['DUEWELL_DATA'] ?? '.data', 'sandbox'),
-    webhookUrl: env['WEBHOOK_URL'] ?? 'http://localhost:4400/webhooks/paystack',
+    webhookUrl,
     paystackSecret: env['PAYSTACK_SECRET_KEY'] ?? 'sk_test_duewell_sandbox',
     termiiKey: env['TERMII_API_KEY'] ?? 'TL_sandbox',
+    smileId: { partnerId: env['SMILE_ID_PARTNER_ID'] ?? '0000', apiKey: env['SMILE_ID_API_KEY'] ?? 'smile_sandbox_api_key' },
+    mono: {
+      secretKey: env['MONO_SECRET_KEY'] ?? 'test_sk_duewell_sandbox',
+      webhookSecret: env['MONO_WEBHOOK_SECRET'] ?? 'mono_sandbox_webhook_secret',
+      // Beside Paystack's, on the same server.
+      webhookUrl: env['MONO_WEBHOOK_URL'] ?? new URL('/webhooks/mono', webhookUrl).href,
+    },
     productName: env['PRODUCT_NAME'] ?? 'Duewell',
     appUrl: env['APP_URL'] ?? 'http://localhost:4400',
     timeZone: env['TIME_ZONE'] ?? 'Africa/Lagos',

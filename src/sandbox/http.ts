@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
 export interface Call {
   readonly method: string;
@@ -7,7 +7,10 @@ export interface Call {
   readonly params: Readonly<Record<string, string>>;
   readonly authorization: string | undefined;
   readonly contentType: string;
+  readonly headers: IncomingHttpHeaders;
+  /** As text, unless the endpoint takes bytes. */
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 export interface Reply {
@@ -17,15 +20,17 @@ export interface Reply {
 }
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** `{name}` stands for one segment. */
   readonly path: string;
+  /** Takes bytes instead of text, up to so many. */
+  readonly bytes?: number;
   readonly run: (call: Call) => Reply | Promise<Reply>;
 }
 
 const BODY_LIMIT = 256 * 1024;
 
-const PAGE_POLICY = [
+const PAGE_POLICY: readonly string[] = [
   "default-src 'none'",
   "style-src 'self'",
   "font-src 'self'",
@@ -33,10 +38,9 @@ const PAGE_POLICY = [
   "connect-src 'self'",
   "img-src 'self' data:",
   "frame-src 'self'",
-  "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+];
 
 export function json(status: number, value: unknown): Reply {
   return {
@@ -46,8 +50,10 @@ export function json(status: number, value: unknown): Reply {
   };
 }
 
-export function page(html: string, status = 200): Reply {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PAGE_POLICY };
+/** `goesTo`: another origin that a form of the page may end at, by redirect. */
+export function page(html: string, status = 200, goesTo = ''): Reply {
+  const policy = [...PAGE_POLICY, `form-action 'self' ${goesTo}`.trim()].join('; ');
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
   return { status, headers, body: html };
 }
 
@@ -95,7 +101,7 @@ function refuseStrangers(request: IncomingMessage): Reply | null {
     return json(421, { status: false, message: 'The sandbox answers on localhost only.' });
   }
   const site = request.headers['sec-fetch-site'];
-  if (request.method === 'POST' && site !== undefined && site !== 'same-origin' && site !== 'none') {
+  if (['POST', 'PUT'].includes(request.method ?? '') && site !== undefined && site !== 'same-origin' && site !== 'none') {
     return json(403, { status: false, message: 'Other web sites may not use the sandbox.' });
   }
   return null;
@@ -110,7 +116,7 @@ async function dispatch(endpoints: readonly Endpoint[], request: IncomingMessage
     if (!params) continue;
     pathKnown = true;
     if (endpoint.method !== method) continue;
-    const body = method === 'POST' ? await readBody(request) : '';
+    const bytes = method === 'GET' ? Buffer.alloc(0) : await readBody(request, endpoint.bytes ?? BODY_LIMIT);
     return endpoint.run({
       method,
       path: url.pathname,
@@ -118,7 +124,9 @@ async function dispatch(endpoints: readonly Endpoint[], request: IncomingMessage
       params,
       authorization: request.headers.authorization,
       contentType: request.headers['content-type'] ?? '',
-      body,
+      headers: request.headers,
+      body: endpoint.bytes === undefined ? bytes.toString('utf8') : '',
+      bytes,
     });
   }
   if (pathKnown) return json(405, { status: false, message: `${method} is not possible here.` });
@@ -148,17 +156,17 @@ function decode(segment: string): string {
 
 class BodyTooLarge extends Error {}
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     // A request without setEncoding yields buffers.
     const part = chunk as Buffer;
     bytes += part.length;
-    if (bytes > BODY_LIMIT) throw new BodyTooLarge(`The body may have at most ${BODY_LIMIT} bytes.`);
+    if (bytes > limit) throw new BodyTooLarge(`The body may have at most ${limit} bytes.`);
     chunks.push(part);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 function send(response: ServerResponse, reply: Reply): void {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -6,6 +6,13 @@ export function randomDigits(length: number): string {
   let digits = '';
   for (let at = 0; at < length; at += 1) digits += String(randomInt(10));
   return digits;
+}
+
+/** In the manner of Mono's ids. */
+export function randomHex(length: number): string {
+  return randomBytes(Math.ceil(length / 2))
+    .toString('hex')
+    .slice(0, length);
 }
 
 /** Lower-case letters and digits, in the manner of Paystack's codes. */

@@ -2,16 +2,23 @@ import { realpathSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { accountsApiEndpoints } from './accounts-api.ts';
 import { apiEndpoints } from './api.ts';
 import { sandboxOptionsFromEnv } from './env.ts';
 import { answer } from './http.ts';
 import { startLive } from './live.ts';
+import { monoCarrier } from './mono/accounts.ts';
+import { monoEndpoints } from './mono/routes.ts';
 import { pageEndpoints } from './pages/routes.ts';
 import { paystackEndpoints } from './paystack/routes.ts';
+import { identityApiEndpoints } from './smileid/api.ts';
+import { smileIdCarrier } from './smileid/jobs.ts';
+import { smileIdEndpoints } from './smileid/routes.ts';
+import type { SmileIdAccount } from './smileid/signature.ts';
 import { startSmtp } from './smtp.ts';
 import { loadStore } from './store.ts';
 import { termiiEndpoints } from './termii.ts';
-import { startPostman } from './webhooks.ts';
+import { paystackCarrier, startPostman } from './webhooks.ts';
 
 export interface SandboxOptions {
   /** 0 takes a free one. */
@@ -21,6 +28,8 @@ export interface SandboxOptions {
   readonly webhookUrl: string;
   readonly paystackSecret: string;
   readonly termiiKey: string;
+  readonly smileId: SmileIdAccount;
+  readonly mono: { readonly secretKey: string; readonly webhookSecret: string; readonly webhookUrl: string };
   readonly productName?: string;
   readonly appUrl?: string;
   readonly timeZone?: string;
@@ -35,8 +44,8 @@ export interface Sandbox {
 }
 
 /**
- * Plays the vendors on the loopback address: Paystack under /paystack, Termii under /termii, a mail server, and the
- * pages to play the bank and read the mail. Fails when a port is taken, before anything is written.
+ * Plays the vendors on the loopback address: Paystack under /paystack, Termii under /termii, Smile ID under /smileid, Mono under /mono, a mail
+ * server, and the pages to play the bank, the identity company and read the mail. Fails when a port is taken, before anything is written.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stored = loadStore(options.dataDir);
@@ -52,21 +61,31 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     store.close();
     throw error;
   });
-  const { webhookUrl: url, paystackSecret: secret, timeScale = 60 } = options;
+  const { webhookUrl, paystackSecret: secret, timeScale = 60 } = options;
   const productName = options.productName ?? 'Duewell';
-  const postman = startPostman({ store, url, secret, timeScale });
+  const carriers = {
+    paystack: paystackCarrier(webhookUrl, secret),
+    'smile-id': smileIdCarrier(store, options.smileId),
+    mono: monoCarrier(options.mono.webhookUrl, options.mono.webhookSecret),
+  };
+  const postman = startPostman({ store, carriers, timeScale });
   const live = startLive(store);
   const setting = {
     productName,
     appUrl: options.appUrl ?? 'http://localhost:4400',
-    webhookUrl: url,
+    webhookUrl,
+    monoWebhookUrl: options.mono.webhookUrl,
     timeZone: options.timeZone ?? 'Africa/Lagos',
     smtpPort: smtp.port,
   };
   const endpoints = [
     ...paystackEndpoints(store, secret, productName),
     ...termiiEndpoints(store, options.termiiKey),
+    ...smileIdEndpoints(store, postman, options.smileId),
+    ...monoEndpoints(store, options.mono.secretKey),
     ...apiEndpoints(store, postman),
+    ...identityApiEndpoints(store, postman),
+    ...accountsApiEndpoints(store, postman),
     ...pageEndpoints(store, postman, setting, () => `http://localhost:${portOf(server)}`),
   ];
   ready.resolve((request, response) => {

@@ -17,10 +17,10 @@ export function isNuban(bankCode: string, accountNumber: string): boolean {
   return /^\d{10}$/.test(accountNumber) && checkDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber[9]);
 }
 
-/** A new virtual account number of the bank: its serials begin with 993, as Paystack's at Wema Bank do. */
-export function newAccountNumber(bankCode: string, isTaken: (number: string) => boolean): string {
+/** A new account number of the bank. The serials of virtual accounts begin with 993, as Paystack's at Wema Bank do. */
+export function newAccountNumber(bankCode: string, isTaken: (number: string) => boolean, begin = '993'): string {
   for (;;) {
-    const serial = `993${String(randomInt(1_000_000)).padStart(6, '0')}`;
+    const serial = begin + String(randomInt(1_000_000_000)).padStart(9, '0').slice(begin.length);
     const number = serial + String(checkDigit(bankCode, serial));
     if (!isTaken(number)) return number;
   }

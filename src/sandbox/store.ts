@@ -1,4 +1,7 @@
+import type { BankAccount } from './bank-accounts.ts';
 import { openJournal, readJournal } from './journal.ts';
+import type { Link, LinkedAccount } from './mono/rows.ts';
+import type { Job, Settings } from './smileid/rows.ts';
 
 /** What the vendors remember. Amounts are integer kobo throughout, as on Paystack's wire. */
 export interface Customer {
@@ -35,26 +38,35 @@ export interface Transaction {
   readonly paidAt: string;
 }
 
+/** `stale`: rightly signed, but long ago (Smile ID alone signs the time). */
+export type Signature = 'right' | 'wrong' | 'stale';
+
 /** `status` is the HTTP answer, null when none came (then `error` says why). */
 export interface Attempt {
   readonly at: string;
   readonly ms: number;
   readonly status: number | null;
   readonly error: string | null;
-  readonly signature: 'right' | 'wrong';
+  readonly signature: Signature;
 }
 
 export type WebhookState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'forged' | 'given-up';
 
+export type Vendor = 'paystack' | 'smile-id' | 'mono';
+
 export interface Webhook {
   readonly id: string;
+  /** Journals of earlier versions hold Paystack's alone, without saying so. */
+  readonly vendor?: Vendor;
+  /** Where it goes, unless to where the vendor's all go. */
+  readonly url?: string;
   readonly reference: string;
   readonly event: string;
-  /** The exact bytes that are signed and sent, the same on every attempt. */
+  /** The exact bytes that are sent, the same on every attempt; empty for Smile ID, whose callbacks are written when they are sent. */
   readonly body: string;
   readonly createdAt: string;
   readonly state: WebhookState;
-  readonly signature: 'right' | 'wrong';
+  readonly signature: Signature;
   /** Milliseconds since the epoch; null unless waiting. */
   readonly dueAt: number | null;
   /** Goes out as soon as a later event has been delivered. */
@@ -81,6 +93,11 @@ interface Rows {
   transactions: Transaction;
   webhooks: Webhook;
   messages: Message;
+  bankAccounts: BankAccount;
+  jobs: Job;
+  settings: Settings;
+  links: Link;
+  linked: LinkedAccount;
 }
 type Kind = keyof Rows;
 type Tables = { readonly [K in Kind]: Map<string, Rows[K]> };
@@ -92,6 +109,11 @@ const LIMITS: Record<Kind, number> = {
   transactions: 20_000,
   webhooks: 5_000,
   messages: 1_000,
+  bankAccounts: 5_000,
+  jobs: 5_000,
+  settings: 1,
+  links: 1_000,
+  linked: 5_000,
 };
 
 export interface Store {
@@ -112,6 +134,11 @@ export function loadStore(dataDir: string): { open(): Store } {
     transactions: new Map(),
     webhooks: new Map(),
     messages: new Map(),
+    bankAccounts: new Map(),
+    jobs: new Map(),
+    settings: new Map(),
+    links: new Map(),
+    linked: new Map(),
   };
   for (const entry of readJournal(dataDir)) {
     const [kind, key, row] = entry;

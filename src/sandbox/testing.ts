@@ -6,6 +6,8 @@ export const OPTIONS = {
   smtpPort: 0,
   paystackSecret: 'sk_test_x',
   termiiKey: 'TL_x',
+  smileId: { partnerId: '085', apiKey: 'smile_x' },
+  mono: { secretKey: 'test_sk_x', webhookSecret: 'mono_x', webhookUrl: 'http://127.0.0.1:9/webhooks/mono' },
   // 3 minutes of Paystack's are 6 milliseconds here.
   timeScale: 30_000,
 } as const;

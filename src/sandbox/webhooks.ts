@@ -1,22 +1,46 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { randomCode } from './ids.ts';
 import { newest } from './store.ts';
-import type { Attempt, Store, Webhook } from './store.ts';
+import type { Attempt, Signature, Store, Vendor, Webhook } from './store.ts';
 
 /** What the person playing the bank asks to go wrong on the way to the product. */
 export interface DeliveryWishes {
   /** Milliseconds before the first delivery. */
   readonly late?: number;
   readonly twice?: boolean;
+  /** How many times; once, or twice as said above. */
+  readonly copies?: number;
   readonly outOfOrder?: boolean;
   readonly hold?: boolean;
   readonly drop?: boolean;
   readonly wrongSignature?: boolean;
+  readonly stale?: boolean;
+}
+
+/** What there is to tell. */
+export interface News {
+  readonly vendor: Vendor;
+  readonly event: string;
+  readonly reference: string;
+  readonly body: string;
+  readonly url?: string;
+}
+
+/** How a vendor's news is put on the wire when it is sent. */
+export interface Carrier {
+  readonly url: string;
+  readonly userAgent: string;
+  /** Signed with the right secret, with one made up, or for a time long past. */
+  dress(webhook: Webhook, signature: Signature): { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 }
 
 export interface Postman {
-  /** Stores the event and sends it as wished; returns the ids of its deliveries (two when sent twice). */
+  /** Stores Paystack's event and sends it as wished; returns the ids of its deliveries (two when sent twice). */
   announce(event: string, reference: string, data: unknown, wishes: DeliveryWishes): string[];
+  /** The same for any vendor's. */
+  send(news: News, wishes: DeliveryWishes): string[];
+  /** Lets what is held or waiting go now, as it was wished to go. */
+  release(id: string): void;
   /** Sends one now, rightly signed, whatever its state. Null when there is none of that id. */
   deliver(id: string): Promise<Webhook | null>;
   stop(): void;
@@ -24,8 +48,7 @@ export interface Postman {
 
 interface PostmanOptions {
   readonly store: Store;
-  readonly url: string;
-  readonly secret: string;
+  readonly carriers: Readonly<Record<Vendor, Carrier>>;
   /** How many times faster than Paystack the waits between attempts go by. */
   readonly timeScale: number;
 }
@@ -37,7 +60,7 @@ const ATTEMPTS_KEPT = 10;
 const AT_ONCE = 8;
 const LONGEST_TIMER = 24 * HOUR;
 
-export function startPostman({ store, url, secret, timeScale }: PostmanOptions): Postman {
+export function startPostman({ store, carriers, timeScale }: PostmanOptions): Postman {
   const webhooks = store.tables.webhooks;
   const onTheWay = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -62,11 +85,12 @@ export function startPostman({ store, url, secret, timeScale }: PostmanOptions):
     timer = setTimeout(plan, Math.min(LONGEST_TIMER, Math.max(0, (next.dueAt ?? 0) - Date.now())));
   }
 
-  async function attempt(id: string, signature: 'right' | 'wrong'): Promise<Webhook | null> {
+  async function attempt(id: string, signature: Signature): Promise<Webhook | null> {
     const before = webhooks.get(id);
     if (!before) return null;
     onTheWay.add(id);
-    const result = await post(url, before.body, signature === 'right' ? secret : randomBytes(16).toString('hex'));
+    const carrier = carriers[before.vendor ?? 'paystack'];
+    const result = await post(before.url ?? carrier.url, carrier.userAgent, carrier.dress(before, signature));
     onTheWay.delete(id);
     // Read again: another attempt of the same event may have ended meanwhile.
     const webhook = webhooks.get(id);
@@ -84,14 +108,22 @@ export function startPostman({ store, url, secret, timeScale }: PostmanOptions):
     }
   }
 
+  function send(news: News, wishes: DeliveryWishes): string[] {
+    const copies = wishes.copies ?? (wishes.twice ? 2 : 1);
+    const ids = Array.from({ length: copies }, () => save(newWebhook(news, wishes, timeScale)).id);
+    plan();
+    return ids;
+  }
+
   plan();
   return {
-    announce(event, reference, data, wishes) {
-      const body = JSON.stringify({ event, data });
-      const copies = wishes.twice ? 2 : 1;
-      const ids = Array.from({ length: copies }, () => save(newWebhook(event, reference, body, wishes, timeScale)).id);
+    announce: (event, reference, data, wishes) => send({ vendor: 'paystack', event, reference, body: JSON.stringify({ event, data }) }, wishes),
+    send,
+    release(id) {
+      const webhook = webhooks.get(id);
+      if (webhook?.state !== 'held' && webhook?.state !== 'waiting') return;
+      save({ ...webhook, state: 'waiting', dueAt: Date.now() });
       plan();
-      return ids;
     },
     deliver: (id) => attempt(id, 'right'),
     stop() {
@@ -108,24 +140,30 @@ export function deliveriesOf(store: Store, reference: string): Webhook[] {
     .reverse();
 }
 
+export function paystackCarrier(url: string, secret: string): Carrier {
+  return {
+    url,
+    userAgent: 'Paystack/2.0',
+    dress: ({ body }, signature) => ({ headers: { 'x-paystack-signature': sign(body, signature === 'wrong' ? randomCode(32) : secret) }, body }),
+  };
+}
+
 /** `x-paystack-signature`: hex HMAC-SHA512 of the raw body (paystack.com/docs/payments/webhooks). */
 export function sign(body: string, secret: string): string {
   return createHmac('sha512', secret).update(body).digest('hex');
 }
 
-function newWebhook(event: string, reference: string, body: string, wishes: DeliveryWishes, timeScale: number): Webhook {
+function newWebhook(news: News, wishes: DeliveryWishes, timeScale: number): Webhook {
   const now = Date.now();
   const state = wishes.hold ? 'held' : wishes.drop ? 'dropped' : 'waiting';
   // One that is to be overtaken goes out by itself after half an hour of Paystack's time if nothing overtakes it.
   const wait = wishes.outOfOrder ? (30 * MINUTE) / timeScale : (wishes.late ?? 0);
   return {
     id: `wh_${randomCode(16)}`,
-    reference,
-    event,
-    body,
+    ...news,
     createdAt: new Date(now).toISOString(),
     state,
-    signature: wishes.wrongSignature ? 'wrong' : 'right',
+    signature: wishes.wrongSignature ? 'wrong' : wishes.stale ? 'stale' : 'right',
     dueAt: state === 'waiting' ? now + wait : null,
     overtaken: wishes.outOfOrder ?? false,
     tries: 0,
@@ -133,19 +171,22 @@ function newWebhook(event: string, reference: string, body: string, wishes: Deli
   };
 }
 
-/** Paystack takes 200 alone for an answer; else every 3 minutes four times, then hourly up to 72 hours. */
+/**
+ * Paystack takes 200 alone for an answer; else every 3 minutes four times, then hourly up to 72 hours. Mono takes 200 alone too
+ * (docs.mono.co, "Webhook Events"); how often it and Smile ID try again is not published, so they do as Paystack.
+ */
 function judge(webhook: Webhook, attempt: Attempt, timeScale: number): Webhook {
   const tries = webhook.tries + 1;
   const attempts = [...webhook.attempts, attempt].slice(-ATTEMPTS_KEPT);
   const done = { ...webhook, tries, attempts, dueAt: null, overtaken: false };
-  if (attempt.signature === 'wrong') return { ...done, state: 'forged' };
+  if (attempt.signature !== 'right') return { ...done, state: 'forged' };
   if (attempt.status === 200) return { ...done, state: 'delivered' };
   if (webhook.state !== 'waiting') return done;
   if (tries >= 4 + 72) return { ...done, state: 'given-up' };
   return { ...done, dueAt: Date.now() + (tries <= 4 ? 3 * MINUTE : HOUR) / timeScale };
 }
 
-async function post(url: string, body: string, secret: string): Promise<Omit<Attempt, 'signature'>> {
+async function post(url: string, userAgent: string, dressed: ReturnType<Carrier['dress']>): Promise<Omit<Attempt, 'signature'>> {
   const at = new Date().toISOString();
   const start = performance.now();
   const ms = () => Math.round(performance.now() - start);
@@ -154,12 +195,8 @@ async function post(url: string, body: string, secret: string): Promise<Omit<Att
       method: 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(ATTEMPT_TIMEOUT),
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': 'Paystack/2.0',
-        'x-paystack-signature': sign(body, secret),
-      },
-      body,
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent, ...dressed.headers },
+      body: dressed.body,
     });
     await response.body?.cancel();
     return { at, ms: ms(), status: response.status, error: null };

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { findBankAccount } from '../bank-accounts.ts';
 import { BANKS, VIRTUAL_ACCOUNT_BANKS } from '../banks.ts';
 import { json, readFields } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
@@ -159,7 +160,8 @@ function resolveAccount(store: Store, call: Call): Reply {
     return failure(422, message, 'invalid_bank_account_details');
   }
   const own = store.tables.accounts.get(number);
-  const name = own && own.bank.id === bank.id ? own.name : holderName(code, number);
+  const opened = findBankAccount(store, code, number)?.name.toUpperCase();
+  const name = own && own.bank.id === bank.id ? own.name : (opened ?? holderName(code, number));
   return success('Account number resolved', { account_number: number, account_name: name, bank_id: bank.id });
 }
 

@@ -6,7 +6,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const SANDBOX_KEYS = { paystack: 'sk_test_duewell_sandbox', termii: 'TL_sandbox' } as const;
+export const SANDBOX_KEYS = {
+  paystack: 'sk_test_duewell_sandbox',
+  termii: 'TL_sandbox',
+  smileId: { partnerId: '0000', apiKey: 'smile_sandbox_api_key' },
+  mono: { secretKey: 'test_sk_duewell_sandbox', webhookSecret: 'mono_sandbox_webhook_secret' },
+} as const;
 
 export interface SandboxProcess {
   readonly url: string;
@@ -67,12 +72,16 @@ export async function listen(answer: (request: IncomingMessage, response: Server
 
 export interface ReceivedWebhook {
   readonly body: Buffer;
+  /** Paystack's. */
   readonly signature: string | undefined;
+  readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
 export interface WebhookInbox extends Listener {
   /** The first delivery that speaks of the reference, now or when it comes. */
   waitFor(reference: string): Promise<ReceivedWebhook>;
+  /** The first so many. */
+  waitForAll(reference: string, count: number): Promise<ReceivedWebhook[]>;
 }
 
 /** Takes webhooks with 200 and keeps them. */
@@ -80,24 +89,30 @@ export async function startWebhookInbox(): Promise<WebhookInbox> {
   const received: ReceivedWebhook[] = [];
   const waiting = new Set<() => void>();
   const listener = await listen((request, response, body) => {
-    const signature = request.headers['x-paystack-signature'];
-    received.push({ body, signature: typeof signature === 'string' ? signature : undefined });
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    received.push({ body, headers, signature: headers['x-paystack-signature'] });
     response.writeHead(200).end();
     for (const look of waiting) look();
   });
+  const waitForAll = (reference: string, count: number) =>
+    new Promise<ReceivedWebhook[]>((resolve) => {
+      const look = () => {
+        const found = received.filter(({ body }) => body.includes(reference));
+        if (found.length < count) return;
+        waiting.delete(look);
+        resolve(found.slice(0, count));
+      };
+      waiting.add(look);
+      look();
+    });
   return {
     ...listener,
-    waitFor: (reference) =>
-      new Promise((resolve) => {
-        const look = () => {
-          const found = received.find(({ body }) => body.includes(reference));
-          if (!found) return;
-          waiting.delete(look);
-          resolve(found);
-        };
-        waiting.add(look);
-        look();
-      }),
+    waitForAll,
+    async waitFor(reference) {
+      const [first] = await waitForAll(reference, 1);
+      if (!first) throw new Error(`nothing came about ${reference}`);
+      return first;
+    },
   };
 }
 

@@ -91,7 +91,7 @@ describe('what is not the file’s fault is not "nothing there"', () => {
 
   test.each([
     ['no answer in time', () => listen(() => undefined)],
-    ['a broken line', () => listen((request) => request.destroy())],
+    ['a broken line', () => listen((request) => request.socket.destroy())],
     ['a redirect', () => listen((_, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end())],
   ])('%s', async (_, far) => {
     const { url, stop } = await far();

@@ -1,0 +1,101 @@
+import { randomDigits } from '../ids.ts';
+import type { Store } from '../store.ts';
+import type { Carrier, DeliveryWishes, Postman } from '../webhooks.ts';
+import { presentResult } from './present.ts';
+import { DEFAULT_SETTINGS, isJudged } from './rows.ts';
+import type { Job, Settings, Verdict } from './rows.ts';
+import { smileSignature } from './signature.ts';
+import type { SmileIdAccount } from './signature.ts';
+import { verdictFor } from './verdict.ts';
+import type { Upload } from './zip.ts';
+
+const DAY = 86_400_000;
+
+export function settingsOf(store: Store): Settings {
+  return store.tables.settings.get('identity') ?? DEFAULT_SETTINGS;
+}
+
+/** Holds for jobs to come; a job that waits keeps its own time. */
+export function changeSettings(store: Store, change: Partial<Settings>): Settings {
+  const settings = { ...settingsOf(store), ...change };
+  store.put('settings', 'identity', settings);
+  return settings;
+}
+
+export function newJob(given: Pick<Job, 'id' | 'kind' | 'partnerParams' | 'callbackUrl' | 'uploadToken'>): Job {
+  return {
+    ...given,
+    smileJobId: randomDigits(10),
+    idType: '',
+    maskedNumber: '',
+    firstName: '',
+    lastName: '',
+    dateOfBirth: null,
+    verdict: 'clear',
+    images: 0,
+    uploadedAt: null,
+    judgedAt: null,
+    createdAt: new Date().toISOString(),
+  };
+}
+
+/** What is to be judged has come: now the verdict is certain, and when it falls. */
+export function take(job: Job, upload: Upload, judgedAt: number | null): Job {
+  const { idType, firstName, lastName, dateOfBirth, images } = upload;
+  return {
+    ...job,
+    idType,
+    firstName,
+    lastName,
+    dateOfBirth,
+    images,
+    maskedNumber: '•'.repeat(Math.max(0, upload.number.length - 4)) + upload.number.slice(-4),
+    verdict: verdictFor(job.kind, upload),
+    uploadedAt: new Date().toISOString(),
+    judgedAt,
+  };
+}
+
+/** Sends a job's callback as the settings say, when the verdict falls. */
+export function planCallback(store: Store, postman: Postman, job: Job): void {
+  const { delayMs, paused, repeat, callbacks } = settingsOf(store);
+  if (job.callbackUrl === null) return;
+  const wishes: DeliveryWishes = {
+    late: delayMs,
+    copies: repeat,
+    hold: paused,
+    drop: !paused && callbacks === 'lost',
+    wrongSignature: callbacks === 'forged',
+    stale: callbacks === 'stale',
+  };
+  postman.send({ vendor: 'smile-id', event: 'biometric_kyc', reference: job.id, body: '', url: job.callbackUrl }, wishes);
+}
+
+/** The verdict falls now, if it has not yet. */
+export function judgeNow(store: Store, job: Job): Job {
+  if (isJudged(job, Date.now())) return job;
+  const judged = { ...job, judgedAt: Date.now() };
+  store.put('jobs', job.id, judged);
+  return judged;
+}
+
+export function changeVerdict(store: Store, job: Job, verdict: Verdict): Job {
+  const changed = { ...job, verdict };
+  store.put('jobs', job.id, changed);
+  return changed;
+}
+
+/** A callback is written when it is sent: what the job says then, signed for that time. */
+export function smileIdCarrier(store: Store, account: SmileIdAccount): Carrier {
+  return {
+    url: '',
+    userAgent: 'SmileIdentity/1.0',
+    dress({ reference }, signature) {
+      const job = store.tables.jobs.get(reference);
+      const timestamp = new Date(Date.now() - (signature === 'stale' ? DAY : 0)).toISOString();
+      const right = smileSignature(account, timestamp);
+      const wrong = smileSignature({ ...account, apiKey: 'somebody-else' }, timestamp);
+      return { headers: {}, body: JSON.stringify({ ...(job ? presentResult(job) : {}), signature: signature === 'wrong' ? wrong : right, timestamp }) };
+    },
+  };
+}

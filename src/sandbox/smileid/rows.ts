@@ -1,0 +1,67 @@
+/** What Smile ID says of a job in the end. */
+export const VERDICTS = {
+  clear: 'Clear',
+  'other-person': 'Belongs to somebody else',
+  'not-found': 'Number not found',
+  'bad-format': 'No such number form',
+  unavailable: 'Authority does not answer',
+  'face-differs': 'Another face',
+  spoof: 'A picture, not a person',
+  review: 'A person has to look',
+  'zip-corrupt': 'Images unusable',
+} as const;
+export type Verdict = keyof typeof VERDICTS;
+
+/** What one may choose on the page, by kind of job. */
+export const CHOICES: Readonly<Record<Job['kind'], readonly Verdict[]>> = {
+  number: ['clear', 'other-person', 'not-found', 'unavailable'],
+  face: ['clear', 'face-differs', 'spoof', 'review', 'other-person', 'not-found', 'unavailable'],
+};
+
+/** A job as Smile ID keeps it. Numbers are kept masked: nobody needs them afterwards. */
+export interface Job {
+  /** `job_id` of the partner's: unique among its jobs. */
+  readonly id: string;
+  readonly smileJobId: string;
+  /** Enhanced KYC (job_type 5) or Biometric KYC (job_type 1). */
+  readonly kind: 'number' | 'face';
+  readonly partnerParams: Readonly<Record<string, unknown>>;
+  readonly callbackUrl: string | null;
+  readonly idType: string;
+  readonly maskedNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** YYYY-MM-DD. */
+  readonly dateOfBirth: string | null;
+  readonly verdict: Verdict;
+  /** The last part of the address that the zip goes to. */
+  readonly uploadToken: string | null;
+  readonly images: number;
+  /** Null until the zip has come. */
+  readonly uploadedAt: string | null;
+  /** Milliseconds since the epoch; null while it is not known when (paused, or the zip missing). */
+  readonly judgedAt: number | null;
+  readonly createdAt: string;
+}
+
+/** How callbacks travel, for jobs to come. */
+export interface Settings {
+  /** Between the zip's arrival and the verdict. */
+  readonly delayMs: number;
+  /** No verdict until somebody presses the button. */
+  readonly paused: boolean;
+  /** How many times every callback is sent. */
+  readonly repeat: number;
+  readonly callbacks: CallbackWay;
+  /** Every call is answered 503. */
+  readonly down: boolean;
+}
+
+export const CALLBACK_WAYS = ['normal', 'lost', 'forged', 'stale'] as const;
+export type CallbackWay = (typeof CALLBACK_WAYS)[number];
+
+export const DEFAULT_SETTINGS: Settings = { delayMs: 1_000, paused: false, repeat: 1, callbacks: 'normal', down: false };
+
+export function isJudged(job: Job, now: number): boolean {
+  return job.judgedAt !== null && job.judgedAt <= now;
+}
