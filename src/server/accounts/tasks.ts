@@ -9,8 +9,8 @@ import type { CodeOf } from './secret-queries.ts';
 import { codeFor, linkFor } from './secrets.ts';
 
 export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link'> = {
-  'sms.code': (app, { userId }) => sendSms(app, phoneCode(userId), `is your ${app.env.productName} code`),
-  'sms.step-up': (app, of) => sendSms(app, stepUpCode(of), `confirms that it is you at ${app.env.productName}`),
+  'sms.code': (app, { userId }) => sendSms(app, phoneCode(userId), ''),
+  'sms.step-up': (app, of) => sendSms(app, stepUpCode(of), ' to confirm that it is you'),
   'mail.link': async (app, { userId, purpose, createdAt }) => {
     const user = await userById(sqlOf(app.pool), userId);
     if (!user) return;
@@ -30,5 +30,5 @@ async function sendSms(app: App, of: CodeOf, what: string): Promise<void> {
   const [user, createdAt] = [await userById(sql, of.userId), await codeMadeAt(sql, of)];
   if (!user || !createdAt) return;
   const code = codeFor(app.env, of, createdAt);
-  await app.providers.sms.send({ to: user.phone, text: `${code} ${what}. It is valid for 10 minutes. Do not share it with anybody.` });
+  await app.providers.sms.send({ to: user.phone, text: `${code} is your ${app.env.productName} code${what}. It is valid for 10 minutes. Do not share it with anybody.` });
 }
