@@ -27,6 +27,8 @@ async function refresh() {
 
 function replace(part, next) {
   const focused = part.contains(document.activeElement) ? pathOf(document.activeElement) : null;
+  for (const { id } of part.querySelectorAll('details[open][id]')) next.querySelector(`#${CSS.escape(id)}`)?.setAttribute('open', '');
+  if (next.innerHTML === part.innerHTML) return;
   part.innerHTML = next.innerHTML;
   if (focused) document.querySelector(focused)?.focus();
 }

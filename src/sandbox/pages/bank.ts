@@ -1,8 +1,11 @@
 import { newest } from '../store.ts';
-import type { Account, Store, Transaction, Webhook, WebhookState } from '../store.ts';
+import type { Account, Store, Transaction } from '../store.ts';
 import type { TransferField } from '../transfers.ts';
 import { deliveriesOf } from '../webhooks.ts';
-import { clock, instant, money, spaced } from './format.ts';
+import { accountsSection } from './accounts.ts';
+import type { OpeningForm } from './accounts.ts';
+import { deliveryItem } from './delivery.ts';
+import { instant, money, spaced } from './format.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 import { layout } from './layout.ts';
@@ -20,7 +23,6 @@ export interface BankForm {
 
 const ACCOUNTS_SHOWN = 200;
 const TRANSFERS_SHOWN = 30;
-const ATTEMPTS_SHOWN = 4;
 
 /** How the news of the money travels to the product. */
 export const DELIVERIES = [
@@ -33,7 +35,7 @@ export const DELIVERIES = [
   { value: 'wrong-signature', label: 'Forged', hint: 'Signed with a wrong key: the product must refuse it.' },
 ] as const;
 
-export function bankPage(store: Store, setting: Setting, form: BankForm): string {
+export function bankPage(store: Store, setting: Setting, form: BankForm, opening: OpeningForm): string {
   const transfers = newest(store.tables.transactions).slice(0, TRANSFERS_SHOWN);
   return layout(
     setting,
@@ -60,7 +62,8 @@ export function bankPage(store: Store, setting: Setting, form: BankForm): string
             }
           </div>
         </section>
-      </div>`,
+      </div>
+      ${accountsSection(store, setting, opening)}`,
   );
 }
 
@@ -145,53 +148,6 @@ function transferItem(store: Store, setting: Setting, transaction: Transaction):
       <p class="sum">${money(transaction.amount)}<small class="fine">fee ${money(transaction.fees)}</small></p>
     </div>
     <p class="fine reference">Reference <code>${transaction.reference}</code></p>
-    ${webhooks.map((each, at) => deliveryItem(setting, each, webhooks.length > 1 ? at + 1 : null))}
+    ${webhooks.map((each, at) => deliveryItem(setting, each, { action: `/bank/webhooks/${each.id}/deliver`, name: webhooks.length > 1 ? `Webhook ${at + 1}` : 'Webhook' }))}
   </li>`;
-}
-
-const STATES: Record<WebhookState, { readonly word: string; readonly tone: string }> = {
-  waiting: { word: 'On its way', tone: 'open' },
-  held: { word: 'Held back', tone: 'open' },
-  dropped: { word: 'Lost', tone: 'bad' },
-  delivered: { word: 'Delivered', tone: 'good' },
-  forged: { word: 'Sent forged', tone: 'bad' },
-  'given-up': { word: 'Given up', tone: 'bad' },
-};
-
-function deliveryItem(setting: Setting, webhook: Webhook, copy: number | null): Markup {
-  const { word, tone } = STATES[webhook.state];
-  const isFirst = webhook.attempts.length === 0;
-  return html`<div class="delivery">
-    <div class="delivery-head">
-      <p>
-        <span class="state ${tone}">${word}</span>
-        <span class="fine">Webhook${copy === null ? '' : ` ${copy}`} ${dueText(webhook, setting)}</span>
-      </p>
-      <form method="post" action="/bank/webhooks/${webhook.id}/deliver" data-once>
-        <button type="submit">${isFirst ? 'Deliver now' : 'Deliver again'}</button>
-      </form>
-    </div>
-    ${
-      webhook.tries > 0 &&
-      html`<ul class="attempts">
-        ${webhook.tries > ATTEMPTS_SHOWN && html`<li>${webhook.tries - ATTEMPTS_SHOWN} earlier</li>`}
-        ${webhook.attempts.slice(-ATTEMPTS_SHOWN).map(
-          (each) =>
-            html`<li>
-              <span>${clock(each.at, setting.timeZone)}</span>
-              <span>${each.status === null ? (each.error ?? 'No answer') : `answered ${each.status}`}${each.signature === 'wrong' && ', forged'}</span>
-              <span>${each.ms} ms</span>
-            </li>`,
-        )}
-      </ul>`
-    }
-  </div>`;
-}
-
-function dueText(webhook: Webhook, setting: Setting): string {
-  if (webhook.state !== 'waiting' || webhook.dueAt === null) return '';
-  const at = clock(new Date(webhook.dueAt).toISOString(), setting.timeZone);
-  if (webhook.overtaken) return `waits for the next transfer’s, at the latest until ${at}`;
-  if (webhook.tries === 0) return `due at ${at}`;
-  return `tried ${webhook.tries === 1 ? 'once' : `${webhook.tries} times`}, again at ${at}`;
 }

@@ -4,7 +4,7 @@ import { layout } from './layout.ts';
 import type { Setting } from './layout.ts';
 
 export function homePage(store: Store, setting: Setting, origin: string): string {
-  const { accounts, messages, webhooks } = store.tables;
+  const { accounts, jobs, messages, webhooks } = store.tables;
   const waiting = [...webhooks.values()].filter(({ state }) => state === 'waiting' || state === 'held').length;
   const name = setting.productName;
   return layout(
@@ -14,8 +14,8 @@ export function homePage(store: Store, setting: Setting, origin: string): string
     html`<div class="intro">
         <h1>Play the outside world</h1>
         <p class="lead">
-          ${name} talks to a payments company, an SMS company and a mail server. On this computer the sandbox plays all three, in their own public protocols, so
-          that ${name} runs exactly the code it runs in production.
+          ${name} talks to a payments company, an identity company, a bank-linking company, an SMS company and a mail server. On this computer the sandbox plays
+          them all, in their own public protocols, so that ${name} runs exactly the code it runs in production.
         </p>
       </div>
       <div class="doors" id="doors" data-live>
@@ -25,6 +25,11 @@ export function homePage(store: Store, setting: Setting, origin: string): string
           <p class="figure"><strong>${accounts.size}</strong> ${accounts.size === 1 ? 'account' : 'accounts'}</p>
           <p class="figure"><strong>${waiting}</strong> ${waiting === 1 ? 'webhook' : 'webhooks'} waiting</p>
         </a>
+        <a class="door" href="/identity">
+          <h2>Identity</h2>
+          <p>Say what is found out about a number or a face, and when ${name} hears of it.</p>
+          <p class="figure"><strong>${jobs.size}</strong> ${jobs.size === 1 ? 'check' : 'checks'}</p>
+        </a>
         <a class="door" href="/mailbox">
           <h2>Mailbox</h2>
           <p>Every e-mail and text message that ${name} has sent, whoever it was meant for.</p>
@@ -32,12 +37,13 @@ export function homePage(store: Store, setting: Setting, origin: string): string
         </a>
       </div>
       <section class="steps">
-        <h2>The whole story in five steps</h2>
+        <h2>The whole story in six steps</h2>
         <ol>
           <li>
             Register a business in <a href="${setting.appUrl}">${name}</a>: the code for the phone and the link for the e-mail arrive in the
             <a href="/mailbox">mailbox</a>.
           </li>
+          <li>Confirm who you are: any eleven digits are a BVN, and certain <a href="/identity">last names</a> let it go wrong.</li>
           <li>Create an invoice and send it. Its e-mail arrives in the mailbox too; open the link as the buyer and approve it.</li>
           <li>As a registered buyer, top up the wallet: ${name} shows an account number.</li>
           <li>Play the <a href="/bank">bank</a>: send the money to that number.</li>
@@ -56,18 +62,27 @@ export function homePage(store: Store, setting: Setting, origin: string): string
             <dd><code>${origin}/termii</code></dd>
           </div>
           <div>
+            <dt>Smile ID</dt>
+            <dd><code>${origin}/smileid</code></dd>
+          </div>
+          <div>
+            <dt>Mono</dt>
+            <dd><code>${origin}/mono</code></dd>
+          </div>
+          <div>
             <dt>SMTP</dt>
             <dd><code>smtp://localhost:${setting.smtpPort}</code></dd>
           </div>
           <div>
             <dt>Webhooks go to</dt>
-            <dd><code>${setting.webhookUrl}</code></dd>
+            <dd><code>${setting.webhookUrl}</code> <code>${setting.monoWebhookUrl}</code></dd>
           </div>
           <div>
             <dt>For scripts</dt>
             <dd>
-              <code>GET /api/mailbox?to=…</code> <code>GET /api/accounts</code>
-              <code>POST /api/transfers</code>
+              <code>GET /api/mailbox?to=…</code> <code>GET /api/accounts</code> <code>POST /api/transfers</code> <code>POST /api/bank-accounts</code>
+              <code>GET /api/identity/jobs</code>
+              <code>POST /api/identity/settings</code>
             </dd>
           </div>
         </dl>

@@ -12,37 +12,51 @@ export interface Setting {
 }
 
 /** In this order: later ones build on the base. */
-export const STYLES = ['base', 'frame', 'home', 'forms', 'transfers', 'mailbox'] as const;
+export const STYLES = ['base', 'frame', 'home', 'forms', 'transfers', 'identity', 'mailbox'] as const;
 
-export type Place = 'home' | 'bank' | 'mailbox';
+export type Place = 'home' | 'bank' | 'identity' | 'mailbox';
 
 export function layout(setting: Setting, place: Place, title: string, body: Markup): string {
   const link = (to: Place, href: string, label: string) => html`<a href="${href}" ${to === place ? html`aria-current="page"` : ''}>${label}</a>`;
   const name = `${setting.productName} sandbox`;
+  return document(
+    title === name ? name : `${title} · ${name}`,
+    html`<a class="skip" href="#main">Skip to the content</a>
+      <header class="top">
+        <div class="top-inner">
+          <a class="mark" href="/">${setting.productName} <span>sandbox</span></a>
+          <nav aria-label="Sandbox">
+            ${link('home', '/', 'Home')} ${link('bank', '/bank', 'Bank')} ${link('identity', '/identity', 'Identity')} ${link('mailbox', '/mailbox', 'Mailbox')}
+          </nav>
+          <a class="back" href="${setting.appUrl}">Open ${setting.productName} <span aria-hidden="true">→</span></a>
+        </div>
+      </header>
+      <main id="main" tabindex="-1">${body}</main>
+      <footer>
+        <p>Nothing here is real: no bank, no money, no mail leaves this computer.</p>
+      </footer>`,
+  );
+}
+
+/** A page of a vendor's own, without the sandbox's head: what a customer sees on the way. */
+export function hosted(title: string, body: Markup): string {
+  return document(title, html`<main id="main" class="hosted" tabindex="-1">${body}</main>`);
+}
+
+function document(title: string, body: Markup): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${title === name ? name : `${title} · ${name}`}</title>
+        <title>${title}</title>
         <link rel="icon" href="/assets/icon.svg" type="image/svg+xml" />
         ${STYLES.map((style) => html`<link rel="stylesheet" href="/assets/${style}.css" />`)}
         <script src="/assets/page.js" defer></script>
       </head>
       <body>
-        <a class="skip" href="#main">Skip to the content</a>
-        <header class="top">
-          <div class="top-inner">
-            <a class="mark" href="/">${setting.productName} <span>sandbox</span></a>
-            <nav aria-label="Sandbox">${link('home', '/', 'Home')} ${link('bank', '/bank', 'Bank')} ${link('mailbox', '/mailbox', 'Mailbox')}</nav>
-            <a class="back" href="${setting.appUrl}">Open ${setting.productName} <span aria-hidden="true">→</span></a>
-          </div>
-        </header>
-        <main id="main" tabindex="-1">${body}</main>
-        <footer>
-          <p>Nothing here is real: no bank, no money, no mail leaves this computer.</p>
-        </footer>
+        ${body}
       </body>
     </html>`.markup;
 }

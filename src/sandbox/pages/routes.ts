@@ -5,10 +5,12 @@ import { findMessages } from '../mailbox.ts';
 import type { Store } from '../store.ts';
 import { koboFromText, receiveTransfer } from '../transfers.ts';
 import type { DeliveryWishes, Postman } from '../webhooks.ts';
+import { NO_OPENING } from './accounts.ts';
 import { bankPage } from './bank.ts';
 import type { BankForm } from './bank.ts';
 import { homePage } from './home.ts';
 import { html } from './html.ts';
+import { identityPageEndpoints } from './identity-routes.ts';
 import { layout, STYLES } from './layout.ts';
 import type { Setting } from './layout.ts';
 import { framedMail, mailboxPage, messagePage } from './mailbox.ts';
@@ -20,16 +22,22 @@ export function pageEndpoints(store: Store, postman: Postman, setting: Setting, 
   const findMessage = (call: Call) => store.tables.messages.get(call.params['id'] ?? '');
   return [
     { method: 'GET', path: '/', run: () => page(homePage(store, setting, origin())) },
-    { method: 'GET', path: '/bank', run: ({ query }) => page(bankPage(store, setting, emptyForm(query))) },
+    { method: 'GET', path: '/bank', run: ({ query }) => page(bankPage(store, setting, emptyForm(query), NO_OPENING)) },
     { method: 'POST', path: '/bank', run: (call) => sendTransfer(store, postman, setting, call) },
     {
       method: 'POST',
       path: '/bank/webhooks/{id}/deliver',
       async run({ params }) {
         const webhook = await postman.deliver(params['id'] ?? '');
-        return seeOther(webhook ? `/bank#t-${webhook.reference}` : '/bank');
+        return seeOther(webhook ? `/bank#d-${webhook.id}` : '/bank');
       },
     },
+    ...identityPageEndpoints({
+      store,
+      postman,
+      setting,
+      showBank: (opening) => bankPage(store, setting, emptyForm(new URLSearchParams()), opening),
+    }),
     {
       method: 'GET',
       path: '/mailbox',
@@ -91,7 +99,7 @@ function sendTransfer(store: Store, postman: Postman, setting: Setting, call: Ca
     wishes: wishesOf(form.delivery),
   });
   if (result.ok) return seeOther(`/bank#t-${result.transaction.reference}`);
-  return page(bankPage(store, setting, { ...form, problem: result }), 422);
+  return page(bankPage(store, setting, { ...form, problem: result }, NO_OPENING), 422);
 }
 
 function wishesOf(delivery: string): DeliveryWishes {
