@@ -11,7 +11,7 @@ import { readBusiness } from './read.ts';
 import { checkKyb, submitKyb } from './submit.ts';
 import { updateBusiness } from './update.ts';
 
-export { judge } from './items.ts';
+export { takeAsVerified } from './items.ts';
 export { approveVerification, rejectVerification } from './office.ts';
 export type { Operator } from './office.ts';
 export { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts';

@@ -1,3 +1,4 @@
+import type { Level } from '../../shared/business/levels.ts';
 import { ITEM_NAMES, ITEMS, levelOf, missingForReview } from '../../shared/business/verification.ts';
 import type { Item, Verdict } from '../../shared/business/verification.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
@@ -30,6 +31,16 @@ export async function judge(sql: Sql, businessId: string, changes: readonly Omit
 /** One verdict by who acts in the context. */
 export function judgeAs(ctx: Context, item: ItemChange['item'], verdict: Verdict, more: { reason?: string; shown?: string | null } = {}): Promise<void> {
   return judge(ctx.sql, ctx.businessId, [{ item, verdict, reason: more.reason ?? null, shown: more.shown ?? null, by: actorOf(ctx), at: at(ctx) }]);
+}
+
+/** Accepts every item up to a level and tells nobody: for the people of the demo and of tests. */
+export async function takeAsVerified(sql: Sql, businessId: string, level: Level, owner: string, at: string): Promise<void> {
+  const shown: Partial<Record<Item, string>> = { identity_number: 'BVN •••••••4321', identity_document: 'NIN •••••••8765', owner };
+  for (const item of ITEM_NAMES) {
+    if (item === 'contact' || ITEMS[item].level > level) continue;
+    await writeItem(sql, { businessId, item, verdict: 'accepted', reason: null, shown: shown[item] ?? null, by: 'rule', at });
+  }
+  await setLevel(sql, businessId, level);
 }
 
 export async function checklistOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, level: number): Promise<Checklist> {

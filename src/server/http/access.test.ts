@@ -5,12 +5,17 @@ import { createContact } from '../../shared/contacts/contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
 import { updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import { permission } from '../../shared/team/permissions.ts';
+import { effectivePermission } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/team/permissions.ts';
+import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
+import { uploadDocument } from '../../shared/business/verification-contract.ts';
+import { keepAccount } from '../business/banks.ts';
 import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { installation, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
+import { pdf, upload } from '../testing/files.ts';
 import { inputFor, namesThings } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
 import { done, paper, PASSWORD, sent } from '../testing/scenes.ts';
@@ -28,6 +33,9 @@ let victim: Someone;
 let other: Someone;
 let theirs: Belongings;
 let own: Belongings;
+/** A business with people in every role, apart from the others: who is there changes what must be asked for. */
+let crew: Someone;
+let crews: Belongings;
 const tokens: Record<string, string | undefined> = { anonymous: undefined, rubbish: 'r'.repeat(43), revoked: '', unverified: '' };
 
 beforeAll(async () => {
@@ -36,10 +44,13 @@ beforeAll(async () => {
   other = await at.someone('Other Ltd');
   theirs = await belongings(victim, CANARY);
   own = await belongings(other, 'Mine');
+  crew = await at.someone('Crew Ltd');
+  // A member who is not there: nobody of the crew is suspended on the way.
+  crews = { ...(await belongings(crew, 'Crew')), memberId: `mem_${'z'.repeat(22)}` };
   const [gone, doubtful] = [await at.someone(), await at.someone()];
   done(await at.call(logout, {}, gone));
   await transaction(at.app.pool, 'system', (sql) => sql.query('update users set email_verified_at = null where id = $1', [doubtful.userId]));
-  at.app.forgetSessions();
+  await steppedUp();
   tokens['revoked'] = gone.token;
   tokens['unverified'] = doubtful.token;
 });
@@ -68,6 +79,20 @@ async function belongings(who: Someone, mark: string): Promise<Belongings> {
     return [one?.id ?? '', two?.id ?? '', id];
   });
   done(await at.call(updateSetting, { ...by, id: setting, footer: `${mark} footer` }, who));
+  const file = { field: 'file', name: `${mark}.pdf`, bytes: pdf(mark) };
+  const document = done(await upload(at, uploadDocument, { ...by, kind: 'other' }, [file], who));
+  const [accountId, memberId] = await transaction(at.app.pool, 'system', async (sql) => {
+    const owner = { businessId: who.businessId, sql, app: at.app, now: Date.now() };
+    const account = await keepAccount(owner, who.userId, {
+      bankCode: '058',
+      bankName: `${mark} Bank`,
+      accountName: who.businessName,
+      accountNumber: '0123456789',
+      source: 'manual',
+    });
+    const [member] = await sql.query<{ id: string }>('select id from members where business_id = $1', [who.businessId]);
+    return [account.id, member?.id ?? ''];
+  });
   return {
     businessId: who.businessId,
     userId: who.userId,
@@ -77,7 +102,16 @@ async function belongings(who: Someone, mark: string): Promise<Belongings> {
     settingId: setting,
     walletId: wallet,
     notificationId,
+    documentId: document.id,
+    accountId,
+    memberId,
   };
+}
+
+/** Every session of these tests has just proved itself; that one which has not is refused is a test of its own. */
+async function steppedUp(on = true): Promise<void> {
+  await transaction(at.app.pool, 'system', (sql) => sql.query('update sessions set stepped_up_at = $1', [on ? new Date().toISOString() : null]));
+  at.app.forgetSessions();
 }
 
 async function ask(route: Route, input: Record<string, unknown>, token: string | undefined) {
@@ -90,8 +124,8 @@ async function ask(route: Route, input: Record<string, unknown>, token: string |
     key: route.idempotent ? at.key() : undefined,
   });
   const text = await response.text();
-  // The one envelope of every answer.
-  const { code } = JSON.parse(text) as { code?: string };
+  // The one envelope of every answer; a file is none.
+  const { code } = response.headers.get('content-type')?.startsWith('application/json') ? (JSON.parse(text) as { code?: string }) : {};
   return { status: response.status, code, text };
 }
 
@@ -156,13 +190,38 @@ describe.each(ofBusiness.map((route) => [route.id, route] as const))('%s', (_id,
     else if (namesThings(route, input) && route.id !== 'invoice.list') expect(['NOT_FOUND', 'VALIDATION_FAILED']).toContain(reply.code);
   });
 
-  test('tells staff no exactly where the table of permissions does', async () => {
-    const staff = await asRole('staff');
-    const reply = await ask(route, { ...inputFor(route, own) }, staff);
-    const may = 'can' in route.access && permission('staff', route.access.can) === 'allow';
-    expect(reply.code === 'ROLE_FORBIDDEN').toBe(!may);
-    expect(reply.status === 403).toBe(!may);
+  test.each(['staff', 'admin', 'owner'] as const)('tells %s no, or to ask, exactly where the table of permissions does', async (role) => {
+    const reply = await ask(route, inputFor(route, crews), await asRole(role));
+    // Two who may check: what is checked must be asked for by everybody.
+    const answer = 'can' in route.access ? effectivePermission(role, route.access.can, 3) : 'allow';
+    const refused = { allow: undefined, ask: 'APPROVAL_REQUIRED', deny: 'ROLE_FORBIDDEN' }[answer];
+    if (refused) expect(reply).toMatchObject({ status: 403, code: refused });
+    else expect(['APPROVAL_REQUIRED', 'ROLE_FORBIDDEN', 'KYB_REQUIRED', 'STEP_UP_REQUIRED']).not.toContain(reply.code);
   });
+});
+
+const needLevel = ALL_ROUTES.filter((route) => 'level' in route.access && route.access.level);
+test.each(needLevel.map((route) => [route.id, route] as const))('%s needs its verification level, and says what is missing', async (_id, route) => {
+  const needed = 'level' in route.access && route.access.level ? route.access.level : 1;
+  const below = await at.someone(undefined, 'both', needed === 3 ? 2 : needed === 2 ? 1 : 0);
+  await steppedUp();
+  expect(await ask(route, { ...inputFor(route, own), businessId: below.businessId }, below.token)).toMatchObject({ status: 403, code: 'KYB_REQUIRED' });
+  const there = await at.someone(undefined, 'both', needed);
+  await steppedUp();
+  expect((await ask(route, { ...inputFor(route, own), businessId: there.businessId }, there.token)).code).not.toBe('KYB_REQUIRED');
+});
+
+const needStepUp = ALL_ROUTES.filter((route) => route.stepUp);
+test.each(needStepUp.map((route) => [route.id, route] as const))('%s needs a session that has proved itself, of this person and lately', async (_id, route) => {
+  const alone = await at.someone();
+  const input = { ...inputFor(route, own), businessId: alone.businessId };
+  expect(await ask(route, input, alone.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+  const long = new Date(Date.now() - STEP_UP_LIFE - 1000).toISOString();
+  await transaction(at.app.pool, 'system', (sql) => sql.query('update sessions set stepped_up_at = $1 where user_id = $2', [long, alone.userId]));
+  at.app.forgetSessions();
+  expect(await ask(route, input, alone.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+  await steppedUp();
+  expect((await ask(route, input, alone.token)).code).not.toBe('STEP_UP_REQUIRED');
 });
 
 test('another person’s profile answers as one that does not exist', async () => {
@@ -215,16 +274,18 @@ test('after all of it nothing of the victim’s has changed', async () => {
 
 test('a suspended member finds nothing any more', async () => {
   const staff = await asRole('staff', 'suspended');
-  for (const route of ofBusiness) expect(await ask(route, inputFor(route, own), staff)).toMatchObject({ status: 404 });
+  for (const route of ofBusiness) expect(await ask(route, inputFor(route, crews), staff)).toMatchObject({ status: 404 });
 });
 
-let staffToken: string | undefined;
-async function asRole(role: 'staff' | 'admin', status: 'active' | 'suspended' = 'active'): Promise<string> {
-  if (status === 'active' && staffToken) return staffToken;
+const known = new Map<string, string>();
+/** A member of the crew in a role, signed in and stepped up; one for all tests. */
+async function asRole(role: Role, status: 'active' | 'suspended' = 'active'): Promise<string> {
+  const before = known.get(`${role} ${status}`);
+  if (before) return before;
   const who = await at.someone();
   await transaction(at.app.pool, 'system', (sql) =>
     sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, $4, $5)`, [
-      other.businessId,
+      crew.businessId,
       newId('member'),
       who.userId,
       role,
@@ -232,6 +293,7 @@ async function asRole(role: 'staff' | 'admin', status: 'active' | 'suspended' = 
     ]),
   );
   const { token } = done(await at.call(login, { email: who.email, password: PASSWORD }));
-  if (status === 'active') staffToken = token;
+  await steppedUp();
+  known.set(`${role} ${status}`, token);
   return token;
 }

@@ -1,6 +1,5 @@
 import { hashPassword, insertBusiness, insertUser, proveAddresses } from '../accounts/index.ts';
-import { judge } from '../business/index.ts';
-import { ITEM_NAMES, ITEMS } from '../../shared/business/verification.ts';
+import { takeAsVerified } from '../business/index.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Principal } from '../context.ts';
@@ -56,21 +55,9 @@ export async function addPerson(sql: Sql, env: Env, person: Person): Promise<See
     memberId: newId('member'),
     userId,
   });
-  await verifyTo(sql, businessId, person.level, principalName(person));
+  await takeAsVerified(sql, businessId, person.level, principalName(person), new Date().toISOString());
   const principal = { userId, name: principalName(person), sessionId: '', tokenHash: Buffer.alloc(32) };
   return { principal, businessId, email: person.email, businessName: person.businessName };
-}
-
-/** Accepts every item up to the level, as if the provider and our review had. */
-async function verifyTo(sql: Sql, businessId: string, level: Level, name: string): Promise<void> {
-  const at = new Date().toISOString();
-  const shown: Partial<Record<(typeof ITEM_NAMES)[number], string>> = { identity_number: 'BVN •••••••4321', identity_document: 'NIN •••••••8765', owner: name };
-  const items = ITEM_NAMES.filter((item) => item !== 'contact').filter((item) => ITEMS[item].level <= level);
-  await judge(
-    sql,
-    businessId,
-    items.map((item) => ({ item, verdict: 'accepted' as const, reason: null, shown: shown[item] ?? null, by: 'rule', at })),
-  );
 }
 
 function principalName({ firstName, lastName }: Person): string {

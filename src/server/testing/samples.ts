@@ -10,6 +10,9 @@ export interface Belongings {
   readonly settingId: string;
   readonly walletId: string;
   readonly notificationId: string;
+  readonly documentId: string;
+  readonly accountId: string;
+  readonly memberId: string;
 }
 
 const made = (prefix: string) => `${prefix}_${'a'.repeat(22)}`;
@@ -24,13 +27,15 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     invoiceId: thing.invoiceId,
     walletId: thing.walletId,
     notificationId: thing.notificationId,
-    memberId: made('mem'),
+    memberId: thing.memberId,
     creditId: made('crd'),
     requestId: made('req'),
-    accountId: made('acc'),
+    accountId: thing.accountId,
     paymentId: made('pay'),
     cardId: made('card'),
-    documentIds: [made('doc')],
+    documentIds: [thing.documentId],
+    documentId: thing.documentId,
+    logoId: made('lgo'),
     categoryId: thing.invoiceId,
     category: route.id.startsWith('payment.') ? 'invoice' : 'both',
     invoices: route.method === 'GET' ? thing.invoiceId : [thing.invoiceId],
@@ -60,7 +65,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     k: 'k'.repeat(43),
     q: 'q'.repeat(43),
     role: 'staff',
-    kind: 'paper',
+    kind: 'other',
     code: route.id.startsWith('users.') ? '000000' : 'abc',
     state: 's'.repeat(43),
     sessionId: made('ses'),
@@ -110,7 +115,22 @@ export function inputFor(route: Route, thing: Belongings): Record<string, unknow
 export function namesThings(route: Route, input: Readonly<Record<string, unknown>>): boolean {
   const own = 'of' in route.access ? route.access.of : '';
   return Object.keys(input).some(
-    (name) => name !== own && ['id', 'contactId', 'invoiceId', 'walletId', 'notificationId', 'categoryId', 'invoices'].includes(name),
+    (name) =>
+      name !== own &&
+      [
+        'id',
+        'contactId',
+        'invoiceId',
+        'walletId',
+        'notificationId',
+        'categoryId',
+        'invoices',
+        'documentId',
+        'documentIds',
+        'accountId',
+        'memberId',
+        'requestId',
+      ].includes(name),
   );
 }
 
