@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, readUser } from '../../shared/accounts/contract.ts';
+import { readUser } from '../../shared/accounts/contract.ts';
 import { endOtherSessions, endSession, listSessions } from '../../shared/accounts/security-contract.ts';
 import { SESSION_LIFE } from '../../shared/accounts/rules.ts';
 import { transaction } from '../db/transaction.ts';
@@ -120,6 +120,6 @@ describe('ending', () => {
       await sql.query(`update members set status = 'suspended' where user_id = $1`, [who.userId]);
       await sql.query(`select pg_notify('sessions', '')`);
     });
-    await eventually('the end of the stream', () => Promise.resolve(open.ended()));
+    expect(await eventually('the end of the stream', () => Promise.resolve(open.ended()))).toBe(true);
   });
 });

@@ -23,7 +23,7 @@ describe('logging in', () => {
     const who = await at.someone('Log Ltd');
     const { token, user, business } = done(await enter(` ${who.email.toUpperCase()} `, PASSWORD));
     expect(user).toMatchObject({ id: who.userId, email: who.email, email_verified: true, team_role: 'owner' });
-    expect(business).toMatchObject({ id: who.businessId, name: 'Log Ltd', role: 'owner', level: 0 });
+    expect(business).toMatchObject({ id: who.businessId, name: 'Log Ltd', role: 'owner', level: 3 });
     expect(await mayRead(who, token)).toBe(200);
     at.turnClock(SESSION_LIFE - MINUTE);
     expect(await mayRead(who, token)).toBe(200);
