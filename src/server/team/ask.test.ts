@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
+import { askApproval, listRequests } from '../../shared/team/requests-contract.ts';
+import { ACTION_TYPES, effectivePermission } from '../../shared/team/permissions.ts';
+import type { Role } from '../../shared/team/permissions.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { done, letterTo } from '../testing/scenes.ts';
+import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
+import type { Member } from '../testing/team.ts';
+
+let at: Installation;
+let owner: Someone;
+let admin: Member;
+let staff: Member;
+beforeAll(async () => {
+  at = await installation();
+  owner = await at.someone('Lekki Living');
+  admin = await memberOf(at, owner, 'admin');
+  staff = await memberOf(at, owner, 'staff');
+  await at.fund(owner, 100_000_00);
+});
+afterAll(() => at.stop());
+
+const by = () => ({ businessId: owner.businessId });
+const read = async (who: Someone, requestId: string) => {
+  const [found] = done(await at.call(listRequests, { ...by(), requestId }, who)).requests;
+  if (!found) throw new Error('no such request');
+  return found;
+};
+const invoiceOf = async (id: string) => done(await at.call(readInvoice, { id, ...by() }, owner));
+
+describe('asking', () => {
+  test('tells what will happen, and nothing happens until another decides', async () => {
+    const invoice = await receivedBy(at, owner, 1200);
+    expect(await at.raw('POST', '/v1/invoice/approve', { token: staff.token, body: { action: 'approve', ...by(), invoiceId: invoice.id } })).toMatchObject({
+      status: 403,
+    });
+    const request = done(
+      await at.call(
+        askApproval,
+        { ...by(), action: 'invoice.approval', input: { ...toApprove(invoice.id), junk: 1, businessId: 'biz_x' }, note: 'Goods are here' },
+        { ...staff, key: at.key() },
+      ),
+    );
+    expect(request).toMatchObject({
+      status: 'pending',
+      summary: expect.stringMatching(/^Approve invoice \S+ from Seller Ltd for ₦1,200\.00, due 1 Nov 2030\.$/),
+      amount: 1200,
+      path: `/invoices/${invoice.id}`,
+      input: { action: 'approve', invoiceId: invoice.id, ...by() },
+      note: 'Goods are here',
+      by: 'Ada Obi',
+      byMe: true,
+      mayDecide: false,
+      changes: [],
+    });
+    expect(Object.keys(request.input)).not.toContain('junk');
+    expect((await invoiceOf(invoice.id)).decision).toBe('pending');
+    expect(await read(admin, request.id)).toMatchObject({ mayDecide: true, whyNot: null, byMe: false });
+    for (const who of [owner, admin]) {
+      const letter = await letterTo(at, who.email, new RegExp(`asks for your approval.*₦1,200`, 's'));
+      expect(letter.links[0]).toContain(`/team?tab=requests&request=${request.id}`);
+      expect(letter.text).toContain('Goods are here');
+    }
+    const { notifications } = done(await at.call(listNotifications, by(), owner));
+    expect(notifications).toContainEqual(expect.objectContaining({ topic: 'request.asked', path: `/team?tab=requests&request=${request.id}` }));
+  });
+
+  test('answers each role for each action as the table of permissions says', async () => {
+    const lone = await at.someone();
+    await memberOf(at, lone, 'staff').then(async (hand) => expect((await tryAll(hand)).join()).toContain('credit.partial ROLE_FORBIDDEN'));
+    const cases: readonly (readonly [Someone, Role, number])[] = [
+      [owner, 'owner', 2],
+      [admin, 'admin', 2],
+      [staff, 'staff', 2],
+      [lone, 'owner', 1],
+    ];
+    for (const [who, role, checkers] of cases) {
+      const wanted = ACTION_TYPES.map((action) => {
+        const answer = effectivePermission(role, action, checkers);
+        const isBuilt = action === 'invoice.approval' || action === 'invoice.pay';
+        return `${action} ${answer === 'allow' ? 'STATE_CONFLICT' : answer === 'deny' ? 'ROLE_FORBIDDEN' : isBuilt ? 'VALIDATION_FAILED' : 'NOT_BUILT'}`;
+      });
+      expect(await tryAll(who)).toEqual(wanted);
+    }
+  });
+
+  async function tryAll(who: Someone) {
+    const got = [];
+    for (const action of ACTION_TYPES) {
+      const reply = await at.call(askApproval, { businessId: who.businessId, action, input: {} }, { ...who, key: at.key() });
+      got.push(`${action} ${reply.ok ? 'ok' : reply.code}`);
+    }
+    return got;
+  }
+
+  test('is refused at once for what the call itself would refuse', async () => {
+    const invoice = await receivedBy(at, owner, 100);
+    const foreign = await receivedBy(at, await at.someone(), 100);
+    const codes = async (input: Record<string, unknown>, action: 'invoice.approval' | 'invoice.pay') => {
+      const reply = await at.call(askApproval, { ...by(), action, input }, { ...staff, key: at.key() });
+      return reply.ok ? 'ok' : `${reply.code} ${reply.errors.map(({ field }) => field).join()}`.trim();
+    };
+    expect(await codes(toApprove(foreign.id), 'invoice.approval')).toBe('NOT_FOUND');
+    expect(await codes({ action: 'deny', invoiceId: invoice.id }, 'invoice.approval')).toBe('VALIDATION_FAILED reason');
+    expect(await codes({ action: 'approve', invoiceId: 'inv_x' }, 'invoice.approval')).toBe('VALIDATION_FAILED input.invoiceId');
+    expect(await codes(toPay(foreign.id, 5), 'invoice.pay')).toBe('NOT_FOUND');
+    expect(await codes(toPay(invoice.id, 100.01), 'invoice.pay')).toBe('OVERPAYMENT');
+    expect(await codes(toPay(invoice.id, -1), 'invoice.pay')).toBe('VALIDATION_FAILED input.amount');
+    expect(await codes({ ...toPay(invoice.id, 5), category: 'bulk' }, 'invoice.pay')).toBe('NOT_ELIGIBLE');
+  });
+
+  test('the same is asked once: twins get the first request', async () => {
+    const invoice = await receivedBy(at, owner, 70);
+    const all = await Promise.all(Array.from({ length: 8 }, () => ask(at, staff, 'invoice.approval', toApprove(invoice.id))));
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1);
+    expect((await ask(at, staff, 'invoice.pay', toPay(invoice.id, 70))).id).not.toBe(all[0]?.id);
+  });
+
+  test('fifty requests wait at most', async () => {
+    const boss = await at.someone();
+    const hand = await memberOf(at, boss, 'staff');
+    const invoice = await receivedBy(at, boss, 1000);
+    const replies = await Promise.all(
+      Array.from({ length: 52 }, (_, index) =>
+        at.call(askApproval, { businessId: boss.businessId, action: 'invoice.pay', input: toPay(invoice.id, index + 1) }, { ...hand, key: at.key() }),
+      ),
+    );
+    expect(replies.filter((reply) => reply.ok)).toHaveLength(50);
+    expect(replies.find((reply) => !reply.ok)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  });
+});

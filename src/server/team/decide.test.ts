@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { changeMember, suspendMember } from '../../shared/team/contract.ts';
+import { decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { done, letterTo } from '../testing/scenes.ts';
+import { ask, memberOf, receivedBy, toApprove, toPay } from '../testing/team.ts';
+import type { Member } from '../testing/team.ts';
+
+const HOUR = 3_600_000;
+let at: Installation;
+let owner: Someone;
+let admin: Member;
+let staff: Member;
+beforeAll(async () => {
+  at = await installation();
+  owner = await at.someone('Lekki Living');
+  admin = await memberOf(at, owner, 'admin');
+  staff = await memberOf(at, owner, 'staff');
+  await at.fund(owner, 100_000_00);
+});
+afterAll(() => at.stop());
+
+const by = () => ({ businessId: owner.businessId });
+const decide = (
+  who: Someone,
+  requestId: string,
+  approvalStatus: 'approved' | 'denied' = 'approved',
+  more: { hash?: string; reason?: string } = {},
+  key = at.key(),
+) => at.call(decideRequest, { ...by(), requestId, approvalStatus, ...more }, { ...who, key });
+const read = async (who: Someone, requestId: string) => {
+  const [found] = done(await at.call(listRequests, { ...by(), requestId }, who)).requests;
+  if (!found) throw new Error('no such request');
+  return found;
+};
+const invoiceOf = async (id: string) => done(await at.call(readInvoice, { id, ...by() }, owner));
+
+describe('deciding', () => {
+  test('runs the call once in the approver’s name beside the maker’s, and tells the maker', async () => {
+    const invoice = await receivedBy(at, owner, 300);
+    const { id, hash } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    expect(done(await decide(admin, id, 'approved', { hash }))).toMatchObject({
+      status: 'approved',
+      decidedBy: 'Ada Obi',
+      mayDecide: false,
+      whyNot: 'This was approved already.',
+    });
+    const { decision, history } = await invoiceOf(invoice.id);
+    expect(decision).toBe('approved');
+    expect(history[0]).toMatchObject({ what: 'approved', who: 'Ada Obi, as Ada Obi asked' });
+    const rows = await transaction(at.app.pool, 'system', (sql) =>
+      sql.query<{ action: string; actor: string; detail: Record<string, unknown> }>(
+        'select action, actor, detail from audit_log where subject in ($1, $2) order by id',
+        [id, invoice.id],
+      ),
+    );
+    expect(rows.map((row) => [row.action, row.actor])).toEqual([
+      ...rows.filter((row) => row.action === 'invoice.send').map((row) => ['invoice.send', row.actor]),
+      ['request.ask', staff.userId],
+      ['invoice.approve', admin.userId],
+      ['request.approve', admin.userId],
+    ]);
+    expect(JSON.stringify(rows.find((row) => row.action === 'invoice.approve')?.detail)).toContain(staff.userId);
+    expect(JSON.stringify(rows.at(-1)?.detail)).toContain(staff.userId);
+    await letterTo(at, staff.email, /^Approved: Approve invoice/);
+  });
+
+  test('a no ends it, with its reason', async () => {
+    const invoice = await receivedBy(at, owner, 310);
+    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    expect(done(await decide(owner, id, 'denied', { reason: 'Wrong price' }))).toMatchObject({ status: 'denied', reason: 'Wrong price' });
+    expect((await invoiceOf(invoice.id)).decision).toBe('pending');
+    expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect((await letterTo(at, staff.email, /^Denied: Approve invoice.*310/)).text).toContain('Wrong price');
+  });
+
+  test('maker and checker are two people', async () => {
+    const invoice = await receivedBy(at, owner, 320);
+    const { id } = await ask(at, staff, 'invoice.pay', toPay(invoice.id, 320));
+    expect(await decide(staff, id)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set role = 'owner' where id = $1`, [staff.memberId]));
+    at.app.forgetSessions();
+    expect(await decide(staff, id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('yourself') });
+    expect(await decide(staff, id, 'denied')).toMatchObject({ code: 'STATE_CONFLICT' });
+    await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set role = 'staff' where id = $1`, [staff.memberId]));
+    at.app.forgetSessions();
+    expect(await read(owner, id)).toMatchObject({ status: 'pending' });
+  });
+
+  test('another hash than the one shown is refused', async () => {
+    const invoice = await receivedBy(at, owner, 330);
+    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    expect(await decide(owner, id, 'approved', { hash: 'f'.repeat(64) })).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect((await invoiceOf(invoice.id)).decision).toBe('pending');
+  });
+
+  test('what has changed since is told', async () => {
+    const invoice = await receivedBy(at, owner, 340);
+    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    done(await at.call(payFromWallet, { ...by(), category: 'invoice', categoryId: invoice.id, amount: 40 }, { ...owner, key: at.key() }));
+    const { changes } = await read(owner, id);
+    expect(changes).toEqual(['₦300.00 is owed now; it was ₦340.00.', 'The invoice is partial now; it was pending.']);
+    expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('approved already') });
+    expect(await read(owner, id)).toMatchObject({ status: 'pending', mayDecide: true });
+  });
+
+  test('after 72 hours it is denied, whoever comes first', async () => {
+    const invoice = await receivedBy(at, owner, 350);
+    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    const later = 72 * HOUR + 1000;
+    at.turnClock(later);
+    try {
+      await transaction(at.app.pool, 'system', (sql) => sql.query(`update sessions set expires_at = expires_at + interval '10 days'`));
+      at.app.forgetSessions();
+      expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: 'Nobody decided within 72 hours.' });
+      const expired = { status: 'denied', reason: 'Nobody decided within 72 hours.', mayDecide: false, decidedBy: null };
+      expect(await read(owner, id)).toMatchObject(expired);
+      expect(done(await at.call(listRequests, { ...by(), status: 'pending', limit: 100 }, owner)).requests.map((one) => one.id)).not.toContain(id);
+      await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'team.lapse', by()));
+      await letterTo(at, staff.email, /^Denied: Approve invoice.*350/);
+      expect(await read(owner, id)).toMatchObject(expired);
+    } finally {
+      at.turnClock(-later);
+    }
+    expect((await invoiceOf(invoice.id)).decision).toBe('pending');
+  });
+
+  test('of a maker who is suspended, or may not ask any more, nothing runs', async () => {
+    const hand = await memberOf(at, owner, 'staff');
+    const [one, two] = [await receivedBy(at, owner, 360), await receivedBy(at, owner, 361)];
+    const first = await ask(at, hand, 'invoice.approval', toApprove(one.id));
+    done(await at.call(suspendMember, { ...by(), memberId: hand.memberId }, owner));
+    expect(await decide(owner, first.id)).toMatchObject({ code: 'STATE_CONFLICT' });
+    done(await at.call(suspendMember, { ...by(), memberId: hand.memberId, suspended: false }, owner));
+    const second = await ask(at, hand, 'invoice.approval', toApprove(two.id));
+    // As if the suspension had come while the request was being written.
+    await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set status = 'suspended' where id = $1`, [hand.memberId]));
+    expect(await decide(owner, second.id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('may not ask') });
+    for (const id of [one.id, two.id]) expect((await invoiceOf(id)).decision).toBe('pending');
+  });
+
+  test('an approver who was just demoted or suspended decides nothing, whatever their session remembers', async () => {
+    const boss = await memberOf(at, owner, 'admin');
+    const invoice = await receivedBy(at, owner, 365);
+    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    expect(await read(boss, id)).toMatchObject({ mayDecide: true });
+    // Behind the cache's back: no notification, so the session still says admin.
+    await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set role = 'staff' where id = $1`, [boss.memberId]));
+    expect(await decide(boss, id)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    expect((await invoiceOf(invoice.id)).decision).toBe('pending');
+  });
+
+  test('requests of another business are not there', async () => {
+    const invoice = await receivedBy(at, owner, 370);
+    const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
+    const stranger = await at.someone();
+    expect(
+      await at.call(decideRequest, { businessId: stranger.businessId, requestId: id, approvalStatus: 'approved' }, { ...stranger, key: at.key() }),
+    ).toMatchObject({ http: 404 });
+    expect(done(await at.call(listRequests, { businessId: stranger.businessId, requestId: id }, stranger))).toEqual({ requests: [], count: 0 });
+    expect(await at.call(changeMember, { ...by(), memberId: staff.memberId, role: 'admin' }, stranger)).toMatchObject({ http: 404 });
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, readUser, verifyPhone } from '../../shared/accounts/contract.ts';
+import { readBusiness } from '../../shared/business/contract.ts';
+import { completeSignup, invite, listTeam, readInvitation, resendSignup, suspendMember } from '../../shared/team/contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { done, keyIn, letterTo, lettersTo, PASSWORD } from '../testing/scenes.ts';
+import { invited, memberOf, newMember } from '../testing/team.ts';
+
+const DAY = 24 * 3_600_000;
+let at: Installation;
+let owner: Someone;
+beforeAll(async () => {
+  at = await installation();
+  owner = await at.someone('Amara Textiles');
+});
+afterAll(() => at.stop());
+
+const address = () => `${at.key()}@example.com`;
+const asking = (email: string, role: 'owner' | 'admin' | 'staff' = 'staff') => ({
+  businessId: owner.businessId,
+  email,
+  firstName: 'Bola',
+  lastName: 'Ige',
+  role,
+});
+const JOIN = { phone: '0803 123 4567', password: PASSWORD, terms: true } as const;
+
+test('an invited person joins by the mailed link, confirms the phone and works in the team', async () => {
+  const email = address();
+  const { member, k } = await invited(at, owner, email);
+  expect(member).toMatchObject({ status: 'pending', userId: null, email, role: 'staff', joinedAt: null, mayChange: true });
+  expect(done(await at.call(readInvitation, { k }))).toMatchObject({
+    businessName: 'Amara Textiles',
+    invitedBy: 'Ada Obi',
+    role: 'staff',
+    email,
+    hasAccount: false,
+  });
+  expect(done(await at.call(completeSignup, { k, ...JOIN }))).toEqual({ email, phone_verified: false });
+  const { token, user, business } = done(await at.call(login, { email, password: PASSWORD }));
+  expect(user).toMatchObject({ first_name: 'Bola', last_name: 'Ige', email_verified: true, phone_verified: false, team_role: 'staff' });
+  expect(business).toMatchObject({ id: owner.businessId, role: 'staff', checkers: expect.any(Number) });
+  expect(await at.call(readBusiness, { id: owner.businessId }, { token })).toMatchObject({ ok: true });
+  const { code } = await letterTo(at, user.phone, /code/);
+  expect(await at.call(verifyPhone, { email, otp: code ?? '' })).toMatchObject({ ok: true });
+  expect(done(await at.call(listTeam, { businessId: owner.businessId, limit: 100 }, owner)).members).toContainEqual(
+    expect.objectContaining({ email, status: 'active', userId: user.id }),
+  );
+});
+
+test('the link works once, also for two at the same moment', async () => {
+  const { k } = await invited(at, owner, address());
+  const replies = await Promise.all(Array.from({ length: 5 }, () => at.call(completeSignup, { k, ...JOIN })));
+  expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
+  for (const reply of replies) if (!reply.ok) expect(reply.code).toBe('LINK_INVALID');
+  expect(await at.call(readInvitation, { k })).toMatchObject({ code: 'LINK_INVALID' });
+});
+
+test('links that are unknown, of another kind, or seven days old lead nowhere', async () => {
+  const email = address();
+  const { member, k } = await invited(at, owner, email);
+  expect(await at.call(readInvitation, { k: `${k.slice(0, -2)}AA` })).toMatchObject({ code: 'LINK_INVALID' });
+  expect(await at.call(completeSignup, { k: 'x'.repeat(43), ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
+  at.turnClock(7 * DAY + 1000);
+  try {
+    expect(await at.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
+    const { token } = done(await at.call(login, { email: owner.email, password: PASSWORD }));
+    done(await at.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, { token }));
+    const again = keyIn((await letterTo(at, email, /invites you to/, 2)).links[0], 'k');
+    expect(await at.call(completeSignup, { k: again, ...JOIN })).toMatchObject({ ok: true });
+  } finally {
+    at.turnClock(-7 * DAY - 1000);
+  }
+});
+
+test('sending it again ends the link before, at most once a minute', async () => {
+  const email = address();
+  const { member, k } = await invited(at, owner, email);
+  const again = () => at.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, owner);
+  expect(await again()).toMatchObject({ code: 'RATE_LIMITED' });
+  at.turnClock(61_000);
+  expect(await again()).toMatchObject({ ok: true });
+  expect(await at.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
+  const next = keyIn((await letterTo(at, email, /invites you to/, 2)).links[0], 'k');
+  expect(await at.call(completeSignup, { k: next, ...JOIN })).toMatchObject({ ok: true });
+  at.turnClock(61_000);
+  expect(await again()).toMatchObject({ code: 'STATE_CONFLICT' });
+});
+
+test('a suspended invitation has no link; restoring it sends a new one', async () => {
+  const email = address();
+  const { member, k } = await invited(at, owner, email);
+  const suspend = (suspended: boolean) => at.call(suspendMember, { businessId: owner.businessId, memberId: member.id, suspended }, owner);
+  expect(done(await suspend(true))).toMatchObject({ status: 'suspended', userId: null });
+  expect(await at.call(completeSignup, { k, ...JOIN })).toMatchObject({ code: 'LINK_INVALID' });
+  at.turnClock(61_000);
+  expect(done(await suspend(false))).toMatchObject({ status: 'pending' });
+  const next = keyIn((await letterTo(at, email, /invites you to/, 2)).links[0], 'k');
+  expect(await at.call(completeSignup, { k: next, ...JOIN })).toMatchObject({ ok: true });
+});
+
+test('the rules of registration hold for a new account', async () => {
+  const { k } = await invited(at, owner, address());
+  const field = async (change: object) => {
+    const reply = await at.call(completeSignup, { k, ...JOIN, ...change });
+    return reply.ok ? 'joined' : reply.errors.map((error) => error.field).join();
+  };
+  expect(await field({ password: 'short' })).toBe('password');
+  expect(await field({ password: 'qwertyuiop' })).toBe('password');
+  expect(await field({ password: 'amara textiles 1' })).toBe('password');
+  expect(await field({ phone: undefined })).toBe('phone');
+  expect(await field({ phone: '0000 000 0000' })).toBe('phone');
+  expect(await field({ terms: undefined })).toBe('terms');
+  expect(await field({})).toBe('joined');
+});
+
+describe('who has an account', () => {
+  test('proves its password and joins; nothing of the account changes', async () => {
+    const other = await at.someone('Own Ltd');
+    const read = () => transaction(at.app.pool, 'system', (sql) => sql.query('select * from users where id = $1', [other.userId]));
+    const before = await read();
+    const { k } = await invited(at, owner, other.email);
+    expect(done(await at.call(readInvitation, { k })).hasAccount).toBe(true);
+    expect(await at.call(completeSignup, { k, ...JOIN, password: 'a new password 1' })).toMatchObject({ code: 'WRONG_CREDENTIALS' });
+    expect(await read()).toEqual(before);
+    done(await at.call(completeSignup, { k, firstName: 'Mallory', lastName: 'Eve', phone: '08099999999', password: PASSWORD, terms: true }));
+    expect(await read()).toEqual(before);
+    expect(done(await at.call(readUser, { id: other.userId }, other)).businesses.map(({ name, role }) => [name, role])).toEqual([
+      ['Own Ltd', 'owner'],
+      ['Amara Textiles', 'staff'],
+    ]);
+  });
+
+  test('is locked out after five wrong passwords, as at the door', async () => {
+    const other = await at.someone();
+    const { k } = await invited(at, owner, other.email);
+    const codes = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const reply = await at.call(completeSignup, { k, password: 'a wrong password' });
+      codes.push(reply.ok ? 'ok' : reply.code);
+    }
+    expect(codes.at(-1)).toBe('LOCKED_OUT');
+    expect(await at.call(login, { email: other.email, password: PASSWORD })).toMatchObject({ code: 'LOCKED_OUT' });
+  });
+});
+
+describe('inviting', () => {
+  test('an admin invites staff alone, staff nobody', async () => {
+    const [admin, staff] = [await memberOf(at, owner, 'admin'), await memberOf(at, owner, 'staff')];
+    for (const role of ['owner', 'admin'] as const) expect(await at.call(invite, asking(address(), role), admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    expect(await at.call(invite, asking(address()), admin)).toMatchObject({ ok: true });
+    expect(await at.call(invite, asking(address()), staff)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    const { member } = await invited(at, owner, address(), 'admin');
+    expect(await at.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+  });
+
+  test('needs level 2, and says how to get there', async () => {
+    const small = await at.someone('Small Ltd', 'both', 1);
+    const reply = await at.call(invite, { ...asking(address()), businessId: small.businessId }, small);
+    expect(reply).toMatchObject({ http: 403, code: 'KYB_REQUIRED', message: expect.stringContaining('identity') });
+  });
+
+  test('an address has one place in a team', async () => {
+    const member = await newMember(at, owner);
+    expect(await at.call(invite, asking(member.email), owner)).toMatchObject({
+      code: 'STATE_CONFLICT',
+      message: expect.stringContaining('member of this team already'),
+    });
+    expect(await at.call(invite, asking(owner.email.toUpperCase()), owner)).toMatchObject({ code: 'STATE_CONFLICT' });
+    const email = address();
+    const twins = await Promise.all([at.call(invite, asking(email), owner), at.call(invite, asking(email), owner)]);
+    expect(twins.filter((reply) => reply.ok)).toHaveLength(1);
+    await letterTo(at, email, /invites you to/);
+    expect(await lettersTo(at, email)).toHaveLength(1);
+  });
+
+  test('neither database nor queue holds the link', async () => {
+    const { k } = await invited(at, owner, address());
+    const [row] = await transaction(at.app.pool, 'system', (sql) => sql.query(`select string_agg(m::text, ' ') as text from members m`));
+    expect(String(row?.['text'])).not.toContain(k);
+  });
+});
