@@ -30,5 +30,8 @@ async function sendSms(app: App, of: CodeOf, what: string): Promise<void> {
   const [user, createdAt] = [await userById(sql, of.userId), await codeMadeAt(sql, of)];
   if (!user || !createdAt) return;
   const code = codeFor(app.env, of, createdAt);
-  await app.providers.sms.send({ to: user.phone, text: `${code} is your ${app.env.productName} code${what}. It is valid for 10 minutes. Do not share it with anybody.` });
+  await app.providers.sms.send({
+    to: user.phone,
+    text: `${code} is your ${app.env.productName} code${what}. It is valid for 10 minutes. Do not share it with anybody.`,
+  });
 }
