@@ -122,7 +122,7 @@ describe('pages', () => {
 
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-  test.each(['/', '/bank', '/mailbox'])('%s has a strict policy and escapes names', async (path) => {
+  test.each(['/', '/bank', '/identity', '/mailbox'])('%s has a strict policy and escapes names', async (path) => {
     const answer = await call(sandbox.url + path);
     expect(answer.status).toBe(200);
     const policy = answer.headers.get('content-security-policy');

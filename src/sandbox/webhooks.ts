@@ -39,8 +39,6 @@ export interface Postman {
   announce(event: string, reference: string, data: unknown, wishes: DeliveryWishes): string[];
   /** The same for any vendor's. */
   send(news: News, wishes: DeliveryWishes): string[];
-  /** Lets what is held or waiting go now, as it was wished to go. */
-  release(id: string): void;
   /** Sends one now, rightly signed, whatever its state. Null when there is none of that id. */
   deliver(id: string): Promise<Webhook | null>;
   stop(): void;
@@ -119,12 +117,6 @@ export function startPostman({ store, carriers, timeScale }: PostmanOptions): Po
   return {
     announce: (event, reference, data, wishes) => send({ vendor: 'paystack', event, reference, body: JSON.stringify({ event, data }) }, wishes),
     send,
-    release(id) {
-      const webhook = webhooks.get(id);
-      if (webhook?.state !== 'held' && webhook?.state !== 'waiting') return;
-      save({ ...webhook, state: 'waiting', dueAt: Date.now() });
-      plan();
-    },
     deliver: (id) => attempt(id, 'right'),
     stop() {
       stopped = true;

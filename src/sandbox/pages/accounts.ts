@@ -94,8 +94,8 @@ function accountItem(store: Store, setting: Setting, account: BankAccount): Mark
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  'mono.events.account_connected': 'Mono: connected',
-  'mono.events.account_updated': 'Mono: data has come',
+  'mono.events.account_connected': 'News of the link',
+  'mono.events.account_updated': 'News of its data',
 };
 
 function news(store: Store, setting: Setting, account: LinkedAccount): Markup[] {

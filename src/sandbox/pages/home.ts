@@ -32,7 +32,7 @@ export function homePage(store: Store, setting: Setting, origin: string): string
         </a>
         <a class="door" href="/mailbox">
           <h2>Mailbox</h2>
-          <p>Every e-mail and text message that ${name} has sent, whoever it was meant for.</p>
+          <p>Every e-mail and text message sent, whoever it was meant for.</p>
           <p class="figure"><strong>${messages.size}</strong> ${messages.size === 1 ? 'message' : 'messages'}</p>
         </a>
       </div>

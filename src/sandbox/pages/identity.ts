@@ -41,17 +41,7 @@ export function identityPage(store: Store, setting: Setting): string {
         <h1>Identity</h1>
         <p class="lead">Be the identity company: what it finds out about a person, and how ${setting.productName} hears of it.</p>
       </div>
-      <div class="bank">
-        <div class="aside">
-          <section aria-labelledby="people-title">
-            <h2 id="people-title">Test people</h2>
-            ${people()}
-          </section>
-          <section aria-labelledby="ways-title">
-            <h2 id="ways-title">Face checks to come</h2>
-            ${settingsForm(setting, settingsOf(store))}
-          </section>
-        </div>
+      <div class="bank identity">
         <section aria-labelledby="jobs-title">
           <h2 id="jobs-title">Checks</h2>
           <div id="jobs" data-live>
@@ -67,6 +57,16 @@ export function identityPage(store: Store, setting: Setting): string {
             }
           </div>
         </section>
+        <div class="aside">
+          <section aria-labelledby="people-title">
+            <h2 id="people-title">Test people</h2>
+            ${people()}
+          </section>
+          <section aria-labelledby="ways-title">
+            <h2 id="ways-title">How it answers</h2>
+            ${settingsForm(setting, settingsOf(store))}
+          </section>
+        </div>
       </div>`,
   );
 }
@@ -95,7 +95,8 @@ function settingsForm(setting: Setting, settings: Settings): Markup {
   const pace = PACES.find(({ paused, delayMs }) => paused === settings.paused && (paused || delayMs === settings.delayMs));
   const way = WAYS.find(({ callbacks, repeat }) => callbacks === settings.callbacks && repeat === settings.repeat);
   return html`<form method="post" action="/identity/settings" class="form" data-once>
-    ${choices('pace', 'When does the verdict fall?', PACES, pace?.value)} ${choices('way', `How does ${setting.productName} hear of it?`, WAYS, way?.value)}
+    ${choices('pace', 'When does the verdict on a face fall?', PACES, pace?.value)}
+    ${choices('way', `How does ${setting.productName} hear of it?`, WAYS, way?.value)}
     <fieldset>
       <legend>And the company itself?</legend>
       <label class="choice">
@@ -103,7 +104,7 @@ function settingsForm(setting: Setting, settings: Settings): Markup {
         <span><b>Out of order</b> <small>Every call is answered 503, of numbers and of faces.</small></span>
       </label>
     </fieldset>
-    <button class="primary" type="submit">Keep these</button>
+    <button class="primary" type="submit">Save</button>
   </form>`;
 }
 
@@ -133,7 +134,7 @@ function jobItem(store: Store, setting: Setting, job: Job): Markup {
   const deliveries = deliveriesOf(store, job.id);
   const who = `${job.firstName} ${job.lastName}`.trim() || 'Nobody yet';
   const images = job.images === 1 ? '1 image' : `${job.images} images`;
-  return html`<li id="j-${job.id}" class="transfer">
+  return html`<li id="j-${job.id}" class="transfer job">
     <div class="transfer-head">
       <div>
         <p class="who">${who}</p>

@@ -26,12 +26,12 @@ export function linkPage(setting: Setting, link: Link, typed: Linking, problem: 
           ${complaint(problem, 'bank_code')}
         </div>
         <div class="field">
-          <label for="number">Account number <small>may stay empty: the bank then opens one</small></label>
+          <label for="number">Account number <small>Leave it empty and the bank opens one.</small></label>
           <input id="number" name="number" inputmode="numeric" autocomplete="off" value="${typed.number}" ${mark(problem, 'account_number')} />
           ${complaint(problem, 'account_number')}
         </div>
         <div class="field">
-          <label for="holder">Account holder <small>type another name to see a mismatch</small></label>
+          <label for="holder">Account holder <small>Type another name to see a mismatch.</small></label>
           <input id="holder" name="name" autocomplete="off" maxlength="100" value="${typed.name}" ${mark(problem, 'account_name')} />
           ${complaint(problem, 'account_name')}
         </div>
