@@ -29,8 +29,7 @@ const LARGEST = 64 * 1024 * 1024;
  */
 export function s3Files(options: S3Options): FileStore {
   const { url, bucket, region, accessKeyId, secretAccessKey, timeoutMs = 30_000 } = options;
-  // Its own retries would outlast the time limit.
-  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
 
   async function call(what: string, method: 'GET' | 'PUT' | 'DELETE', key: string, bytes?: Uint8Array): Promise<Answer> {
     checkKey('s3', key);
