@@ -1,15 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
-import { readUser } from '../../shared/accounts/contract.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { go } from '../../ui/navigation.ts';
-import { queryOf } from '../../ui/query.ts';
 import { paths } from './paths.ts';
 import { keep, useSignedIn } from './session.ts';
 import type { BusinessSummary } from './session.ts';
+import { usePlaces } from './use-places.ts';
 
 const KIND = { retailer: 'Retailer', supplier: 'Supplier', both: 'Retailer and supplier' } as const;
 
@@ -17,8 +16,7 @@ const KIND = { retailer: 'Retailer', supplier: 'Supplier', both: 'Retailer and s
 export function BusinessSwitcher() {
   const session = useSignedIn();
   const queries = useQueryClient();
-  const { data } = useQuery(queryOf(readUser, { id: session.profile.id }, { quiet: true }));
-  const all = data?.businesses ?? [session.business];
+  const all = usePlaces() ?? [session.business];
   if (all.length < 2) {
     return (
       <div className={LOOK}>

@@ -17,6 +17,7 @@ import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
+import { useFreshPlace } from './use-places.ts';
 
 const queries = makeQueryClient();
 registerDashboardSearch();
@@ -39,6 +40,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   const { business } = useSignedIn();
   useLive();
+  useFreshPlace();
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
   const places = placesFor(business.category);
   const create = mainAction(business.category);

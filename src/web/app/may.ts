@@ -1,17 +1,26 @@
-import { ROLES, permission } from '../../shared/team/permissions.ts';
-import type { Action } from '../../shared/team/permissions.ts';
+import { ROLES, effectivePermission, permission } from '../../shared/team/permissions.ts';
+import type { Action, Permission } from '../../shared/team/permissions.ts';
 import { useSignedIn } from './session.ts';
 
 export interface May {
+  /** `ask`: another person approves it first. */
+  answer: Permission;
   allowed: boolean;
-  /** Who to turn to, in the server's own words; empty where the role may. */
+  /** Why not, and who to turn to; empty where one may. */
   reason: string;
 }
 
-/** Whether the signed-in person may do it, by the one table. As on the server, what would need a request is refused until there are requests. */
+/** Whether the signed-in person may do it, by the one table that the server reads too. */
 export function useMay(action: Action): May {
-  const { role } = useSignedIn().business;
-  if (permission(role, action) === 'allow') return { allowed: true, reason: '' };
+  const { role, checkers } = useSignedIn().business;
+  // Sessions that were kept before this was known count as a lone owner's; the server judges anyway.
+  const answer = effectivePermission(role, action, checkers ?? 1);
   const holders = ROLES.filter((other) => permission(other, action) === 'allow').join(' or ');
-  return { allowed: false, reason: `As ${role} you cannot do this; please ask an ${holders}.` };
+  if (answer === 'allow') return { answer, allowed: true, reason: '' };
+  if (answer === 'deny') return { answer, allowed: false, reason: `As ${role} you cannot do this; please ask an ${holders}.` };
+  return {
+    answer,
+    allowed: false,
+    reason: role === 'staff' ? `As staff you ask for this: an ${holders} approves it.` : `This needs a second person: another ${holders} approves it.`,
+  };
 }

@@ -10,10 +10,7 @@ export const NOT_BUILT = {
   createPurchaseOrder: { title: 'New purchase order', will: 'Order from a supplier, who turns the order into an invoice in one press.' },
   purchaseOrders: { title: 'Purchase orders', will: 'Orders to your suppliers, from draft to invoiced.' },
   purchaseOrder: { title: 'Purchase order', will: 'One order with its approval and the invoice made of it.' },
-  team: { title: 'Team', will: 'Invite colleagues as admin or staff and decide what they ask for.' },
-  teamMember: { title: 'Team member', will: 'One colleague with role, activity and requests.' },
   referrals: { title: 'Referrals', will: 'Invite other businesses by e-mail and see who joined.' },
   downloadAgreement: { title: 'Credit agreement', will: 'The agreement of an advance, ready to print.' },
-  registerTeam: { title: 'Join a team', will: 'Accept an invitation and set your password.' },
   paymentAgreement: { title: 'Payment agreement', will: 'The undertaking to pay, ready to print.' },
 } as const satisfies Record<string, NotBuilt>;

@@ -30,7 +30,7 @@ export const paths = {
   contacts: (query: { search?: string; view?: 'list' } = {}) => withQuery('/contacts', query),
   contact: (id: string) => `/contacts/${encodeURIComponent(id)}`,
   wallet: (tab?: string) => withQuery('/wallet', { tab }),
-  team: () => '/team',
+  team: (query: { tab?: 'requests'; request?: string } = {}) => withQuery('/team', query),
   teamMember: (id: string) => `/team/${encodeURIComponent(id)}`,
   referrals: () => '/referrals',
   settings: (tab?: string) => withQuery('/settings', { tab }),

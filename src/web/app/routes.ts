@@ -36,6 +36,8 @@ const signedIn: AppRoute['guard'] = ({ path, search }) => {
 };
 const guest: AppRoute['guard'] = () => (currentSession() ? takeReturnPath() : null);
 const open: AppRoute['guard'] = () => null;
+/** An invitation is for whoever holds its link, signed in or not; the bare address is a guest's like its neighbours. */
+const invited: AppRoute['guard'] = (at) => (new URLSearchParams(at.search).get('k') ? null : guest(at));
 const needs =
   (name: string): AppRoute['guard'] =>
   ({ search }) =>
@@ -74,7 +76,7 @@ export const ROUTES: readonly AppRoute[] = [
   auth('/account/login', 'Log in', screens.login),
   auth('/account/register', 'Open an account', screens.register),
   auth('/account/verify-otp', 'Confirm your phone', screens.verifyOtp),
-  auth('/account/register-team', 'Join a team', screens.registerTeam),
+  { ...auth('/account/register-team', 'Join a team', screens.registerTeam), guard: invited },
   auth('/reset', 'Reset password', screens.resetPassword),
   auth('/reset/create-new-password', 'New password', screens.createPassword),
   auth('/reset/verification-sent', 'Check your e-mail', screens.verificationSent),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { decideInvoice, listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
+import { askApproval } from '../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
@@ -9,7 +10,9 @@ import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
+import { AskDialog, useAsked } from '../team/ask-dialog.tsx';
 import { koboOf } from '../paper/paper-data.ts';
 import type { DraftView as View } from './editor-values.ts';
 
@@ -19,6 +22,7 @@ interface DecideProps {
 }
 
 export function ApproveDialog({ view, onClose }: DecideProps) {
+  const may = useMay('invoice.approval');
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const amount = formatMoney(koboOf(view.balance));
@@ -27,6 +31,19 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
     toast.success(`${view.number ?? 'Invoice'} approved`);
     refresh();
   };
+  if (may.answer === 'ask') {
+    return (
+      <AskDialog
+        title={`Ask to approve ${view.number ?? 'this invoice'}`}
+        action="invoice.approval"
+        input={{ action: 'approve', invoiceId: view.id }}
+        reason={may.reason}
+        onClose={onClose}
+      >
+        Once approved, you owe <b>{view.sender.name}</b> <b>{amount}</b>.
+      </AskDialog>
+    );
+  }
   return (
     <ConfirmDialog title={`Approve ${view.number ?? 'this invoice'}?`} confirm={`Approve ${amount}`} onConfirm={run} onClose={onClose}>
       <p>
@@ -37,6 +54,9 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
 }
 
 export function DenyDialog({ view, onClose }: DecideProps) {
+  const may = useMay('invoice.approval');
+  const asks = may.answer === 'ask';
+  const asked = useAsked();
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const form = useForm({
@@ -44,6 +64,13 @@ export function DenyDialog({ view, onClose }: DecideProps) {
     defaults: { reason: '' },
     toInput: ({ reason }) => ({ action: 'deny' as const, businessId: business.id, invoiceId: view.id, ...(reason.trim() && { reason }) }),
     submit: async (input, options) => {
+      if (asks) {
+        const { action, invoiceId, reason } = input;
+        await call(askApproval, { businessId: business.id, action: 'invoice.approval', input: { action, invoiceId, reason } }, options);
+        asked();
+        onClose();
+        return;
+      }
       await call(decideInvoice, input, options);
       toast.success(`${view.number ?? 'Invoice'} denied. ${view.sender.name} has been told why.`);
       refresh();
@@ -51,7 +78,7 @@ export function DenyDialog({ view, onClose }: DecideProps) {
     },
   });
   return (
-    <Dialog size="small" title={`Deny ${view.number ?? 'this invoice'}?`} onClose={onClose}>
+    <Dialog size="small" title={asks ? `Ask to deny ${view.number ?? 'this invoice'}` : `Deny ${view.number ?? 'this invoice'}?`} onClose={onClose}>
       <Form form={form} label="Deny the invoice">
         <p className="wrap-anywhere text-ink-2">
           {view.sender.name} asks for {formatMoney(koboOf(view.balance))}. Say what is wrong, so that it can be put right.
@@ -59,9 +86,10 @@ export function DenyDialog({ view, onClose }: DecideProps) {
         <FormField name="reason" label="Reason">
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder="The quantity is not what we received." />}
         </FormField>
+        {asks && <p className="text-ink-2">{`${may.reason} Nothing happens until then.`}</p>}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton variant="danger">Deny invoice</SubmitButton>
+          {asks ? <SubmitButton>Ask</SubmitButton> : <SubmitButton variant="danger">Deny invoice</SubmitButton>}
         </div>
       </Form>
     </Dialog>

@@ -15,6 +15,7 @@ import { setTitle } from '../app/router.tsx';
 import { useSignedIn } from '../app/session.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
+import { OpenRequests } from '../team/open-requests.tsx';
 import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { ShareSheet } from './share-sheet.tsx';
@@ -63,7 +64,8 @@ export function InvoiceScreen() {
         }
       />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="min-w-0 lg:col-start-2">
+        <div className="grid min-w-0 gap-6 lg:col-start-2">
+          <OpenRequests path={paths.invoice(view.id)} />
           <InvoiceState view={view} today={today} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">

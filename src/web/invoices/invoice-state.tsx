@@ -80,7 +80,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
   );
   const press = (may: May, open: Open) => ({
     wide: true,
-    disabled: !may.allowed,
+    disabled: may.answer === 'deny',
     'aria-describedby': may.allowed ? undefined : id,
     onClick: () => onOpen(open),
   });
@@ -90,21 +90,23 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       {can.pay && (
         <div className="col-span-2">
           <Button {...press(pay, 'pay')} variant={can.approve ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />}>
-            Pay from wallet
+            {pay.answer === 'ask' ? 'Ask to pay from wallet' : 'Pay from wallet'}
           </Button>
         </div>
       )}
       {can.approve && (
-        <div className={can.deny ? '' : 'col-span-2'}>
+        <div className={can.deny && decide.answer !== 'ask' ? '' : 'col-span-2'}>
           <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
-            Approve
+            {decide.answer === 'ask' ? 'Ask to approve' : 'Approve'}
           </Button>
         </div>
       )}
       {can.deny && (
-        <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
-          Deny
-        </Button>
+        <div className={decide.answer === 'ask' ? 'col-span-2' : ''}>
+          <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
+            {decide.answer === 'ask' ? 'Ask to deny' : 'Deny'}
+          </Button>
+        </div>
       )}
       {can.markPaid && (
         <div className="col-span-2">

@@ -3,6 +3,7 @@ import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
+import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +17,11 @@ import { queryOf } from '../../ui/query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
+import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 
 interface Payable {
   id: string;
@@ -30,10 +33,13 @@ interface Payable {
 /** Pays from the wallet: the whole balance unless a part is written. The button names what will leave the wallet. */
 export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () => void }) {
   const { business } = useSignedIn();
+  const may = useMay('invoice.pay');
+  const asks = may.answer === 'ask';
+  const asked = useAsked();
   const queries = useQueryClient();
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
   const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
-  const defaults: { amount: Kobo | null } = { amount: invoice.balance };
+  const defaults: { amount: Kobo | null; note: string } = { amount: invoice.balance, note: '' };
   const form = useForm({
     schema: payFromWallet.input,
     defaults,
@@ -45,6 +51,13 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
     }),
     codes: { OVERPAYMENT: 'amount', INSUFFICIENT_FUNDS: 'amount' },
     submit: async (input, options) => {
+      if (asks) {
+        const { businessId, ...pay } = input;
+        await call(askApproval, { businessId, action: 'invoice.pay', input: pay, note: String(form.get('note')) }, options);
+        asked();
+        onClose();
+        return;
+      }
       const paid = await call(payFromWallet, input, options);
       for (const route of [readInvoice, listInvoices, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
       toast.success(`${formatMoney(koboOf(paid.amount))} paid to ${invoice.party}`);
@@ -54,8 +67,8 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const { amount } = useValues(form);
   const short = available !== null && (amount ?? invoice.balance) > available;
   return (
-    <Dialog size="small" title={`Pay ${invoice.name}`} onClose={onClose}>
-      <Form form={form} label="Pay from the wallet">
+    <Dialog size="small" title={asks ? `Ask to pay ${invoice.name}` : `Pay ${invoice.name}`} onClose={onClose}>
+      <Form form={form} label={asks ? 'Ask to pay from the wallet' : 'Pay from the wallet'}>
         <Facts
           rows={[
             { label: 'To', value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
@@ -69,14 +82,24 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         <FormField<Kobo | null> name="amount" label="Amount to pay" hint="Less than the whole counts as a part payment.">
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
-        {short && (
+        {asks && (
+          <>
+            <AskNote />
+            <p className="text-ink-2">{`${may.reason} Nothing happens until then.`}</p>
+          </>
+        )}
+        {short && !asks && (
           <Panel tone="warn">
             Your wallet does not hold this much. <Link to={paths.wallet()}>Add money to the wallet</Link>, or pay a part now.
           </Panel>
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton disabled={short}>{amount === null ? 'Pay' : `Pay ${formatMoney(amount)}`}</SubmitButton>
+          {asks ? (
+            <SubmitButton>{amount === null ? 'Ask' : `Ask to pay ${formatMoney(amount)}`}</SubmitButton>
+          ) : (
+            <SubmitButton disabled={short}>{amount === null ? 'Pay' : `Pay ${formatMoney(amount)}`}</SubmitButton>
+          )}
         </div>
       </Form>
     </Dialog>

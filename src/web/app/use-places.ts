@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readUser } from '../../shared/accounts/contract.ts';
+import { queryOf } from '../../ui/query.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { keep, useSignedIn } from './session.ts';
+import type { BusinessSummary } from './session.ts';
+
+/** The businesses one works for; undefined until they are read. */
+export function usePlaces(): readonly BusinessSummary[] | undefined {
+  const { profile } = useSignedIn();
+  return useQuery(queryOf(readUser, { id: profile.id }, { quiet: true })).data?.businesses;
+}
+
+/** Role, level and checkers of the kept session follow what the server says; a place that was taken away is left. */
+export function useFreshPlace(): void {
+  const session = useSignedIn();
+  const places = usePlaces();
+  const { business } = session;
+  const now = places?.find((one) => one.id === business.id);
+  const isNew = now !== undefined && JSON.stringify(now) !== JSON.stringify(business);
+  const isGone = places !== undefined && now === undefined;
+  useEffect(() => {
+    if (isNew) void keep({ ...session, business: now });
+    if (isGone) {
+      toast.info(`You do not work for ${business.name} any more.`);
+      void keep({ ...session, business: places[0] ?? null });
+    }
+    // Only when the verdict changes: keeping the session makes a new one.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isNew, isGone]);
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { askApproval, listRequests } from '../../shared/team/requests-contract.ts';
+import type { ActionType } from '../../shared/team/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+
+interface AskDialogProps {
+  title: string;
+  action: ActionType;
+  /** The input of the call that an approver's yes runs. */
+  input: Record<string, unknown>;
+  /** What will happen, with amount and party. */
+  children: ReactNode;
+  /** Why one cannot do it alone. */
+  reason: string;
+  onClose: () => void;
+}
+
+/** Asks another person to approve something; nothing happens until they do. */
+export function AskDialog({ title, action, input, children, reason, onClose }: AskDialogProps) {
+  const { business } = useSignedIn();
+  const asked = useAsked();
+  const form = useForm({
+    schema: askApproval.input,
+    defaults: { note: '' },
+    toInput: ({ note }) => ({ businessId: business.id, action, input, note }),
+    submit: async (values, options) => {
+      await call(askApproval, values, options);
+      asked();
+      onClose();
+    },
+  });
+  return (
+    <Dialog size="small" title={title} onClose={onClose}>
+      <Form form={form} label={title}>
+        <p className="text-pretty wrap-anywhere">{children}</p>
+        <AskNote />
+        <p className="text-ink-2">{`${reason} Nothing happens until then.`}</p>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton>Ask</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+export function AskNote() {
+  return (
+    <FormField name="note" label="Note" optional hint="Whoever decides reads it.">
+      {(bind) => <TextArea {...bind} rows={2} maxLength={500} placeholder="The goods have arrived and are complete." />}
+    </FormField>
+  );
+}
+
+/** Says that it was asked, and has lists of requests read again. */
+export function useAsked(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: [listRequests.id] });
+    toast.success('Asked. You are told as soon as it is decided.');
+  };
+}

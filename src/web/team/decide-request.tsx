@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { decideRequest } from '../../shared/team/requests-contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { useAction } from '../../ui/query.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { call } from '../../ui/client.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { Changes } from './request-card.tsx';
+import type { Request } from './words.ts';
+
+interface Props {
+  request: Request;
+  onClose: () => void;
+}
+
+/** Names amount and party once more. The digest of what is shown goes along: another request than this one is refused. */
+export function ApproveRequest({ request, onClose }: Props) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const decide = useAction(decideRequest, { ownError: true });
+  const amount = request.amount === null ? null : formatMoney(koboOf(request.amount));
+  const run = async () => {
+    try {
+      await decide.mutateAsync({ businessId: business.id, requestId: request.id, approvalStatus: 'approved', hash: request.hash });
+      toast.success('Approved and done');
+    } finally {
+      // Money and papers may look different now, and after a refusal the request says why.
+      void queries.invalidateQueries();
+    }
+  };
+  return (
+    <ConfirmDialog title={`Approve what ${request.by} asks?`} confirm={amount === null ? 'Approve' : `Approve ${amount}`} onConfirm={run} onClose={onClose}>
+      <p className="font-medium text-pretty wrap-anywhere">{request.summary}</p>
+      <p className="text-ink-2">It is done at once, in your name beside theirs.</p>
+      <Changes request={request} />
+    </ConfirmDialog>
+  );
+}
+
+export function DenyRequest({ request, onClose }: Props) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: decideRequest.input,
+    defaults: { reason: '' },
+    toInput: ({ reason }) => ({ businessId: business.id, requestId: request.id, approvalStatus: 'denied' as const, hash: request.hash, reason }),
+    submit: async (input, options) => {
+      await call(decideRequest, input, options);
+      void queries.invalidateQueries();
+      toast.success(`Denied. ${request.by} has been told.`);
+      onClose();
+    },
+  });
+  return (
+    <Dialog size="small" title={`Deny what ${request.by} asks?`} onClose={onClose}>
+      <Form form={form} label="Deny the request">
+        <p className="text-pretty wrap-anywhere">{request.summary}</p>
+        <FormField name="reason" label="Reason" optional hint={`${request.by} reads it.`}>
+          {(bind) => <TextArea {...bind} rows={3} maxLength={500} />}
+        </FormField>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton variant="danger">Deny request</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

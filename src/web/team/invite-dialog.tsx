@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TO_REACH } from '../../shared/business/levels.ts';
+import { invite, listTeam } from '../../shared/team/contract.ts';
+import type { Role } from '../../shared/team/permissions.ts';
+import { manages } from '../../shared/team/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { ROLE_CARDS } from './words.ts';
+
+const LEVEL = 2;
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { business } = useSignedIn();
+  return business.level < LEVEL ? <NotYet onClose={onClose} /> : <InviteForm onClose={onClose} />;
+}
+
+/** Why not, and the way there. */
+function NotYet({ onClose }: { onClose: () => void }) {
+  const footer = (
+    <>
+      <Button onClick={onClose}>Later</Button>
+      <ButtonLink variant="primary" to={paths.kyb()}>
+        Continue verification
+      </ButtonLink>
+    </>
+  );
+  return (
+    <Dialog size="small" title="A team comes with level 2" footer={footer} onClose={onClose}>
+      <p className="text-ink-2">{TO_REACH[LEVEL]} We ask for it before other people act for your business, so that it is clear who lets them in.</p>
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const roles = ROLE_CARDS.filter(({ value }) => manages(business.role, value));
+  const defaults: { email: string; firstName: string; lastName: string; role: Role } = { email: '', firstName: '', lastName: '', role: 'staff' };
+  const form = useForm({
+    schema: invite.input,
+    defaults,
+    toInput: (values) => ({ businessId: business.id, ...values }),
+    codes: { STATE_CONFLICT: 'email' },
+    submit: async (input, options) => {
+      const member = await call(invite, input, options);
+      void queries.invalidateQueries({ queryKey: [listTeam.id] });
+      toast.success(`An invitation is on its way to ${member.email}`);
+      onClose();
+    },
+    keep: { key: `invite:${business.id}`, without: [] },
+  });
+  return (
+    <Dialog title="Invite a member" onClose={onClose}>
+      <Form form={form} label="Invite a member">
+        <FormField name="email" label="E-mail" hint="The invitation goes here. It works once, for seven days.">
+          {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
+        </FormField>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormField name="firstName" label="First name">
+            {(bind) => <TextInput {...bind} autoComplete="off" />}
+          </FormField>
+          <FormField name="lastName" label="Last name">
+            {(bind) => <TextInput {...bind} autoComplete="off" />}
+          </FormField>
+        </div>
+        <FormField<Role> name="role" label="Role" group>
+          {(bind) => <RadioCards {...bind} options={roles} />}
+        </FormField>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton>Send invitation</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

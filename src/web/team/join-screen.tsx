@@ -1,0 +1,186 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { completeSignup, readInvitation } from '../../shared/team/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { ApiError, errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton, useBound } from '../../ui/form.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { go, useSearch } from '../../ui/navigation.ts';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { makeQueryClient, queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { AuthHeading } from '../accounts/auth-heading.tsx';
+import { PasswordHints } from '../accounts/password-hints.tsx';
+import { resendAt, setPending } from '../accounts/pending.ts';
+import { PRODUCT } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { currentSession } from '../app/session.ts';
+import { ROLE_CARDS, ROLE_WORD } from './words.ts';
+
+type Invitation = OutputOf<typeof readInvitation>;
+const queries = makeQueryClient();
+
+/** Where an invitation's link leads: a new account, or the password of the one there is. */
+export function JoinScreen() {
+  const [query] = useSearch();
+  return (
+    <QueryClientProvider client={queries}>
+      <Join k={query.get('k') ?? ''} />
+    </QueryClientProvider>
+  );
+}
+
+function Join({ k }: { k: string }) {
+  const { data, error, refetch } = useQuery({ ...queryOf(readInvitation, { k }), staleTime: Infinity, refetchOnWindowFocus: false });
+  if (error && !data) return <Ended error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  return data.hasAccount ? <WithAccount k={k} invitation={data} /> : <NewAccount k={k} invitation={data} />;
+}
+
+function Heading({ invitation, children }: { invitation: Invitation; children: string }) {
+  const may = ROLE_CARDS.find(({ value }) => value === invitation.role)?.description ?? '';
+  return (
+    <AuthHeading title={`Join ${invitation.businessName}`}>
+      <span className="wrap-anywhere">{`${invitation.invitedBy} invites ${invitation.email}. You would be ${ROLE_WORD[invitation.role].toLowerCase()}. ${may} ${children}`}</span>
+    </AuthHeading>
+  );
+}
+
+function WithAccount({ k, invitation }: { k: string; invitation: Invitation }) {
+  const form = useForm({
+    schema: completeSignup.input,
+    defaults: { password: '' },
+    toInput: ({ password }) => ({ k, password }),
+    codes: { WRONG_CREDENTIALS: 'password' },
+    submit: async (input, options) => {
+      const { email } = await call(completeSignup, input, options);
+      joined(invitation, email);
+    },
+  });
+  return (
+    <>
+      <Heading invitation={invitation}>You have an account: its password is all we need, and nothing of it changes.</Heading>
+      <Form form={form} label="Join the team">
+        <FormField
+          name="password"
+          label={`Password of ${invitation.email}`}
+          aside={
+            <span className="text-sm">
+              <Link quiet to={paths.reset()}>
+                Forgotten?
+              </Link>
+            </span>
+          }
+        >
+          {(bind) => <PasswordInput {...bind} autoComplete="current-password" autoFocus />}
+        </FormField>
+        <SubmitButton size="large" wide>
+          Join the team
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
+  const form = useForm({
+    schema: completeSignup.input,
+    defaults: { firstName: invitation.firstName, lastName: invitation.lastName, phone: '', password: '', terms: false },
+    // An empty tick is told by the server, as every rule of an account.
+    toInput: ({ terms, ...values }) => ({ k, ...values, terms: terms || undefined }),
+    submit: async (input, options) => {
+      const answer = await call(completeSignup, input, options);
+      setPending({ email: answer.email, phone: input.phone, resendAt: resendAt(RESEND_AFTER / 1000) });
+      toast.success(`You have joined ${invitation.businessName}`);
+      go(paths.verifyOtp());
+    },
+    keep: { key: 'join', without: ['password'] },
+  });
+  const { password } = useValues(form);
+  return (
+    <>
+      <Heading invitation={invitation}>Your address is confirmed by the link; your phone is next.</Heading>
+      <Form form={form} label="Join the team">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <FormField name="firstName" label="First name">
+            {(bind) => <TextInput {...bind} autoComplete="given-name" />}
+          </FormField>
+          <FormField name="lastName" label="Last name">
+            {(bind) => <TextInput {...bind} autoComplete="family-name" />}
+          </FormField>
+        </div>
+        <FormField name="phone" label="Phone" hint="We send a six-digit code to this number.">
+          {(bind) => <PhoneInput {...bind} />}
+        </FormField>
+        <FormField
+          name="password"
+          label="Password"
+          hint={<PasswordHints password={password} email={invitation.email} businessName={invitation.businessName} />}
+        >
+          {(bind) => <PasswordInput {...bind} autoComplete="new-password" />}
+        </FormField>
+        <Terms />
+        <SubmitButton size="large" wide>
+          Join the team
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}
+
+function Terms() {
+  const { bound, error } = useBound<boolean>('terms');
+  return (
+    <div data-field="terms">
+      <Checkbox {...bound} error={error} label={`I accept the terms of ${PRODUCT}.`} />
+    </div>
+  );
+}
+
+/** Joining signs nobody in: a second factor is asked at the door as ever. */
+function joined(invitation: Invitation, email: string): void {
+  toast.success(`You have joined ${invitation.businessName}`);
+  if (currentSession()?.profile.email === email) {
+    go(paths.dashboard());
+    return;
+  }
+  setPending({ email, resendAt: 0 });
+  go(paths.login());
+}
+
+function Ended({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const isOver = error instanceof ApiError && error.status > 0 && error.status < 500;
+  return (
+    <>
+      <AuthHeading title={isOver ? 'This invitation has ended' : 'The invitation could not be read'}>
+        {isOver ? 'Links work once, for seven days, and a newer one ends those before. Ask whoever invited you to send it again.' : errorText(error)}
+      </AuthHeading>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink variant="primary" to={paths.login()}>
+          Log in
+        </ButtonLink>
+        {!isOver && <Button onClick={onRetry}>Try again</Button>}
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <AuthHeading title="Join a team">This takes a moment.</AuthHeading>
+      <Loading label="Reading the invitation" />
+      <div className="grid gap-5">
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+    </>
+  );
+}

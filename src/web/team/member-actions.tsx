@@ -1,0 +1,78 @@
+import { Ban, Ellipsis, Eye, Mail, RotateCcw, UserCog } from 'lucide-react';
+import { useState } from 'react';
+import { listTeam, readMember, resendSignup } from '../../shared/team/contract.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { useAction } from '../../ui/query.ts';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+import { nameOf } from './words.ts';
+import type { Member } from './words.ts';
+
+export type Deed = 'role' | 'suspend' | null;
+
+/** What may be done with a member, behind one button. */
+export function MemberActions({ member }: { member: Member }) {
+  const [open, setOpen] = useState<Deed>(null);
+  const steps = useMemberSteps(member, setOpen);
+  const name = nameOf(member);
+  return (
+    <>
+      <Menu
+        label={`Actions for ${name}`}
+        align="end"
+        trigger={(props) => <IconButton {...props} small label={`Actions for ${name}`} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        items={[{ label: 'Open', icon: <Eye aria-hidden="true" size={16} />, to: paths.teamMember(member.id) }, ...steps]}
+      />
+      <MemberDialogs member={member} open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+export function MemberDialogs({ member, open, onClose }: { member: Member; open: Deed; onClose: () => void }) {
+  if (open === 'role') return <RoleDialog member={member} onClose={onClose} />;
+  return open === 'suspend' ? <SuspendDialog member={member} onClose={onClose} /> : null;
+}
+
+/** Each step that the member's state allows; disabled with the reason where the reader may not. */
+export function useMemberSteps(member: Member, onOpen: (deed: Deed) => void): MenuEntry[] {
+  const { business, profile } = useSignedIn();
+  const roles = useMay('team.roles');
+  const again = useAction(resendSignup, { done: `A new link is on its way to ${member.email}`, refresh: [listTeam, readMember] });
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  const isSelf = member.userId === profile.id;
+  const why = isSelf
+    ? 'Another owner changes this.'
+    : business.role === 'admin'
+      ? 'Admins manage staff; please ask an owner.'
+      : 'Please ask an owner or admin.';
+  const hint = member.mayChange ? undefined : why;
+  return [
+    ...(member.status === 'pending'
+      ? [
+          {
+            label: 'Send the invitation again',
+            icon: <Mail {...icon} />,
+            disabled: !member.mayChange || again.isPending,
+            hint,
+            onSelect: () => again.mutate({ businessId: business.id, memberId: member.id }),
+          },
+        ]
+      : []),
+    {
+      label: 'Change role',
+      icon: <UserCog {...icon} />,
+      disabled: !roles.allowed || isSelf,
+      hint: roles.allowed ? (isSelf ? why : undefined) : roles.reason,
+      onSelect: () => onOpen('role'),
+    },
+    'line',
+    member.status === 'suspended'
+      ? { label: 'Restore', icon: <RotateCcw {...icon} />, disabled: !member.mayChange, hint, onSelect: () => onOpen('suspend') }
+      : { label: 'Suspend', icon: <Ban {...icon} />, danger: true, disabled: !member.mayChange, hint, onSelect: () => onOpen('suspend') },
+  ];
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readMember } from '../../shared/team/contract.ts';
+import { ApiError } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Facts } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useParam } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { momentText, today } from '../business/days.ts';
+import { MemberDialogs, useMemberSteps } from './member-actions.tsx';
+import type { Deed } from './member-actions.tsx';
+import { MemberState } from './members-tab.tsx';
+import { nameOf, ROLE_CARDS, ROLE_WORD } from './words.ts';
+import type { Member } from './words.ts';
+
+const BACK = { to: paths.team(), label: 'Team' };
+
+export function MemberScreen() {
+  const memberId = useParam('memberId');
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(readMember, { businessId: business.id, memberId }));
+  if (data) return <Details member={data} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Gone />;
+  return (
+    <>
+      <PageHeader back={BACK} title={error ? 'Team member' : <Skeleton className="h-8 w-48" />} />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading label="Loading the member" />}
+    </>
+  );
+}
+
+function Details({ member }: { member: Member }) {
+  const [open, setOpen] = useState<Deed>(null);
+  const steps = useMemberSteps(member, setOpen).filter((step) => step !== 'line' && 'label' in step);
+  const reasons = new Set(steps.map((step) => (step.disabled && step.hint) || '').filter(Boolean));
+  return (
+    <>
+      <PageHeader
+        back={BACK}
+        title={<span className="wrap-anywhere">{nameOf(member)}</span>}
+        mark={<MemberState row={member} pill />}
+        lead={<span className="wrap-anywhere">{member.email}</span>}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card title="Membership">
+          <Facts
+            rows={[
+              { label: 'Role', value: ROLE_WORD[member.role] },
+              {
+                label: 'May',
+                value: <span className="block max-w-[44ch] text-pretty">{ROLE_CARDS.find(({ value }) => value === member.role)?.description}</span>,
+              },
+              { label: 'Invited', value: moment(member.invitedAt, 'Was here from the start') },
+              { label: 'Joined', value: moment(member.joinedAt, 'Not yet') },
+              { label: 'Last seen', value: moment(member.lastSeenAt, 'Not yet') },
+            ]}
+          />
+        </Card>
+        <Card title="Change">
+          <div className="grid gap-2">
+            {steps.map((step) => (
+              <Button key={step.label} wide variant={step.danger ? 'quiet' : 'secondary'} icon={step.icon} disabled={step.disabled} onClick={step.onSelect}>
+                {step.label}
+              </Button>
+            ))}
+            <p className="text-ink-2 empty:hidden">{[...reasons].join(' ')}</p>
+          </div>
+        </Card>
+      </div>
+      <MemberDialogs member={member} open={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+function moment(instant: string | null, none: string) {
+  return instant ? <time dateTime={instant}>{momentText(instant, today())}</time> : <span className="text-ink-3">{none}</span>;
+}
+
+function Gone() {
+  return (
+    <>
+      <PageHeader back={BACK} title="Team member" />
+      <EmptyState title="There is no such member" action={<ButtonLink to={paths.team()}>Show the team</ButtonLink>}>
+        The address may be mistyped, or it belongs to another business.
+      </EmptyState>
+    </>
+  );
+}

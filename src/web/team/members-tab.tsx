@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listTeam } from '../../shared/team/contract.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useSearch, withQuery } from '../../ui/navigation.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Status } from '../../ui/status.tsx';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { momentText, today } from '../business/days.ts';
+import { MemberActions } from './member-actions.tsx';
+import { nameOf, ROLE_WORD } from './words.ts';
+import type { Member } from './words.ts';
+
+const COLUMNS: readonly Column<Member>[] = [
+  { key: 'name', header: 'Name', card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-48' },
+  { key: 'role', header: 'Role', card: 'amount', width: 'w-28', cell: (row) => ROLE_WORD[row.role] },
+  { key: 'status', header: 'State', card: 'status', width: 'w-36', cell: (row) => <MemberState row={row} /> },
+  { key: 'seen', header: 'Last seen', card: 'none', from: 'lg', width: 'w-40', cell: (row) => <Seen row={row} /> },
+];
+
+export function MembersTab() {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const may = useMay('team.invite');
+  const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)];
+  const list = useQuery({ ...queryOf(listTeam, { businessId: business.id, offset, limit }), placeholderData: keepPreviousData });
+  const shown = list.data;
+  return (
+    <>
+      <Card flush>
+        <DataTable
+          label="Members"
+          columns={COLUMNS}
+          rows={shown?.members}
+          rowKey={(row) => row.id}
+          rowName={nameOf}
+          rowTo={(row) => paths.teamMember(row.id)}
+          rowActions={(row) => <MemberActions member={row} />}
+          skeletonRows={4}
+          stale={list.isPlaceholderData}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={<EmptyState title="Nobody on this page">Go back to the first page.</EmptyState>}
+        />
+      </Card>
+      {shown && shown.count > 10 && (
+        <Pagination
+          offset={offset}
+          limit={limit}
+          count={shown.count}
+          onChange={(next) => change({ offset: next.offset || null, limit: next.limit === 10 ? null : next.limit })}
+        />
+      )}
+      {shown?.count === 1 && (
+        <EmptyState
+          title="You work alone so far"
+          action={may.allowed && <ButtonLink to={withQuery(paths.team(), { panel: 'invite' })}>Invite your first colleague</ButtonLink>}
+        >
+          Give colleagues a place of their own instead of your password. Staff write and send; what moves money they ask you for, and you decide with one press.
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Name({ row }: { row: Member }) {
+  const { profile } = useSignedIn();
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <span className="max-sm:hidden">
+        <Avatar name={nameOf(row)} />
+      </span>
+      <span className="block min-w-0">
+        <span className="line-clamp-1 [overflow-wrap:anywhere]">
+          {nameOf(row)}
+          {row.userId === profile.id && <span className="font-normal text-ink-3"> (you)</span>}
+        </span>
+        <span className="line-clamp-1 text-xs font-normal [overflow-wrap:anywhere] text-ink-2">{row.email}</span>
+      </span>
+    </span>
+  );
+}
+
+export function MemberState({ row, pill }: { row: Member; pill?: boolean }) {
+  return row.status === 'pending' ? <Status pill={pill} word="Invited" tone="wait" shape="ring" /> : <Status pill={pill} of={row.status} />;
+}
+
+function Seen({ row }: { row: Member }) {
+  if (!row.lastSeenAt) return <span className="text-ink-3">Not yet</span>;
+  return (
+    <time dateTime={row.lastSeenAt} className="text-ink-2">
+      {momentText(row.lastSeenAt, today())}
+    </time>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { listRequests } from '../../shared/team/requests-contract.ts';
+import { queryOf } from '../../ui/query.ts';
+import { useSignedIn } from '../app/session.ts';
+import { RequestCard } from './request-card.tsx';
+import type { Request } from './words.ts';
+
+/** The requests that wait for a decision about what a page shows. At most fifty wait in a business. */
+export function useOpenRequests(path: string): readonly Request[] {
+  const { business } = useSignedIn();
+  const { data } = useQuery(queryOf(listRequests, { businessId: business.id, status: 'pending', limit: 50 }, { quiet: true }));
+  return data?.requests.filter((request) => request.path === path) ?? [];
+}
+
+export function OpenRequests({ path }: { path: string }) {
+  const open = useOpenRequests(path);
+  if (open.length === 0) return null;
+  return (
+    <section aria-label="Requests about this page" className="grid gap-4">
+      {open.map((request) => (
+        <RequestCard key={request.id} request={request} here />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Check, TriangleAlert, X } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Status } from '../../ui/status.tsx';
+import { momentText, today } from '../business/days.ts';
+import { ApproveRequest, DenyRequest } from './decide-request.tsx';
+import { timeLeft } from './words.ts';
+import type { Request } from './words.ts';
+
+/** One request: what will happen, who asks, what has changed since, and the two answers. */
+export function RequestCard({ request, here = false }: { request: Request; here?: boolean }) {
+  const [open, setOpen] = useState<'approve' | 'deny' | null>(null);
+  const isOpen = request.status === 'pending';
+  return (
+    <Card>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        {request.amount === null ? <span /> : <Money naira={request.amount} size="lead" strong />}
+        <Status pill of={request.status} word={isOpen ? 'Waits for a decision' : undefined} />
+      </div>
+      <p className="mt-2 font-medium text-pretty wrap-anywhere">{request.summary}</p>
+      <p className="mt-1 text-ink-2">
+        {request.byMe ? 'You asked' : `${request.by} asked`} <time dateTime={request.at}>{momentText(request.at, today())}</time>.
+        {isOpen && <Ends at={request.expiresAt} />}
+      </p>
+      {request.note && <blockquote className="mt-3 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">{request.note}</blockquote>}
+      <Changes request={request} />
+      <Verdict request={request} />
+      {!here && request.path && (
+        <p className="mt-3">
+          <Link to={request.path}>{request.path.startsWith('/invoices/') ? 'Look at the invoice' : 'Look at it'}</Link>
+        </p>
+      )}
+      {request.mayDecide && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button variant="primary" icon={<Check aria-hidden="true" size={16} />} onClick={() => setOpen('approve')}>
+            Approve
+          </Button>
+          <Button icon={<X aria-hidden="true" size={16} />} onClick={() => setOpen('deny')}>
+            Deny
+          </Button>
+        </div>
+      )}
+      {isOpen && request.whyNot && <p className="mt-3 text-ink-2">{request.whyNot}</p>}
+      {open === 'approve' && <ApproveRequest request={request} onClose={() => setOpen(null)} />}
+      {open === 'deny' && <DenyRequest request={request} onClose={() => setOpen(null)} />}
+    </Card>
+  );
+}
+
+/** What is not any more as the maker saw it. */
+export function Changes({ request }: { request: Request }) {
+  if (request.changes.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <Panel tone="warn" icon={<TriangleAlert aria-hidden="true" size={16} />}>
+        <p className="font-medium">Changed since it was asked</p>
+        <ul className="list-disc ps-4">
+          {request.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
+
+function Verdict({ request }: { request: Request }) {
+  const { status, decidedBy, decidedAt, reason } = request;
+  if (status === 'pending' && !reason) return null;
+  return (
+    <div className="mt-3">
+      <Panel tone={status === 'denied' ? 'bad' : status === 'pending' ? 'warn' : 'good'}>
+        {status !== 'pending' && decidedAt && (
+          <p>
+            {`${decidedBy ? `${decidedBy} ${status} it` : status === 'denied' ? 'It was denied' : 'It was approved'} `}
+            <time dateTime={decidedAt}>{momentText(decidedAt, today())}</time>.
+          </p>
+        )}
+        {reason && <p className="wrap-anywhere">{reason}</p>}
+      </Panel>
+    </div>
+  );
+}
+
+function Ends({ at }: { at: string }) {
+  const left = useSyncExternalStore(everyMinute, () => timeLeft(at, Math.floor(Date.now() / 60_000) * 60_000));
+  return <>{` Without a decision it is denied in ${left}.`}</>;
+}
+
+function everyMinute(tell: () => void): () => void {
+  const timer = setInterval(tell, 60_000);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listRequests } from '../../shared/team/requests-contract.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { RequestCard } from './request-card.tsx';
+
+/** Open requests first. `?request=` shows that one alone: where a notification leads. */
+export function RequestsTab() {
+  const [query] = useSearch();
+  const requestId = query.get('request');
+  return requestId ? <OneRequest requestId={requestId} /> : <AllRequests />;
+}
+
+function OneRequest({ requestId }: { requestId: string }) {
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(listRequests, { businessId: business.id, requestId, limit: 1 }));
+  const all = (
+    <p className="mt-4">
+      <Link to={paths.team({ tab: 'requests' })}>All requests</Link>
+    </p>
+  );
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting rows={1} />;
+  const [request] = data.requests;
+  if (!request) {
+    return (
+      <EmptyState title="This request is not here" action={<ButtonLink to={paths.team({ tab: 'requests' })}>Show all requests</ButtonLink>}>
+        It may belong to another of your businesses: choose that one at the top of the navigation.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="max-w-[44rem]">
+      <RequestCard request={request} />
+      {all}
+    </div>
+  );
+}
+
+function AllRequests() {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)];
+  const list = useQuery({ ...queryOf(listRequests, { businessId: business.id, offset, limit }), placeholderData: keepPreviousData });
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Waiting rows={3} />;
+  const { requests, count } = list.data;
+  if (count === 0) {
+    return (
+      <EmptyState title="Nothing has been asked for">
+        {business.role === 'staff'
+          ? 'When you approve or pay an invoice, it is asked for here first. You see at once when it is decided.'
+          : 'When staff want to approve or pay an invoice, it waits here for your yes. Nothing happens before.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="max-w-[44rem]">
+      <ul className="grid gap-4" aria-label="Requests">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <RequestCard request={request} />
+          </li>
+        ))}
+      </ul>
+      {count > 10 && (
+        <Pagination
+          offset={offset}
+          limit={limit}
+          count={count}
+          onChange={(next) => change({ offset: next.offset || null, limit: next.limit === 10 ? null : next.limit })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Waiting({ rows }: { rows: number }) {
+  return (
+    <div className="grid max-w-[44rem] gap-4">
+      <Loading label="Loading requests" />
+      {Array.from({ length: rows }, (_, row) => (
+        <Card key={row}>
+          <Skeleton className="h-6 w-32" />
+          <Skeleton className="mt-3 h-4 w-full" />
+          <Skeleton className="mt-3 h-10 w-48" />
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { changeMember, listTeam, readMember } from '../../shared/team/contract.ts';
+import type { Role } from '../../shared/team/permissions.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+import { nameOf, ROLE_CARDS, ROLE_WORD } from './words.ts';
+import type { Member } from './words.ts';
+
+export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const name = nameOf(member);
+  const form = useForm({
+    schema: changeMember.input,
+    defaults: { role: member.role },
+    toInput: ({ role }) => ({ businessId: business.id, memberId: member.id, role }),
+    submit: async (input, options) => {
+      await call(changeMember, input, options);
+      for (const route of [listTeam, readMember]) void queries.invalidateQueries({ queryKey: [route.id] });
+      toast.success(`${name} is ${ROLE_WORD[input.role].toLowerCase()} now`);
+      onClose();
+    },
+  });
+  const { role } = useValues(form);
+  return (
+    <Dialog size="small" title={<span className="wrap-anywhere">{`Role of ${name}`}</span>} onClose={onClose}>
+      <Form form={form} label="Change the role">
+        <FormField<Role> name="role" label="What they may do" group>
+          {(bind) => <RadioCards {...bind} options={ROLE_CARDS} />}
+        </FormField>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton disabled={role === member.role}>{role === member.role ? 'Change role' : `Make ${ROLE_WORD[role].toLowerCase()}`}</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { listTeam } from '../../shared/team/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { Role } from '../../shared/team/permissions.ts';
+import type { listRequests } from '../../shared/team/requests-contract.ts';
+
+export type Member = OutputOf<typeof listTeam>['members'][number];
+export type Request = OutputOf<typeof listRequests>['requests'][number];
+
+export const ROLE_WORD: Record<Role, string> = { owner: 'Owner', admin: 'Admin', staff: 'Staff' };
+
+/** What each role may, for who chooses one. */
+export const ROLE_CARDS = [
+  { value: 'staff', label: 'Staff', description: 'Writes and sends invoices, keeps contacts. Asks before it approves or pays.' },
+  { value: 'admin', label: 'Admin', description: 'Also approves, pays, marks as paid and archives; invites and suspends staff.' },
+  { value: 'owner', label: 'Owner', description: 'Everything: also roles, bank accounts and verification.' },
+] as const;
+
+export function nameOf(member: Pick<Member, 'firstName' | 'lastName'>): string {
+  return `${member.firstName} ${member.lastName}`.trim();
+}
+
+/** `2 days`, `5 hours`, `20 minutes`: how long something still lasts. */
+export function timeLeft(until: string, now: number): string {
+  const minutes = Math.max(0, Math.round((Date.parse(until) - now) / 60_000));
+  if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}
