@@ -6,6 +6,7 @@ export const TEXT = {
   noAnswer: 'An error occurred.',
   other: 'Something went wrong.',
   network: 'Network Error! Please check your connection',
+  notProved: 'Nothing was done: you did not confirm that it is you.',
   offline: 'You are offline. Please check your network connection',
 } as const;
 

@@ -20,6 +20,8 @@ export interface ClientHooks {
   /** Any 401; the app leaves `users/logout` out. */
   onUnauthenticated: (route: { id: string }) => void;
   onMaintenance: (retryAfter: number | undefined) => void;
+  /** STEP_UP_REQUIRED: asks the person to prove that it is them; true when they did. The call is then made once more, as it was. */
+  onStepUp: () => Promise<boolean>;
   /** No answer came; once per failed call. */
   onNetworkError: () => void;
 }
@@ -28,7 +30,13 @@ export interface ClientHooks {
 type AnyRoute = Route;
 
 const TIMEOUT = 20_000;
-let hooks: ClientHooks = { token: () => Promise.resolve(null), onUnauthenticated: noop, onMaintenance: noop, onNetworkError: noop };
+let hooks: ClientHooks = {
+  token: () => Promise.resolve(null),
+  onUnauthenticated: noop,
+  onMaintenance: noop,
+  onStepUp: () => Promise.resolve(false),
+  onNetworkError: noop,
+};
 
 export function connectClient(given: ClientHooks): void {
   hooks = given;
@@ -36,6 +44,18 @@ export function connectClient(given: ClientHooks): void {
 
 /** Makes one call of the contract: its `data`, or an ApiError whose message a person can read. */
 export async function call<R extends AnyRoute>(route: R, input: InputOf<R>, options: CallOptions = {}): Promise<OutputOf<R>> {
+  // One key for both tries of a call that is made again after a step-up.
+  const kept = { ...options, idempotencyKey: options.idempotencyKey ?? (route.idempotent ? idempotencyKey() : undefined) };
+  try {
+    return await once(route, input, kept);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error;
+    if (!(await hooks.onStepUp())) throw new ApiError({ code: error.code, status: error.status, message: TEXT.notProved });
+    return once(route, input, kept);
+  }
+}
+
+async function once<R extends AnyRoute>(route: R, input: InputOf<R>, options: CallOptions): Promise<OutputOf<R>> {
   if (!options.quiet) began();
   try {
     const response = await send(route, input, options);
@@ -56,14 +76,16 @@ export function idempotencyKey(): string {
   return crypto.randomUUID();
 }
 
+/** For `upload.ts`, which sends by another way and reads the same answers. */
+export const wires = { address, readAnswer, token: () => hooks.token(), networkFailed: () => hooks.onNetworkError() };
+
 async function send<R extends AnyRoute>(route: R, input: InputOf<R>, options: CallOptions): Promise<Response> {
   const token = await hooks.token();
   const { url, body } = address(route, input, options);
   const headers = new Headers({ Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
-  const key = options.idempotencyKey ?? (route.idempotent ? idempotencyKey() : undefined);
-  if (key) headers.set('Idempotency-Key', key);
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   const timeout = AbortSignal.timeout(TIMEOUT);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {

@@ -170,6 +170,11 @@ function orphans(errors: Readonly<Record<string, string>>): unknown {
   });
 }
 
+/** What a kept form shows when it is next opened, whatever was typed there before. */
+export function prefillForm(key: string, values: object): void {
+  sessionStorage.setItem(storageKey(key), JSON.stringify({ ...kept(key), ...values }));
+}
+
 function storageKey(key: string): string {
   return `form:${key}`;
 }

@@ -5,8 +5,8 @@ import type { Screen } from './routes.ts';
 
 /** Every screen of the app. To put a real one in the place of `notBuilt('x')`: `lazy(() => import('../x/x-screen.tsx').then((m) => m.XScreen))`. */
 export const dashboard = lazy(() => import('../dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen));
-export const kyb = notBuilt('kyb');
-export const businessDocuments = notBuilt('businessDocuments');
+export const kyb = lazy(() => import('../verification/kyb-screen.tsx').then((module) => module.KybScreen));
+export const businessDocuments = lazy(() => import('../verification/documents-screen.tsx').then((module) => module.DocumentsScreen));
 export const invoices = lazy(() => import('../invoices/invoices-screen.tsx').then((module) => module.InvoicesScreen));
 export const createInvoice = lazy(() => import('../invoices/create-invoice-screen.tsx').then((module) => module.CreateInvoiceScreen));
 export const createPurchaseOrder = notBuilt('createPurchaseOrder');

@@ -2,6 +2,7 @@ import { useSearch } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { paths } from '../app/paths.ts';
+import { BanksTab } from './banks-tab.tsx';
 import { BusinessTab } from './business-tab.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
@@ -11,6 +12,7 @@ const TABS = [
   { name: 'profile', label: 'Profile', Content: ProfileTab },
   { name: 'business', label: 'Business', Content: BusinessTab },
   { name: 'invoices', label: 'Invoices', Content: InvoicesTab },
+  { name: 'banks', label: 'Banks and cards', Content: BanksTab },
   { name: 'security', label: 'Security', Content: SecurityTab },
 ] as const;
 

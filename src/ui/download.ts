@@ -1,0 +1,18 @@
+import type { InputOf, Route } from '../shared/kit/route.ts';
+import { ApiError, TEXT } from './api-error.ts';
+import { wires } from './client.ts';
+
+const TIMEOUT = 60_000;
+
+/** Fetches the bytes of a call that answers a file; failures are the API's own, as in `call`. */
+export async function download<R extends Route>(route: R, input: InputOf<R>): Promise<Blob> {
+  const token = await wires.token();
+  const { url } = wires.address(route, input, {});
+  const response = await fetch(url, { headers: token ? { Authorization: `Bearer ${token}` } : {}, signal: AbortSignal.timeout(TIMEOUT) }).catch(() => {
+    wires.networkFailed();
+    throw new ApiError({ code: 'NETWORK', message: TEXT.noAnswer, status: 0 });
+  });
+  if (response.ok) return response.blob();
+  await wires.readAnswer(route, response);
+  throw new ApiError({ code: 'UNREADABLE', message: TEXT.answered, status: response.status });
+}

@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addAccount, paymentDetails } from '../../shared/business/banking-contract.ts';
+import { checkKyb } from '../../shared/business/verification-contract.ts';
+import { listBanks, resolveAccount } from '../../shared/wallet/contract.ts';
+import { call } from '../../ui/client.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+
+/** Bank and number; the bank's own word on the holder appears before anything is saved. */
+export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const banks = useQuery({ ...queryOf(listBanks, { businessId: business.id }), staleTime: 3_600_000 });
+  const [typed, setTyped] = useState('');
+  const form = useForm({
+    schema: addAccount.input,
+    defaults: { bankCode: '', accountNumber: '' },
+    toInput: ({ bankCode, accountNumber }) => ({ businessId: business.id, bankCode, accountNumber: accountNumber.replaceAll(/\s/g, '') }),
+    codes: { NAME_MISMATCH: 'accountNumber', STATE_CONFLICT: 'accountNumber' },
+    submit: async (input, options) => {
+      const { bankName } = await call(addAccount, input, options);
+      for (const route of [paymentDetails, checkKyb]) void queries.invalidateQueries({ queryKey: [route.id] });
+      toast.success(`${bankName} is added`);
+      onClose();
+    },
+  });
+  const { bankCode, accountNumber } = useValues(form);
+  const fits = banks.data?.banks.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
+  return (
+    <Dialog title="Add a bank account" onClose={onClose} size="small">
+      <Form form={form} label="Add a bank account">
+        <FormField name="bankCode" label="Bank">
+          {() => (
+            <Combobox
+              query={typed}
+              onQuery={(text) => {
+                setTyped(text);
+                form.set('bankCode', '');
+              }}
+              items={bankCode ? banks.data?.banks : fits}
+              itemKey={({ code }) => code}
+              itemText={({ name }) => name}
+              chosenKey={bankCode}
+              onChoose={({ code, name }) => {
+                setTyped(name);
+                form.set('bankCode', code);
+              }}
+              nothing="No such bank. Try a part of its name."
+              name="bankCode"
+            />
+          )}
+        </FormField>
+        <FormField name="accountNumber" label="Account number" hint={<Holder bankCode={bankCode} accountNumber={accountNumber.replaceAll(/\s/g, '')} />}>
+          {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={13} />}
+        </FormField>
+        <p className="text-xs text-ink-2">We ask for a code that proves it is you. A new account waits a day before larger amounts go to it.</p>
+        <div className="flex justify-end">
+          <SubmitButton>Add account</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What the bank says of the holder, as soon as bank and number are there. */
+function Holder({ bankCode, accountNumber }: { bankCode: string; accountNumber: string }) {
+  const { business } = useSignedIn();
+  const complete = bankCode !== '' && /^\d{10}$/.test(accountNumber);
+  const { data, isFetching } = useQuery({
+    ...queryOf(resolveAccount, { businessId: business.id, bankCode, accountNumber }, { quiet: true }),
+    enabled: complete,
+    retry: false,
+    staleTime: 300_000,
+  });
+  if (!complete) return <>Ten digits. It must be in the name of the business or of an owner.</>;
+  if (isFetching) return <>Asking the bank…</>;
+  return <>{data ? `In the name of ${data.accountName}` : 'The bank does not know this number. Please check it.'}</>;
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { useState } from 'react';
+import { beginLinking, paymentDetails, removeAccount, setDefault } from '../../shared/business/banking-contract.ts';
+import { checkKyb } from '../../shared/business/verification-contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { queryOf, useAction } from '../../ui/query.ts';
+import { Ellipsis } from 'lucide-react';
+import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
+import { AddAccountDialog } from './add-account-dialog.tsx';
+import { FinishLinking } from './finish-linking.tsx';
+import { WaitingForm } from './waiting.tsx';
+
+type Account = OutputOf<typeof paymentDetails>['bankAccounts'][number];
+
+/** Where the business is paid out, and the cards it pays with. */
+export function BanksTab() {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const { data, error, refetch } = useQuery(queryOf(paymentDetails, { id: business.id }));
+  const code = query.get('code');
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <WaitingForm title="Bank accounts" fields={2} />;
+  return (
+    <>
+      {code && <FinishLinking code={code} onDone={() => change({ code: null, status: null, reason: null })} />}
+      <Accounts accounts={data.bankAccounts} />
+      <Card title="Cards">
+        <p className="text-ink-2">A card is kept here when you pay with it for the first time and say so. Its number never reaches us.</p>
+      </Card>
+    </>
+  );
+}
+
+function Accounts({ accounts }: { accounts: readonly Account[] }) {
+  const may = useMay('bank.edit');
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Account | null>(null);
+  const { business } = useSignedIn();
+  const linking = useAction(beginLinking, { onDone: ({ url }) => location.assign(url) });
+  const link = () => linking.mutate({ businessId: business.id });
+  const actions = (
+    <span className="flex flex-wrap gap-2">
+      <Button size="small" loading={linking.isPending} onClick={link}>
+        Link at my bank
+      </Button>
+      <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
+        Add by hand
+      </Button>
+    </span>
+  );
+  return (
+    <Card title="Bank accounts" flush aside={may.allowed && accounts.length > 0 && actions}>
+      {!may.allowed && (
+        <div className="p-4 sm:p-5">
+          <Panel tone="info">{may.reason}</Panel>
+        </div>
+      )}
+      {accounts.length === 0 ? (
+        <EmptyState title="No bank account yet" level={3} action={may.allowed && actions}>
+          Money from your wallet is paid out to it. It must be in the name of {business.name} or of an owner. Linking it at your bank also counts for level 3.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {accounts.map((account) => (
+            <AccountRow key={account.id} account={account} editable={may.allowed} onRemove={() => setRemoving(account)} />
+          ))}
+        </ul>
+      )}
+      {adding && <AddAccountDialog onClose={() => setAdding(false)} />}
+      {removing && <RemoveDialog account={removing} onClose={() => setRemoving(null)} />}
+    </Card>
+  );
+}
+
+function AccountRow({ account, editable, onRemove }: { account: Account; editable: boolean; onRemove: () => void }) {
+  const { business } = useSignedIn();
+  const makeDefault = useAction(setDefault, { done: `${account.bankName} is the default now`, refresh: [paymentDetails] });
+  const items = [
+    ...(account.isDefault
+      ? []
+      : [{ label: 'Make it the default', onSelect: () => makeDefault.mutate({ businessId: business.id, id: account.id, type: 'account' }) }]),
+    { label: 'Remove', danger: true, onSelect: onRemove },
+  ];
+  return (
+    <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
+      <Landmark aria-hidden="true" size={20} className="shrink-0 text-ink-3 max-sm:hidden" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{account.bankName}</span>
+          {account.isDefault && <Badge>Default</Badge>}
+          {account.source === 'linked' && <Badge>Linked</Badge>}
+        </span>
+        <span className="block text-ink-2 [overflow-wrap:anywhere]">
+          <span className="tabular">{account.accountNumber}</span> · {account.accountName}
+        </span>
+      </span>
+      {editable && (
+        <Menu
+          label={`Actions for ${account.bankName}`}
+          items={items}
+          trigger={(props) => <IconButton {...props} label={`Actions for ${account.bankName}`} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        />
+      )}
+    </li>
+  );
+}
+
+function RemoveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const remove = useAction(removeAccount, { done: 'Bank account removed', refresh: [paymentDetails, checkKyb] });
+  return (
+    <ConfirmDialog
+      title={`Remove ${account.bankName}, ${account.accountNumber}?`}
+      confirm="Remove account"
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ id: business.id, accountId: account.id });
+        onClose();
+      }}
+    >
+      Nothing is paid out to it any more. Payments under way still arrive.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { linkAccount, paymentDetails } from '../../shared/business/banking-contract.ts';
+import { checkKyb } from '../../shared/business/verification-contract.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Panel } from '../../ui/card.tsx';
+import { useAction } from '../../ui/query.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useSignedIn } from '../app/session.ts';
+
+/** Back from the bank with a code: it is exchanged once, and taken out of the address. */
+export function FinishLinking({ code, onDone }: { code: string; onDone: () => void }) {
+  const { business } = useSignedIn();
+  const begun = useRef('');
+  const action = useAction(linkAccount, { done: 'Bank account linked', refresh: [paymentDetails, checkKyb], onDone, ownError: true });
+  const { mutate } = action;
+  useEffect(() => {
+    // A code is good for one exchange: drawing twice must not send it twice.
+    if (begun.current === code) return;
+    begun.current = code;
+    mutate({ businessId: business.id, code });
+  }, [code, business.id, mutate]);
+  if (action.isError) return <Panel tone="bad">{errorText(action.error)}</Panel>;
+  return (
+    <Panel icon={<Spinner />} tone="info">
+      Your bank has confirmed; we are fetching the account.
+    </Panel>
+  );
+}

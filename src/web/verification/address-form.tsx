@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+import { textIn } from './stored-text.ts';
+import { useRefreshChecklist } from './use-checklist.ts';
+
+export function AddressForm() {
+  const { business } = useSignedIn();
+  const { data } = useQuery(queryOf(readBusiness, { id: business.id }));
+  return data ? <Fields business={data} /> : <Skeleton className="h-40 w-full" />;
+}
+
+function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
+  const refresh = useRefreshChecklist();
+  const queries = useQueryClient();
+  const line = (key: string) => textIn(business.businessDetail['address'], key);
+  const form = useForm({
+    schema: updateBusiness.input,
+    defaults: { businessDetail: { address: { line1: line('line1'), line2: line('line2'), city: line('city'), state: line('state') } } },
+    toInput: ({ businessDetail: { address } }) => ({
+      businessId: business.id,
+      businessDetail: { address: { ...address, country: line('country') || undefined } },
+    }),
+    submit: async (input, options) => {
+      await call(updateBusiness, input, options);
+      void queries.invalidateQueries({ queryKey: [readBusiness.id] });
+      refresh();
+      toast.success('Address saved');
+    },
+  });
+  return (
+    <Form form={form} label="Business address">
+      <p className="text-ink-2">Where the business can be found; a box number is not enough. It stands on your invoices.</p>
+      <FormField name="businessDetail.address.line1" label="Street">
+        {(bind) => <TextInput {...bind} autoComplete="address-line1" />}
+      </FormField>
+      <FormField name="businessDetail.address.line2" label="Second line" optional>
+        {(bind) => <TextInput {...bind} autoComplete="address-line2" />}
+      </FormField>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField name="businessDetail.address.city" label="City">
+          {(bind) => <TextInput {...bind} autoComplete="address-level2" />}
+        </FormField>
+        <FormField name="businessDetail.address.state" label="State">
+          {(bind) => <TextInput {...bind} autoComplete="address-level1" />}
+        </FormField>
+      </div>
+      <div>
+        <SubmitButton>Save address</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import { ButtonLink } from '../../ui/link.tsx';
+import { paths } from '../app/paths.ts';
+
+export function BankStep() {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-2">
+        An account in the name of the business or of one of its owners. Linking it at your bank is checked at once; one added by hand is checked with the
+        review.
+      </p>
+      <ButtonLink to={paths.settings('banks')} variant="secondary">
+        Open bank accounts
+      </ButtonLink>
+    </div>
+  );
+}

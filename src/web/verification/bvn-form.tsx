@@ -1,0 +1,39 @@
+import { verifyBvn } from '../../shared/wallet/contract.ts';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+import { useRefreshChecklist } from './use-checklist.ts';
+
+/** The number is looked up while one waits: a match is level 1 at once. */
+export function BvnForm() {
+  const { business, profile } = useSignedIn();
+  const refresh = useRefreshChecklist();
+  const form = useForm({
+    schema: verifyBvn.input,
+    defaults: { bvn: '' },
+    toInput: ({ bvn }) => ({ businessId: business.id, bvn: bvn.replaceAll(/\s/g, '') }),
+    codes: { NAME_MISMATCH: 'bvn', NOT_ELIGIBLE: 'bvn' },
+    submit: async (input, options) => {
+      await call(verifyBvn, input, options).finally(refresh);
+      toast.success('Your BVN is confirmed. You can send invoices now.');
+    },
+  });
+  return (
+    <Form form={form} label="Confirm your BVN">
+      <FormField
+        name="bvn"
+        label="BVN"
+        hint={`Eleven digits; dial *565*0# from the number your bank knows. It must be in the name of ${profile.first_name} ${profile.last_name}.`}
+      >
+        {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={14} />}
+      </FormField>
+      <p className="text-xs text-ink-2">A NIN does as well: it is taken from the identity check of level 2.</p>
+      <div>
+        <SubmitButton>Confirm BVN</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FileText, Image } from 'lucide-react';
+import { useState } from 'react';
+import { listDocuments, uploadDocument } from '../../shared/business/verification-contract.ts';
+import { DOCUMENT_KINDS } from '../../shared/business/verification.ts';
+import type { DocumentKind } from '../../shared/business/verification.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { ApiError } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { Status } from '../../ui/status.tsx';
+import { upload } from '../../ui/upload.ts';
+import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
+import { DocumentPreview } from './document-preview.tsx';
+import type { Document } from './documents-screen.tsx';
+
+const ACCEPT = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';
+const LARGEST = 10 * 1024 * 1024;
+const WORD = {
+  uploaded: { word: 'Uploaded', tone: 'info', shape: 'dot' },
+  pending: { word: 'Being checked', tone: 'wait', shape: 'half' },
+  accepted: { word: 'Accepted', tone: 'good', shape: 'check' },
+  refused: { word: 'Refused', tone: 'bad', shape: 'cross' },
+} as const;
+
+/** A place for one paper: drop a file on it or choose one; see how far it is; look at it; replace it. */
+export function DocumentSlot({ kind, document }: { kind: DocumentKind; document: Document | undefined }) {
+  const may = useMay('verification.submit');
+  const { progress, problem, send, stop } = useUpload(kind);
+  const [over, setOver] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const { title } = DOCUMENT_KINDS[kind];
+  const closed = !may.allowed || document?.status === 'accepted' || document?.status === 'pending';
+  const Icon = document?.contentType.startsWith('image/') ? Image : FileText;
+  return (
+    <li
+      className={cx('grid gap-2 px-4 py-4 sm:px-5', over && 'bg-accent-soft/50')}
+      onDragOver={(event) => {
+        if (closed) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!closed) send([...event.dataTransfer.files]);
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Icon aria-hidden="true" size={20} className={document ? 'text-accent' : 'text-ink-3'} />
+        <span className="min-w-40 flex-1">
+          <span className="block font-medium">{title}</span>
+          {document ? (
+            <span className="block text-ink-2 [overflow-wrap:anywhere]">
+              {document.name} · <span className="tabular">{sizeOf(document.size)}</span>
+            </span>
+          ) : (
+            !closed && <span className="block text-ink-2 max-sm:hidden">Drop a file here, or choose one.</span>
+          )}
+        </span>
+        {document && progress === null && <Status {...WORD[document.status]} />}
+        {progress === null && (
+          <span className="flex gap-2">
+            {document && (
+              <Button size="small" variant="quiet" onClick={() => setLooking(true)}>
+                View
+              </Button>
+            )}
+            {!closed && (
+              <FileButton size="small" variant={document ? 'quiet' : 'secondary'} accept={ACCEPT} onFiles={send}>
+                {document && kind !== 'other' ? 'Replace' : 'Choose file'}
+                <span className="sr-only"> for {title}</span>
+              </FileButton>
+            )}
+          </span>
+        )}
+      </div>
+      {progress !== null && <Progress part={progress} title={title} onStop={stop} />}
+      {document?.reason && <p className="text-danger">{document.reason}</p>}
+      <p aria-live="polite" className="text-danger empty:hidden">
+        {problem}
+      </p>
+      {looking && document && <DocumentPreview document={document} onClose={() => setLooking(false)} />}
+    </li>
+  );
+}
+
+function Progress({ part, title, onStop }: { part: number; title: string; onStop: () => void }) {
+  // Of a hundred; not money.
+  const percent = Math.round(part * 100);
+  return (
+    <div className="flex items-center gap-3">
+      <progress aria-label={`Uploading: ${title}`} max={100} value={percent} className="progress h-1.5 min-w-0 flex-1" />
+      <span className="tabular w-10 text-end text-xs text-ink-2">{percent < 100 ? `${percent} %` : 'Checking'}</span>
+      <Button size="small" variant="quiet" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+function useUpload(kind: DocumentKind) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const [running, setRunning] = useState<{ part: number; abort: AbortController } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const send = ([file, more]: File[]) => {
+    if (!file || running) return;
+    if (more) return setProblem('Please drop one file at a time.');
+    if (file.size > LARGEST) return setProblem(`${file.name} has ${sizeOf(file.size)}; at most 10 MB are possible.`);
+    const abort = new AbortController();
+    setProblem(undefined);
+    setRunning({ part: 0, abort });
+    const onProgress = (part: number) => setRunning((now) => now && { ...now, part });
+    upload(uploadDocument, { businessId: business.id, kind }, { files: { file: [file] }, onProgress, signal: abort.signal })
+      .then(
+        () => queries.invalidateQueries({ queryKey: [listDocuments.id] }),
+        (error: unknown) => setProblem(abort.signal.aborted ? undefined : sentenceOf(error)),
+      )
+      .finally(() => setRunning(null));
+  };
+  return { progress: running?.part ?? null, problem, send, stop: () => running?.abort.abort() };
+}
+
+function sentenceOf(error: unknown): string {
+  return (error instanceof ApiError && error.errors[0]?.message) || errorText(error);
+}
+
+function sizeOf(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(kilobytes / 1024)} MB`;
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { checkKyb, listDocuments, submitDocuments } from '../../shared/business/verification-contract.ts';
+import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { queryOf, useAction } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { DocumentSlot } from './document-slot.tsx';
+
+export type Document = OutputOf<typeof listDocuments>['documents'][number];
+
+/** The papers of the business: one place a kind, each with its file, its verdict and the way to replace it. */
+export function DocumentsScreen() {
+  const { business } = useSignedIn();
+  const see = useMay('verification.see');
+  return (
+    <>
+      <PageHeader
+        title="Business documents"
+        lead="PDF, PNG or JPEG, at most 10 MB each. They lie encrypted, and only you, your admins and our reviewers can open them."
+        back={{ to: paths.kyb(), label: 'Business verification' }}
+      />
+      {see.allowed ? <Papers businessId={business.id} /> : <Panel tone="info">{see.reason}</Panel>}
+    </>
+  );
+}
+
+function Papers({ businessId }: { businessId: string }) {
+  const { data, error, refetch } = useQuery(queryOf(listDocuments, { id: businessId, limit: 100 }));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <WaitingPapers />;
+  const others = data.documents.filter(({ kind }) => kind === 'other');
+  return (
+    <div className="grid max-w-[52rem] gap-6">
+      <Card title="Needed for level 3" flush>
+        <Slots kinds={(kind) => DOCUMENT_KINDS[kind].needed} documents={data.documents} />
+      </Card>
+      <Card title="If you have them" flush>
+        <Slots kinds={(kind) => !DOCUMENT_KINDS[kind].needed && kind !== 'other'} documents={data.documents} />
+        <ul className="divide-y divide-line border-t border-line">
+          {others.map((document) => (
+            <DocumentSlot key={document.id} kind="other" document={document} />
+          ))}
+          <DocumentSlot kind="other" document={undefined} />
+        </ul>
+      </Card>
+      <SubmitBar documents={data.documents} />
+    </div>
+  );
+}
+
+function Slots({ kinds, documents }: { kinds: (kind: (typeof DOCUMENT_KIND_NAMES)[number]) => boolean; documents: readonly Document[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {DOCUMENT_KIND_NAMES.filter(kinds).map((kind) => (
+        <DocumentSlot key={kind} kind={kind} document={documents.find((one) => one.kind === kind)} />
+      ))}
+    </ul>
+  );
+}
+
+/** In sight as long as something is uploaded and not handed in. */
+function SubmitBar({ documents }: { documents: readonly Document[] }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const action = useAction(submitDocuments, {
+    done: 'Documents submitted',
+    refresh: [listDocuments],
+    onDone: () => void queries.invalidateQueries({ queryKey: [checkKyb.id] }),
+  });
+  const waiting = documents.filter(({ status }) => status === 'uploaded');
+  if (waiting.length === 0) return null;
+  return (
+    <div className="sticky bottom-(--bar) z-10 flex flex-wrap items-center justify-between gap-3 rounded border border-line bg-raised px-4 py-3 sm:px-5 lg:bottom-4">
+      <span>
+        {waiting.length === 1 ? 'One document is uploaded and not submitted yet.' : `${waiting.length} documents are uploaded and not submitted yet.`}
+      </span>
+      <Button loading={action.isPending} onClick={() => action.mutate({ businessId: business.id, documentIds: waiting.map(({ id }) => id) })}>
+        {waiting.length === 1 ? 'Submit it' : `Submit all ${waiting.length}`}
+      </Button>
+    </div>
+  );
+}
+
+function WaitingPapers() {
+  return (
+    <Card title="Needed for level 3">
+      <Loading label="Loading the documents" />
+      <div className="grid max-w-[52rem] gap-4">
+        <Skeleton className="h-14 w-full" />
+        <Skeleton className="h-14 w-full" />
+      </div>
+    </Card>
+  );
+}

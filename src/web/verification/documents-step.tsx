@@ -1,0 +1,15 @@
+import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { paths } from '../app/paths.ts';
+
+export function DocumentsStep() {
+  const needed = DOCUMENT_KIND_NAMES.filter((kind) => DOCUMENT_KINDS[kind].needed).map((kind) => DOCUMENT_KINDS[kind].title);
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-2">{`Needed: ${needed.join('; ')}. PDF, PNG or JPEG, at most 10 MB each.`}</p>
+      <ButtonLink to={paths.businessDocuments()} variant="secondary">
+        Open documents
+      </ButtonLink>
+    </div>
+  );
+}

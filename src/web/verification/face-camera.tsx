@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Photos } from './face-photo.tsx';
+
+const FRAMES = 8;
+const BETWEEN = 180;
+const WIDTH = 640;
+
+interface Props {
+  onTaken: (photos: Photos) => void;
+  onFailed: (message: string) => void;
+  onCancel: () => void;
+}
+
+/** Films a moment: eight frames that show somebody alive, then the photo itself. Nothing is sent from here. */
+export function FaceCamera({ onTaken, onFailed, onCancel }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [state, setState] = useState<'starting' | 'ready' | 'filming'>('starting');
+  const failed = useRef(onFailed);
+  useEffect(() => {
+    failed.current = onFailed;
+  });
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let gone = false;
+    openCamera().then(
+      async (opened) => {
+        stream = opened;
+        if (gone || !video.current) return stopCamera(opened);
+        video.current.srcObject = opened;
+        await video.current.play();
+        setState('ready');
+      },
+      () => failed.current('The camera could not be opened. Allow it in the browser’s settings, or choose a picture.'),
+    );
+    return () => {
+      gone = true;
+      stopCamera(stream);
+    };
+  }, []);
+  const film = async () => {
+    const source = video.current;
+    if (!source) return;
+    setState('filming');
+    const liveness: File[] = [];
+    for (let frame = 0; frame < FRAMES; frame += 1) {
+      liveness.push(await still(source, `liveness-${frame}.jpg`));
+      await new Promise((done) => setTimeout(done, BETWEEN));
+    }
+    onTaken({ selfie: await still(source, 'selfie.jpg'), liveness });
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="relative aspect-square w-full max-w-72 overflow-hidden rounded border border-line bg-sunken">
+        <video ref={video} muted playsInline aria-label="What the camera sees" className="size-full -scale-x-100 object-cover" />
+        <span aria-hidden="true" className="pointer-events-none absolute inset-6 rounded-full border-2 border-dashed border-white/70" />
+        {state !== 'ready' && (
+          <span className="absolute inset-0 grid place-items-center text-ink-2">
+            <Spinner />
+          </span>
+        )}
+      </div>
+      <p className="text-ink-2">{state === 'filming' ? 'Hold still and look into the camera…' : 'Face in the circle, good light, no cap or dark glasses.'}</p>
+      <div className="flex gap-2">
+        <Button
+          disabled={state !== 'ready'}
+          loading={state === 'filming'}
+          onClick={() => void film().catch(() => onFailed('The photo could not be taken. Please try again.'))}
+        >
+          Take the photo
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function openCamera(): Promise<MediaStream> {
+  return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: WIDTH } }, audio: false });
+}
+
+function stopCamera(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+}
+
+async function still(video: HTMLVideoElement, name: string): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = Math.round((WIDTH * video.videoHeight) / video.videoWidth);
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
+  if (!blob) throw new Error('no picture');
+  return new File([blob], name, { type: 'image/jpeg' });
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { createBiometric, updateBiometric } from '../../shared/business/verification-contract.ts';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+import { FacePhoto } from './face-photo.tsx';
+import type { Photos } from './face-photo.tsx';
+import { itemOf, useRefreshChecklist } from './use-checklist.ts';
+import type { Checklist } from './use-checklist.ts';
+
+const TYPES = [
+  { value: 'nin', label: 'NIN', description: 'National identity number' },
+  { value: 'drivers_licence', label: 'Driver’s licence', description: 'Issued by FRSC' },
+] as const;
+const NUMBER = {
+  nin: { label: 'NIN', hint: 'Eleven digits; dial *346# to see it.' },
+  drivers_licence: { label: 'Licence number', hint: 'As printed, e.g. ABC12345AB67.' },
+};
+
+/** Number and face together: the photo is compared with the one on file. */
+export function IdentityForm({ list }: { list: Checklist }) {
+  const { business } = useSignedIn();
+  const refresh = useRefreshChecklist();
+  const [photos, setPhotos] = useState<Photos | null>(null);
+  const [lacking, setLacking] = useState<string>();
+  const again = itemOf(list, 'biometric').updatedAt !== null;
+  const form = useForm({
+    schema: createBiometric.input,
+    defaults: { identityType: 'nin' as const as 'nin' | 'drivers_licence', identityNumber: '' },
+    toInput: (values) => ({ businessId: business.id, ...values, identityNumber: values.identityNumber.trim() }),
+    submit: async (input, options) => {
+      if (!photos) return setLacking('Please take or choose a photo of your face.');
+      const files = { selfie: [photos.selfie], liveness: photos.liveness };
+      await call(again ? updateBiometric : createBiometric, input, { ...options, files });
+      toast.success('Thank you. The check takes a minute or two.');
+      refresh();
+    },
+  });
+  const { identityType } = useValues(form);
+  const number = NUMBER[identityType];
+  return (
+    <Form form={form} label="Identity document and face check">
+      <FormField<'nin' | 'drivers_licence'> name="identityType" label="Identity document" group>
+        {(bind) => <RadioCards {...bind} columns={2} options={TYPES} />}
+      </FormField>
+      <FormField name="identityNumber" label={number.label} hint={number.hint}>
+        {(bind) => <TextInput {...bind} autoComplete="off" autoCapitalize="characters" inputMode={identityType === 'nin' ? 'numeric' : 'text'} />}
+      </FormField>
+      <FacePhoto
+        photos={photos}
+        problem={photos ? undefined : lacking}
+        onPhotos={(taken) => {
+          setPhotos(taken);
+          setLacking(undefined);
+        }}
+      />
+      <p className="text-xs text-ink-2">The photos are used for this check alone and deleted as soon as it is answered.</p>
+      <div>
+        <SubmitButton>Send for checking</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { ITEM_NAMES, ITEMS } from '../../shared/business/verification.ts';
+import type { Item } from '../../shared/business/verification.ts';
+import { UNLOCKS } from '../../shared/business/levels.ts';
+import { Card, Panel } from '../../ui/card.tsx';
+import { Status } from '../../ui/status.tsx';
+import { useMay } from '../app/may.ts';
+import { AddressForm } from './address-form.tsx';
+import { BankStep } from './bank-step.tsx';
+import { BvnForm } from './bvn-form.tsx';
+import { DocumentsStep } from './documents-step.tsx';
+import { IdentityForm } from './identity-form.tsx';
+import { OwnerForm } from './owner-form.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { Step } from './step.tsx';
+import type { Checklist } from './use-checklist.ts';
+import { itemOf } from './use-checklist.ts';
+
+/** The face check is done together with the document: one step for both. */
+const STEPS: readonly { item: Item; with?: Item }[] = ITEM_NAMES.filter((item) => item !== 'contact' && item !== 'biometric').map((item) =>
+  item === 'identity_document' ? { item, with: 'biometric' } : { item },
+);
+
+const CONTENT: Record<Exclude<Item, 'contact' | 'biometric'>, (props: { list: Checklist }) => React.ReactNode> = {
+  identity_number: BvnForm,
+  identity_document: IdentityForm,
+  address: AddressForm,
+  registration: RegistrationForm,
+  owner: OwnerForm,
+  documents: DocumentsStep,
+  bank_account: BankStep,
+  review: ReviewStep,
+};
+
+/** A level's steps; the first that is open shows its form, the others open at a press. */
+export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist }) {
+  const may = useMay('verification.submit');
+  const steps = STEPS.filter(({ item }) => ITEMS[item].level === level);
+  const reached = list.level >= level;
+  const firstOpen = STEPS.find((step) => open(list, step))?.item;
+  return (
+    <Card
+      title={`Level ${level}`}
+      flush
+      aside={reached ? <Status word="Reached" tone="good" shape="check" /> : <span className="text-xs text-ink-2 max-sm:hidden">{UNLOCKS[level]}</span>}
+    >
+      {!may.allowed && level === list.level + 1 && (
+        <div className="p-4 sm:p-5">
+          <Panel tone="info">{may.reason}</Panel>
+        </div>
+      )}
+      {level === 1 && itemOf(list, 'contact').verdict !== 'accepted' && (
+        <div className="border-b border-line p-4 sm:p-5">
+          <Panel tone="warn">Your phone number is not confirmed yet. Log out and in again to be sent a code.</Panel>
+        </div>
+      )}
+      <ol className="divide-y divide-line">
+        {steps.map((step) => {
+          const Content = CONTENT[step.item as keyof typeof CONTENT];
+          return (
+            <Step key={step.item} state={stateOf(list, step)} startOpen={step.item === firstOpen && may.allowed} locked={!may.allowed}>
+              <Content list={list} />
+            </Step>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+function open(list: Checklist, step: (typeof STEPS)[number]): boolean {
+  const { verdict } = stateOf(list, step);
+  return verdict === 'missing' || verdict === 'refused';
+}
+
+/** Of two items in one step the one that needs more attention speaks. */
+function stateOf(list: Checklist, step: (typeof STEPS)[number]) {
+  const first = itemOf(list, step.item);
+  if (!step.with) return { ...first, title: ITEMS[step.item].title };
+  const second = itemOf(list, step.with);
+  const order = ['refused', 'missing', 'pending', 'accepted'];
+  const worse = order.indexOf(second.verdict) < order.indexOf(first.verdict) ? second : first;
+  return { ...worse, shown: first.shown, title: 'Identity document and face check' };
+}

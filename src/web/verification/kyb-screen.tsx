@@ -1,0 +1,79 @@
+import { UNLOCKS } from '../../shared/business/levels.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { KybLevel } from './kyb-level.tsx';
+import { LevelLadder } from './level-ladder.tsx';
+import type { Checklist } from './use-checklist.ts';
+import { useChecklist } from './use-checklist.ts';
+
+/** What verification has, what it still lacks, what each level unlocks: the one open step is open already. */
+export function KybScreen() {
+  const { data, error, refetch } = useChecklist();
+  return (
+    <>
+      <PageHeader title="Business verification" lead="Each level takes a few minutes and unlocks more at once. What you hand in lies encrypted." />
+      {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Ladder list={data} /> : <Waiting />}
+    </>
+  );
+}
+
+function Ladder({ list }: { list: Checklist }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid min-w-0 gap-6">
+        {([1, 2, 3] as const).map((level) => (
+          <KybLevel key={level} level={level} list={list} />
+        ))}
+      </div>
+      <aside className="grid gap-6 max-lg:order-first lg:sticky lg:top-6">
+        <LevelLadder level={list.level} />
+        <Limits list={list} />
+      </aside>
+    </div>
+  );
+}
+
+function Limits({ list: { limits, level } }: { list: Checklist }) {
+  if (level === 0) return null;
+  return (
+    <Card title="Your limits">
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-ink-2">Out of your wallet, a day</dt>
+          <dd className="font-medium">{limits.daily === null ? 'No limit' : <Money naira={limits.daily} />}</dd>
+          {limits.daily !== null && (
+            <dd className="text-xs text-ink-2">
+              <Money naira={limits.spentToday} /> used today
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt className="text-ink-2">To be spent from the balance</dt>
+          <dd className="font-medium">{limits.balance === null ? 'No limit' : <Money naira={limits.balance} />}</dd>
+          {limits.balance !== null && <dd className="text-xs text-ink-2">Money above it is safe and waits for the next level.</dd>}
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <Loading label="Loading your verification" />
+      <Card title={UNLOCKS[1]}>
+        <div className="grid gap-4">
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-40" />
+        </div>
+      </Card>
+      <Card>
+        <Skeleton className="h-28 w-full" />
+      </Card>
+    </div>
+  );
+}

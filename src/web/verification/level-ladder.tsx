@@ -1,0 +1,34 @@
+import { Check } from 'lucide-react';
+import { LEVELS, UNLOCKS } from '../../shared/business/levels.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+
+/** Where the business stands, and what each step up brings. */
+export function LevelLadder({ level }: { level: number }) {
+  return (
+    <Card title={`Level ${level}`}>
+      <ol className="grid gap-0">
+        {LEVELS.map((one) => {
+          const reached = one <= level;
+          return (
+            <li key={one} aria-current={one === level ? 'step' : undefined} className="relative flex gap-3 pb-4 last:pb-0">
+              {one < 3 && <span aria-hidden="true" className={cx('absolute start-[9px] top-5 h-full w-px', one < level ? 'bg-accent' : 'bg-line')} />}
+              <span
+                className={cx(
+                  'tabular relative grid size-5 shrink-0 place-items-center rounded-full border text-xs',
+                  reached ? 'border-accent bg-accent text-on-accent' : 'border-edge bg-surface text-ink-2',
+                )}
+              >
+                {reached ? <Check aria-hidden="true" size={12} strokeWidth={3} /> : one}
+              </span>
+              <span className={cx('text-sm', reached ? 'text-ink-2' : one === level + 1 ? 'font-medium' : 'text-ink-2')}>
+                <span className="sr-only">{`Level ${one}, ${reached ? 'reached' : 'not reached'}: `}</span>
+                {UNLOCKS[one]}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}

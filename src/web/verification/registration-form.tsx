@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+import { textIn } from './stored-text.ts';
+import { useRefreshChecklist } from './use-checklist.ts';
+
+export function RegistrationForm() {
+  const { business } = useSignedIn();
+  const { data } = useQuery(queryOf(readBusiness, { id: business.id }));
+  return data ? <Fields business={data} /> : <Skeleton className="h-40 w-full" />;
+}
+
+function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
+  const refresh = useRefreshChecklist();
+  const queries = useQueryClient();
+  const text = (key: string) => textIn(business.businessDetail, key);
+  const form = useForm({
+    schema: updateBusiness.input,
+    defaults: { businessDetail: { registrationNumber: text('registrationNumber'), taxNumber: text('taxNumber') } },
+    toInput: ({ businessDetail }) => ({ businessId: business.id, businessDetail }),
+    submit: async (input, options) => {
+      await call(updateBusiness, input, options);
+      void queries.invalidateQueries({ queryKey: [readBusiness.id] });
+      refresh();
+      toast.success('Numbers saved');
+    },
+  });
+  return (
+    <Form form={form} label="Registration and tax number">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <FormField name="businessDetail.registrationNumber" label="Registration number" hint="From the CAC certificate, e.g. RC 1234567.">
+          {(bind) => <TextInput {...bind} autoComplete="off" autoCapitalize="characters" />}
+        </FormField>
+        <FormField name="businessDetail.taxNumber" label="Tax number" hint="Your TIN, e.g. 12345678-0001.">
+          {(bind) => <TextInput {...bind} autoComplete="off" inputMode="numeric" />}
+        </FormField>
+      </div>
+      <div>
+        <SubmitButton>Save numbers</SubmitButton>
+      </div>
+    </Form>
+  );
+}

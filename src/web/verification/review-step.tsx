@@ -1,0 +1,27 @@
+import { submitKyb } from '../../shared/business/verification-contract.ts';
+import { ITEMS } from '../../shared/business/verification.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAction } from '../../ui/query.ts';
+import { useSignedIn } from '../app/session.ts';
+import type { Checklist } from './use-checklist.ts';
+import { useRefreshChecklist } from './use-checklist.ts';
+
+/** Everything is handed in, or what is still missing. */
+export function ReviewStep({ list }: { list: Checklist }) {
+  const { business } = useSignedIn();
+  const refresh = useRefreshChecklist();
+  const action = useAction(submitKyb, { done: 'Submitted. We tell you as soon as we have looked at it.', onDone: refresh });
+  const open = list.items.filter(({ item, verdict }) => item !== 'review' && (verdict === 'missing' || verdict === 'refused'));
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-ink-2">
+        {list.canSubmit
+          ? 'Everything is handed in. A person of ours looks at it within two working days.'
+          : `Still to do first: ${open.map(({ item }) => ITEMS[item].title).join(', ')}.`}
+      </p>
+      <Button disabled={!list.canSubmit} loading={action.isPending} onClick={() => action.mutate({ businessId: business.id })}>
+        Submit for review
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { checkKyb } from '../../shared/business/verification-contract.ts';
+import type { Item } from '../../shared/business/verification.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { queryOf } from '../../ui/query.ts';
+import { currentSession, keep, useSignedIn } from '../app/session.ts';
+
+export type Checklist = OutputOf<typeof checkKyb>;
+export type ItemState = Checklist['items'][number];
+
+/** The checklist of the business at hand; the session's own idea of the level follows it. */
+export function useChecklist() {
+  const { business } = useSignedIn();
+  const query = useQuery(queryOf(checkKyb, { id: business.id }));
+  const level = query.data?.level;
+  useEffect(() => {
+    const session = currentSession();
+    if (level !== undefined && session?.business && session.business.id === business.id && session.business.level !== level)
+      void keep({ ...session, business: { ...session.business, level } });
+  }, [level, business.id]);
+  return query;
+}
+
+export function useRefreshChecklist(): () => void {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: [checkKyb.id] });
+}
+
+export function itemOf(list: Checklist, item: Item): ItemState {
+  const found = list.items.find((one) => one.item === item);
+  // The contract answers every item of the table.
+  if (!found) throw new Error(`no ${item} on the checklist`);
+  return found;
+}
