@@ -1,41 +1,63 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { login } from '../../shared/accounts/contract.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ahead, go } from '../../ui/navigation.ts';
+import { ahead, go, useSearch } from '../../ui/navigation.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { paths } from '../app/paths.ts';
 import { lastPlace } from '../app/session.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { FactorInput } from './factor-input.tsx';
+import { OpenIdButton } from './openid-button.tsx';
 import { pending, setPending } from './pending.ts';
 import { signIn } from './sign-in.ts';
 
+// Who comes by the provider's way back is few: their screen is fetched when they do.
+const OpenIdReturn = lazy(() => import('./openid-return.tsx').then((module) => ({ default: module.OpenIdReturn })));
+
 export function LoginScreen() {
+  const [query] = useSearch();
+  /** What the provider's way back brought, until one chooses another way. */
+  const [given, setGiven] = useState(() => (query.get('state') ? Object.fromEntries(query) : null));
+  if (!given) return <LoginForm />;
+  return (
+    <Suspense fallback={<AuthHeading title="Signing you in" />}>
+      <OpenIdReturn returned={given} onRestart={() => setGiven(null)} />
+    </Suspense>
+  );
+}
+
+function LoginForm() {
   const [back] = useState(lastPlace);
+  /** The password was right, and the account asks for its second factor. */
+  const [asked, setAsked] = useState(false);
   const form = useForm({
     schema: login.input,
-    defaults: { email: back?.email || pending()?.email || '', password: '' },
-    toInput: (values) => values,
+    defaults: { email: back?.email || pending()?.email || '', password: '', code: '' },
+    toInput: ({ email, password, code }) => ({ email, password, code: asked ? code : undefined }),
+    codes: { CODE_REQUIRED: 'code', CODE_WRONG: 'code' },
     // The guard of this page sends a signed-in person on to where they wanted to go.
-    submit: async ({ email, password }) => {
+    submit: async ({ email, password, code }) => {
       ahead.fetch(back?.path ?? paths.dashboard());
-      await signIn(email, password).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || error.code !== 'EMAIL_UNVERIFIED') throw error;
+      await signIn(email, password, code).catch((error: unknown) => {
+        const said = error instanceof ApiError ? error.code : '';
+        if (said === 'CODE_REQUIRED' && !asked) return setAsked(true);
+        if (said !== 'EMAIL_UNVERIFIED') throw error;
         setPending({ email: email.trim(), resendAt: 0 });
         go(paths.verificationSent('email'));
       });
     },
-    keep: { key: 'login', without: ['password'] },
+    keep: { key: 'login', without: ['password', 'code'] },
   });
   return (
     <>
       <AuthHeading title="Log in">What you are owed, what you owe, what you can spend.</AuthHeading>
       <Form form={form} label="Log in">
-        {back?.email && <Panel tone="info">Your session has ended. Log in to go on where you were.</Panel>}
+        {back?.email && !asked && <Panel tone="info">Your session has ended. Log in to go on where you were.</Panel>}
         <FormField name="email" label="E-mail">
           {(bind) => (
             <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={!back?.email} />
@@ -54,10 +76,16 @@ export function LoginScreen() {
         >
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" autoFocus={Boolean(back?.email)} />}
         </FormField>
+        {asked && (
+          <FormField name="code" label="Code" hint="The six digits that your authenticator app shows now, or one of your recovery codes.">
+            {(bind) => <FactorInput {...bind} autoFocus />}
+          </FormField>
+        )}
         <SubmitButton size="large" wide>
           Log in
         </SubmitButton>
       </Form>
+      {!asked && <OpenIdButton />}
       <p className="mt-8 border-t border-line pt-5 text-ink-2">
         New here? <Link to={paths.register()}>Open an account for your business</Link>
       </p>

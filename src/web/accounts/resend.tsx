@@ -39,7 +39,8 @@ export function Resend({ label, sent, send }: ResendProps) {
   );
 }
 
-function useSecondsUntil(until: number): number {
+/** Counts down to an instant (epoch milliseconds). */
+export function useSecondsUntil(until: number): number {
   const [now, setNow] = useState(() => Date.now());
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {

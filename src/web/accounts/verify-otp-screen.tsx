@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
+import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -13,8 +14,11 @@ import { AuthHeading } from './auth-heading.tsx';
 import { pending, setPending } from './pending.ts';
 import { Resend } from './resend.tsx';
 
+const CorrectPhone = lazy(() => import('./correct-phone-dialog.tsx').then((module) => ({ default: module.CorrectPhoneDialog })));
+
 export function VerifyOtpScreen() {
-  const [who] = useState(pending);
+  const [who, setWho] = useState(pending);
+  const [correcting, setCorrecting] = useState(false);
   const form = useForm({
     schema: verifyPhone.input,
     defaults: { email: who?.email ?? '', otp: '' },
@@ -49,12 +53,31 @@ export function VerifyOtpScreen() {
         </FormField>
         <div className="flex flex-wrap gap-2">
           <SubmitButton>Confirm</SubmitButton>
-          <Resend label="Send again" sent="A new code is on its way." send={() => call(resendOtp, { email: String(form.get('email')) })} />
+          <Resend key={who?.resendAt} label="Send again" sent="A new code is on its way." send={() => call(resendOtp, { email: String(form.get('email')) })} />
         </div>
       </Form>
-      <p className="mt-8 border-t border-line pt-5 text-ink-2">
+      <p className="mt-8 flex flex-wrap items-center gap-x-1 border-t border-line pt-5 text-ink-2">
+        Wrong number?
+        <Button variant="quiet" size="small" onClick={() => setCorrecting(true)}>
+          Correct it
+        </Button>
+      </p>
+      <p className="mt-2 text-ink-2">
         No code, or the phone is not at hand? <Link to={paths.verificationSent('email')}>Confirm your e-mail first</Link>
       </p>
+      {correcting && (
+        <Suspense fallback={null}>
+          <CorrectPhone
+            email={String(form.get('email'))}
+            onClose={() => setCorrecting(false)}
+            onDone={() => {
+              setCorrecting(false);
+              setWho(pending());
+              form.set('otp', '');
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -18,6 +18,8 @@ connectClient({
     if (route.id !== 'users.logout') sessionEnded();
   },
   onMaintenance: maintenanceBegan,
+  // Fetched when it is first needed.
+  onStepUp: () => import('./step-up.tsx').then((module) => module.proveIdentity()),
   onNetworkError: () => toast.error(navigator.onLine ? TEXT.network : TEXT.offline),
 });
 history.scrollRestoration = 'manual';

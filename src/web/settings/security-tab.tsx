@@ -1,45 +1,28 @@
-import { updatePassword } from '../../shared/accounts/contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { readSecurity } from '../../shared/accounts/security-contract.ts';
 import { Card } from '../../ui/card.tsx';
-import { call } from '../../ui/client.ts';
-import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { useForm, useValues } from '../../ui/use-form.ts';
-import { PasswordHints } from '../accounts/password-hints.tsx';
-import { useSignedIn } from '../app/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { OpenIdCard } from './security/openid-card.tsx';
+import { PasswordCard } from './security/password-card.tsx';
+import { SecondFactorCard } from './security/second-factor-card.tsx';
+import { SessionsCard } from './security/sessions-card.tsx';
 
-const EMPTY = { currentPassword: '', password: '' };
-
-/** The password. Sessions and two-factor sign-in come with a later release and are not pretended here. */
+/** The ways to sign in, and where one is signed in. */
 export function SecurityTab() {
-  const { profile, business } = useSignedIn();
-  const form = useForm({
-    schema: updatePassword.input,
-    defaults: EMPTY,
-    toInput: (values) => values,
-    submit: async (input, options) => {
-      await call(updatePassword, input, options);
-      form.reset(EMPTY);
-      toast.success('Your password is changed. Other devices are signed out.');
-    },
-  });
-  const { password } = useValues(form);
+  const { data, error, refetch } = useQuery(queryOf(readSecurity, {}));
   return (
-    <Card title="Password">
-      <Form form={form} label="Change password">
-        {/* Password managers file the new password under this name. */}
-        <input type="text" hidden readOnly autoComplete="username" value={profile.email} />
-        <FormField name="currentPassword" label="Current password">
-          {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
-        </FormField>
-        <FormField name="password" label="New password" hint={<PasswordHints password={password} email={profile.email} businessName={business.name} />}>
-          {(bind) => <PasswordInput {...bind} autoComplete="new-password" />}
-        </FormField>
-        <p className="text-ink-2">All other devices that are signed in will be signed out. You stay signed in here.</p>
-        <div>
-          <SubmitButton>Change password</SubmitButton>
-        </div>
-      </Form>
-    </Card>
+    <>
+      {error && !data ? (
+        <Card title="Two-factor sign-in">
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        </Card>
+      ) : (
+        <SecondFactorCard totp={data?.totp} />
+      )}
+      <SessionsCard />
+      {data?.openId && <OpenIdCard {...data.openId} />}
+      <PasswordCard />
+    </>
   );
 }

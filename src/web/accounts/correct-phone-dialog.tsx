@@ -1,0 +1,49 @@
+import { correctPhone } from '../../shared/accounts/security-contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { resendAt, setPending } from './pending.ts';
+
+/** The number was mistyped at registering: the password says that it is the same person. */
+export function CorrectPhoneDialog({ email, onClose, onDone }: { email: string; onClose: () => void; onDone: () => void }) {
+  const form = useForm({
+    schema: correctPhone.input,
+    defaults: { email, password: '', phone: '' },
+    toInput: (values) => values,
+    codes: { WRONG_CREDENTIALS: 'password' },
+    submit: async (input, options) => {
+      const answer = await call(correctPhone, input, options);
+      setPending({ email: input.email.trim(), phone: answer.phone, resendAt: resendAt(answer.resendAfter) });
+      toast.success('We sent a code to your corrected number.');
+      onDone();
+    },
+  });
+  return (
+    <Dialog size="small" title="Correct your phone number" onClose={onClose}>
+      <Form form={form} label="Correct your phone number">
+        {!email && (
+          <FormField name="email" label="E-mail of your account">
+            {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+          </FormField>
+        )}
+        <FormField name="phone" label="Phone" hint="We send a new code there. The old one ends.">
+          {(bind) => <PhoneInput {...bind} />}
+        </FormField>
+        {email && <input type="text" hidden readOnly autoComplete="username" value={email} />}
+        <FormField name="password" label="Password" hint="The one you have just chosen, so that we know it is you.">
+          {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
+        </FormField>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton>Send a code</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react';
+import { finishOpenId } from '../../shared/accounts/security-contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { ApiError, errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { go } from '../../ui/navigation.ts';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { prefillForm, useForm } from '../../ui/use-form.ts';
+import { paths } from '../app/paths.ts';
+import { AuthHeading } from './auth-heading.tsx';
+import { FactorInput } from './factor-input.tsx';
+import { takeState } from './openid-state.ts';
+import { keepSession } from './sign-in.ts';
+
+type Outcome = OutputOf<typeof finishOpenId>;
+type More = Extract<Outcome, { ticket: string }>;
+type Returned = Readonly<Record<string, string>>;
+type State = { at: 'asking' } | { at: 'refused'; error: unknown } | { at: 'answered'; outcome: Outcome };
+
+/** Back from the OpenID Connect provider: signs in, or asks for what the account needs besides. */
+export function OpenIdReturn({ returned, onRestart }: { returned: Returned; onRestart: () => void }) {
+  const [state, setState] = useState<State>({ at: 'asking' });
+  useEffect(() => {
+    let here = true;
+    finishOnce(returned).then(
+      (outcome) => here && setState({ at: 'answered', outcome }),
+      (error: unknown) => here && setState({ at: 'refused', error }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [returned]);
+  return <div aria-live="polite">{stepOf(state, returned, onRestart)}</div>;
+}
+
+function stepOf(state: State, returned: Returned, onRestart: () => void) {
+  if (state.at === 'refused') return <Refused error={state.error} onRestart={onRestart} />;
+  if (state.at === 'asking' || state.outcome.outcome === 'signed-in') {
+    return (
+      <>
+        <AuthHeading title="Signing you in">This takes a moment.</AuthHeading>
+        <Spinner size={24} />
+      </>
+    );
+  }
+  if (state.outcome.outcome === 'no-account') return <NoAccount {...state.outcome} onRestart={onRestart} />;
+  return <Complete more={state.outcome} flow={returned['state'] ?? ''} onRestart={onRestart} />;
+}
+
+/** The password joins the two, once; the code is asked for where the account has a second factor. */
+function Complete({ more, flow, onRestart }: { more: More; flow: string; onRestart: () => void }) {
+  const joins = more.outcome === 'join';
+  const [asked, setAsked] = useState(!joins);
+  const form = useForm({
+    schema: finishOpenId.input,
+    defaults: { password: '', totp: '' },
+    toInput: ({ password, totp }) => ({ state: flow, ticket: more.ticket, ...(joins && { password }), ...(asked && { totp }) }),
+    codes: { WRONG_CREDENTIALS: 'password', CODE_REQUIRED: 'totp', CODE_WRONG: 'totp' },
+    submit: async (input) => {
+      try {
+        const answer = await call(finishOpenId, input);
+        if (answer.outcome === 'signed-in') await keepSession(answer.session);
+      } catch (error) {
+        if (asked || !(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
+        setAsked(true);
+      }
+    },
+  });
+  return (
+    <>
+      <AuthHeading title={joins ? 'Join the two' : 'One more step'}>
+        {joins ? (
+          <>
+            <strong className="font-medium wrap-anywhere text-ink">{more.email}</strong> has an account here. Give its password once, and from then on the
+            provider signs you in.
+          </>
+        ) : (
+          'Your account has two-factor sign-in.'
+        )}
+      </AuthHeading>
+      <Form form={form} label="Sign in">
+        <input type="text" hidden readOnly autoComplete="username" value={more.email} />
+        {joins && (
+          <FormField name="password" label="Password">
+            {(bind) => <PasswordInput {...bind} autoComplete="current-password" autoFocus />}
+          </FormField>
+        )}
+        {asked && (
+          <FormField name="totp" label="Code" hint="The six digits that your authenticator app shows now, or one of your recovery codes.">
+            {(bind) => <FactorInput {...bind} autoFocus />}
+          </FormField>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton>{joins ? 'Join and log in' : 'Log in'}</SubmitButton>
+          <Button variant="quiet" onClick={onRestart}>
+            Log in another way
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function NoAccount({ email, firstName, lastName, onRestart }: { email: string; firstName: string; lastName: string; onRestart: () => void }) {
+  const register = () => {
+    prefillForm('register', { email, firstName, lastName });
+    go(paths.register());
+  };
+  return (
+    <>
+      <AuthHeading title="No account to sign in to">
+        {email ? (
+          <>
+            Nobody has joined this identity to an account here. Open one for <strong className="font-medium wrap-anywhere text-ink">{email}</strong>, or log in
+            with your password.
+          </>
+        ) : (
+          'Nobody has joined this identity to an account here. Open one, or log in with your password.'
+        )}
+      </AuthHeading>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={register}>
+          Open an account
+        </Button>
+        <Button onClick={onRestart}>Log in another way</Button>
+      </div>
+    </>
+  );
+}
+
+function Refused({ error, onRestart }: { error: unknown; onRestart: () => void }) {
+  return (
+    <>
+      <AuthHeading title="You are not signed in">{errorText(error)}</AuthHeading>
+      <Button variant="primary" onClick={onRestart}>
+        Back to log in
+      </Button>
+    </>
+  );
+}
+
+/** The way back counts once: however often the page is drawn, the provider's answer is handed over a single time. */
+const asked = new Map<string, Promise<Outcome>>();
+
+function finishOnce(returned: Returned): Promise<Outcome> {
+  const { state = '' } = returned;
+  const known = asked.get(state);
+  if (known) return known;
+  const asking = finish(returned);
+  asked.set(state, asking);
+  return asking;
+}
+
+async function finish({ state = '', code, iss, error }: Returned): Promise<Outcome> {
+  // The provider's code is of no use twice, and nobody should find it in the address.
+  go(paths.login(), { replace: true });
+  const refuse = (message: string) => new ApiError({ code: 'LINK_INVALID', status: 0, message });
+  if (!takeState(state)) throw refuse('This sign-in was not started here, or is over. Please start it again.');
+  if (!code)
+    throw refuse(error === 'access_denied' ? 'You did not agree at the provider.' : 'The provider did not confirm the sign-in. Please start it again.');
+  const outcome = await call(finishOpenId, { state, code, ...(iss && { iss }) });
+  if (outcome.outcome === 'signed-in') await keepSession(outcome.session);
+  return outcome;
+}

@@ -1,0 +1,16 @@
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const MINUTE = 60_000;
+
+/** `21 November 2026`, where the reader is. */
+export function dayOf(instant: string): string {
+  return day.format(new Date(instant));
+}
+
+/** How long ago, as exactly as it is known: last uses are written down every few minutes. */
+export function agoOf(instant: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / MINUTE);
+  if (minutes < 10) return 'a few minutes ago';
+  if (minutes < 60) return `${minutes} minutes ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+}

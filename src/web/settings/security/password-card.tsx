@@ -1,0 +1,44 @@
+import { updatePassword } from '../../../shared/accounts/contract.ts';
+import { Card } from '../../../ui/card.tsx';
+import { call } from '../../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useForm, useValues } from '../../../ui/use-form.ts';
+import { PasswordHints } from '../../accounts/password-hints.tsx';
+import { useSignedIn } from '../../app/session.ts';
+
+const EMPTY = { currentPassword: '', password: '' };
+
+export function PasswordCard() {
+  const { profile, business } = useSignedIn();
+  const form = useForm({
+    schema: updatePassword.input,
+    defaults: EMPTY,
+    toInput: (values) => values,
+    submit: async (input, options) => {
+      await call(updatePassword, input, options);
+      form.reset(EMPTY);
+      toast.success('Your password is changed. Other devices are signed out.');
+    },
+  });
+  const { password } = useValues(form);
+  return (
+    <Card title="Password">
+      <Form form={form} label="Change password">
+        {/* Password managers file the new password under this name. */}
+        <input type="text" hidden readOnly autoComplete="username" value={profile.email} />
+        <FormField name="currentPassword" label="Current password">
+          {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
+        </FormField>
+        <FormField name="password" label="New password" hint={<PasswordHints password={password} email={profile.email} businessName={business.name} />}>
+          {(bind) => <PasswordInput {...bind} autoComplete="new-password" />}
+        </FormField>
+        <p className="text-ink-2">All other devices that are signed in will be signed out. You stay signed in here.</p>
+        <div>
+          <SubmitButton>Change password</SubmitButton>
+        </div>
+      </Form>
+    </Card>
+  );
+}

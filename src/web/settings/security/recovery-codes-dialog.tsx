@@ -1,0 +1,58 @@
+import { Download, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PRODUCT } from '../../app/config.ts';
+import { useSignedIn } from '../../app/session.ts';
+import { printText, saveText } from './hand-out.ts';
+
+/** Shown this once. Closing by the cross or Escape is asked about first: there is no way to see them again. */
+export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: readonly string[]; first?: boolean; onClose: () => void }) {
+  const { profile } = useSignedIn();
+  const [warned, setWarned] = useState(false);
+  const text = [`${PRODUCT} recovery codes of ${profile.email}`, 'Each works once, in place of the code of the authenticator app.', '', ...codes, ''].join(
+    '\n',
+  );
+  return (
+    <Dialog
+      size="small"
+      title={first ? 'Keep your recovery codes' : 'Your new recovery codes'}
+      onClose={warned ? onClose : () => setWarned(true)}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have kept them
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="text-ink-2">
+          {first && 'Two-factor sign-in is on. '}If your phone is lost, each of these signs you in once. {!first && 'The old ones have ended. '}Keep them where
+          you keep important papers; they are not shown again.
+        </p>
+        <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 gap-y-2 rounded border border-line bg-sunken/60 px-4 py-3">
+          {codes.map((code) => (
+            <li key={code} className="font-mono text-base tabular select-all">
+              {code}
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={codes.join('\n')} label="Copy the recovery codes">
+            Copy
+          </CopyButton>
+          <Button icon={<Download aria-hidden="true" size={16} />} onClick={() => saveText(`${PRODUCT} recovery codes.txt`, text)}>
+            Download
+          </Button>
+          <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => printText(text)}>
+            Print
+          </Button>
+        </div>
+        <div role="alert" className="empty:hidden">
+          {warned && <Panel tone="warn">Have you kept them? They are not shown again. Close once more to leave all the same.</Panel>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

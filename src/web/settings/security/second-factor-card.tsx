@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readSecurity, removeTotp, renewRecoveryCodes } from '../../../shared/accounts/security-contract.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, Panel } from '../../../ui/card.tsx';
+import { call } from '../../../ui/client.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useAction } from '../../../ui/query.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { dayOf } from './moments.ts';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { TotpSetup } from './totp-setup.tsx';
+
+type Totp = OutputOf<typeof readSecurity>['totp'];
+
+/** From here on one should make new ones. */
+const FEW = 3;
+
+/** Undefined while it is being read. */
+export function SecondFactorCard({ totp }: { totp: Totp | undefined }) {
+  const [open, setOpen] = useState<'setup' | 'remove' | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const close = () => {
+    setOpen(null);
+    setCodes(null);
+  };
+  return (
+    <Card
+      title="Two-factor sign-in"
+      aside={totp && (totp.enabled ? <Status word="On" tone="good" shape="check" /> : <Status word="Off" tone="quiet" shape="dash" />)}
+    >
+      {!totp ? <Waiting /> : totp.enabled ? <On totp={totp} onCodes={setCodes} onRemove={() => setOpen('remove')} /> : <Off onSetup={() => setOpen('setup')} />}
+      {open === 'setup' && <TotpSetup onClose={close} />}
+      {open === 'remove' && <RemoveDialog onClose={close} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={close} />}
+    </Card>
+  );
+}
+
+function Off({ onSetup }: { onSetup: () => void }) {
+  return (
+    <>
+      <p className="text-ink-2">
+        A stolen password is then not enough: each log-in also asks for a code from an app on your phone, such as Google Authenticator, 1Password or Aegis. The
+        app works without network.
+      </p>
+      <div className="mt-4">
+        <Button variant="primary" onClick={onSetup}>
+          Set up
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function On({ totp, onCodes, onRemove }: { totp: Totp; onCodes: (codes: readonly string[]) => void; onRemove: () => void }) {
+  const renew = useAction(renewRecoveryCodes, { refresh: [readSecurity], onDone: ({ recoveryCodes }) => onCodes(recoveryCodes) });
+  const left = totp.recoveryCodesLeft;
+  return (
+    <>
+      <p className="text-ink-2">
+        Each log-in asks for a code of your authenticator app{totp.since && `, since ${dayOf(totp.since)}`}. {leftWords(left)}
+      </p>
+      {left <= FEW && (
+        <div className="mt-3">
+          <Panel tone="warn">Make new recovery codes before they run out: without your phone they are the only way in.</Panel>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button loading={renew.isPending} onClick={() => renew.mutate({})}>
+          New recovery codes
+        </Button>
+        <Button variant="quiet" onClick={onRemove}>
+          Turn off
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function leftWords(left: number): string {
+  if (left === 0) return 'You have no recovery code left.';
+  return `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;
+}
+
+function RemoveDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient();
+  const remove = async () => {
+    await call(removeTotp, {});
+    await queries.invalidateQueries({ queryKey: [readSecurity.id] });
+    toast.success('Two-factor sign-in is off.');
+  };
+  return (
+    <ConfirmDialog title="Turn two-factor sign-in off?" confirm="Turn off" danger onConfirm={remove} onClose={onClose}>
+      <p className="text-ink-2">Your password alone will sign you in then, and your recovery codes end.</p>
+    </ConfirmDialog>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy className="grid gap-4">
+      <Loading label="Loading two-factor sign-in" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-(--control) w-24" />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beginTotp, confirmTotp, readSecurity } from '../../../shared/accounts/security-contract.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { Button } from '../../../ui/button.tsx';
+import { call } from '../../../ui/client.ts';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
+import { OtpInput } from '../../../ui/otp-input.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { useSignedIn } from '../../app/session.ts';
+import { QrCode } from '../../paper/qr-code.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+
+type Begun = OutputOf<typeof beginTotp>;
+
+/** Password, then the app and its first code, then the recovery codes. */
+export function TotpSetup({ onClose }: { onClose: () => void }) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodesDialog first codes={codes} onClose={onClose} />;
+  return (
+    <Dialog size="small" title="Set up two-factor sign-in" onClose={onClose}>
+      {begun ? <AppStep begun={begun} onCodes={setCodes} onClose={onClose} /> : <PasswordStep onBegun={setBegun} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function PasswordStep({ onBegun, onClose }: { onBegun: (begun: Begun) => void; onClose: () => void }) {
+  const { profile } = useSignedIn();
+  const form = useForm({
+    schema: beginTotp.input,
+    defaults: { currentPassword: '' },
+    toInput: (values) => values,
+    submit: async (input) => onBegun(await call(beginTotp, input)),
+  });
+  return (
+    <Form form={form} label="Your password">
+      <p className="text-ink-2">First your password, so that nobody does this for you.</p>
+      <input type="text" hidden readOnly autoComplete="username" value={profile.email} />
+      <FormField name="currentPassword" label="Password">
+        {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
+      </FormField>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <SubmitButton>Continue</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function AppStep({ begun, onCodes, onClose }: { begun: Begun; onCodes: (codes: readonly string[]) => void; onClose: () => void }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: confirmTotp.input,
+    defaults: { code: '' },
+    toInput: (values) => values,
+    codes: { CODE_WRONG: 'code' },
+    submit: async (input) => {
+      const { recoveryCodes } = await call(confirmTotp, input);
+      onCodes(recoveryCodes);
+      void queries.invalidateQueries({ queryKey: [readSecurity.id] });
+    },
+  });
+  return (
+    <Form form={form} label="The app’s first code">
+      <div className="flex flex-col gap-5 sm:flex-row">
+        <QrCode text={begun.uri} label="QR code for your authenticator app" />
+        <div className="min-w-0">
+          <p className="text-ink-2">Scan this with your authenticator app. If you are on that phone, copy the key into the app instead:</p>
+          <div className="mt-2 flex items-start gap-1">
+            <code className="font-mono text-sm break-all select-all">{inFours(begun.secret)}</code>
+            <CopyButton text={begun.secret} label="Copy the key" />
+          </div>
+        </div>
+      </div>
+      <FormField name="code" label="The code it shows">
+        {(bind) => <OtpInput {...bind} autoFocus onComplete={() => form.submit()} />}
+      </FormField>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <SubmitButton>Turn on</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function inFours(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
