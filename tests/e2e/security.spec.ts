@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { logIn, message, newPerson, PASSWORD, register } from './people.ts';
+
+const SECURITY = '/settings?tab=security';
+
+/** No code counts twice: a later one of the same minute is of the next half. */
+const codeOf = (secret: string, later = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + later * 30_000 });
+
+async function startLogIn(page: Page, email: string): Promise<void> {
+  await page.goto('/account/login');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByLabel('Code')).toBeFocused();
+}
+
+/** Turns it on in Settings; answers the app's key and the recovery codes. */
+async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto(SECURITY);
+  await page.getByRole('button', { name: 'Set up' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  // The sixth digit submits.
+  await dialog.getByLabel('The code it shows').fill(codeOf(secret));
+  await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  // Leaving without having kept them is asked about first.
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('Have you kept them?')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/recovery codes\.txt$/);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
+  return { secret, codes };
+}
+
+test('a second factor: turned on, asked for at the door, and a recovery code in its place', async ({ page, browser }) => {
+  test.slow();
+  const person = newPerson('Guarded', 'Both');
+  await register(page, person);
+  const { secret, codes } = await setUp(page);
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await startLogIn(other, person.email);
+  // E-mail and password are kept; a wrong code is said beside its field.
+  await expect(other.getByLabel('E-mail')).toHaveValue(person.email);
+  await other.getByLabel('Code').fill('000000');
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other.getByText(/That code is not right/)).toBeVisible();
+  await other.getByLabel('Code').fill(codeOf(secret, 1));
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other).toHaveURL(/\/dashboard$/);
+
+  // The other browser is ended from here, and sees it by itself.
+  await page.reload();
+  await expect(page.getByText('This device')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^End the session of/ })
+    .first()
+    .click();
+  await expect(other).toHaveURL(/\/account\/login$/);
+  await expect(other.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^End the session of/ })).toBeHidden();
+
+  const [first = '', second = ''] = codes;
+  await startLogIn(other, person.email);
+  await other.getByLabel('Code').fill(first.toUpperCase().replace('-', ''));
+  await other.getByRole('button', { name: 'Log in' }).click();
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await elsewhere.close();
+
+  // New codes ask for proof; closing that leaves all as it was, proving it goes on by itself.
+  await page.reload();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Nothing was done: you did not confirm that it is you.')).toBeVisible();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await page.getByRole('dialog').getByLabel('Code').fill(second);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  // Proved is proved for some minutes: turning it off asks no second time.
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Two-factor sign-in is off.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
+  const again = await browser.newContext();
+  await logIn(await again.newPage(), person.email);
+  await again.close();
+});
+
+test('a mistyped phone number is corrected before it is confirmed', async ({ page }) => {
+  const [person, right] = [newPerson('Mistyped', 'Both'), newPerson('Right', 'Both').phone];
+  await page.goto('/account/register');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Obi');
+  await page.getByLabel('Business name').fill(person.business);
+  await page.getByRole('radio', { name: /^Both/ }).check();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Phone').fill(person.phone);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.locator('label', { hasText: 'I accept the terms' }).click();
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await expect(page).toHaveURL(/verify-otp/);
+  await page.getByRole('button', { name: 'Correct it' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Phone' }).fill(right);
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await dialog.getByRole('button', { name: 'Send a code' }).click();
+  await expect(dialog.getByText('The e-mail or the password is not right.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Send a code' }).click();
+  await expect(page.getByRole('main').getByText(`+234${right.slice(1)}`)).toBeVisible();
+  const { code } = await message(right, /code/);
+  await page.getByLabel('Code').fill(code ?? '');
+  await expect(page).toHaveURL(/verification-sent/);
+});
