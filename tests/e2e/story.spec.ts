@@ -86,7 +86,7 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
 /** Level 1, as a person reaches it: by the BVN. */
 async function confirmBvn(page: Page): Promise<void> {
   await page.goto('/kyb');
-  await page.getByLabel('BVN').fill('22212345678');
+  await page.getByRole('textbox', { name: 'BVN' }).fill('22212345678');
   await page.getByRole('button', { name: 'Confirm BVN' }).click();
   await expect(page.getByText('Level 1').first()).toBeVisible();
 }

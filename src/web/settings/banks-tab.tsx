@@ -51,7 +51,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const link = () => linking.mutate({ businessId: business.id });
   const actions = (
     <span className="flex flex-wrap gap-2">
-      <Button size="small" loading={linking.isPending} onClick={link}>
+      <Button size="small" variant="primary" loading={linking.isPending} onClick={link}>
         Link at my bank
       </Button>
       <Button size="small" variant="secondary" onClick={() => setAdding(true)}>

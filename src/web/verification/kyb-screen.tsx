@@ -30,8 +30,13 @@ function Ladder({ list }: { list: Checklist }) {
       </div>
       <aside className="grid gap-6 max-lg:order-first lg:sticky lg:top-6">
         <LevelLadder level={list.level} />
-        <Limits list={list} />
+        <div className="max-lg:hidden">
+          <Limits list={list} />
+        </div>
       </aside>
+      <div className="lg:hidden">
+        <Limits list={list} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { message, newPerson, register } from './people.ts';
+import { jpegFile, pdfFile, pngFile } from './files.ts';
+
+const run = promisify(execFile);
+
+test('from registering to level 3, step by step', async ({ page }) => {
+  test.setTimeout(150_000);
+  const owner = newPerson('Onboarding Works', 'Both');
+  const level = (n: number) => expect(page.getByRole('complementary').getByRole('heading', { name: `Level ${n}` })).toBeVisible();
+
+  await test.step('the BVN matches: level 1', async () => {
+    await register(page, owner);
+    await page.goto('/kyb');
+    await level(0);
+    await page.getByRole('textbox', { name: 'BVN' }).fill('123');
+    await page.getByRole('button', { name: 'Confirm BVN' }).click();
+    await expect(page.getByText('A BVN has 11 digits.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'BVN' }).fill('22212345678');
+    await page.getByRole('button', { name: 'Confirm BVN' }).click();
+    await level(1);
+    await expect(page.getByText('BVN •••••••5678')).toBeVisible();
+  });
+
+  await test.step('identity and face, then the address: level 2', async () => {
+    const form = page.getByRole('form', { name: 'Identity document and face check' });
+    await form.getByLabel('NIN', { exact: true }).last().fill('12345678901');
+    await form.getByRole('button', { name: 'Send for checking' }).click();
+    await expect(form.getByText('Please take or choose a photo of your face.')).toBeVisible();
+    await form.locator('input[type=file]').setInputFiles(jpegFile('me.jpg'));
+    await expect(form.getByAltText('The photo you have taken')).toBeVisible();
+    await form.getByRole('button', { name: 'Send for checking' }).click();
+    const address = page.getByRole('form', { name: 'Business address' });
+    await address.getByLabel('Street').fill('4 Marina');
+    await address.getByLabel('City').fill('Lagos Island');
+    await address.getByLabel('State').fill('Lagos');
+    await address.getByRole('button', { name: 'Save address' }).click();
+    // The provider's answer comes by itself.
+    await level(2);
+  });
+
+  await test.step('numbers and owner', async () => {
+    const numbers = page.getByRole('form', { name: 'Registration and tax number' });
+    await numbers.getByLabel('Registration number').fill('nonsense');
+    await numbers.getByLabel('Tax number').fill('12345678-0001');
+    await numbers.getByRole('button', { name: 'Save numbers' }).click();
+    await expect(numbers.getByText(/CAC number as on the certificate/)).toBeVisible();
+    await numbers.getByLabel('Registration number').fill('RC 1234567');
+    await numbers.getByRole('button', { name: 'Save numbers' }).click();
+    const form = page.getByRole('form', { name: 'Owner' });
+    await form.getByRole('button', { name: 'Save owner' }).click();
+    await expect(page.getByRole('button', { name: /^Owner Ada Obi/ })).toBeVisible();
+  });
+
+  await test.step('papers: a bad one is refused, a good one shown and replaced', () => papers(page));
+  await test.step('the bank account, linked at the bank and proved by a code', () => linkAccount(page, owner.business, owner.phone));
+
+  await test.step('our review: refused once with a reason, then accepted, seen without a reload', async () => {
+    await page.goto('/kyb');
+    const submit = page.getByRole('button', { name: 'Submit for review' });
+    await submit.click();
+    await expect(page.getByText('We are looking at your details.', { exact: false })).toBeVisible();
+    await office('reject', owner.business, '--item', 'owner', '--reason', 'The register names another owner.');
+    await expect(page.getByText('The register names another owner.').first()).toBeVisible();
+    const form = page.getByRole('form', { name: 'Owner' });
+    await form.getByLabel('Last name').fill('Obi-Eze');
+    await form.getByRole('button', { name: 'Save owner' }).click();
+    await expect(page.getByRole('button', { name: /^Owner Ada Obi-Eze/ })).toBeVisible();
+    await office('approve', owner.business);
+    await level(3);
+    await expect(page.getByText('Reached', { exact: true })).toHaveCount(3);
+  });
+});
+
+async function papers(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Open documents' }).click();
+  const slot = (title: RegExp) => page.getByRole('listitem').filter({ hasText: title });
+  const certificate = slot(/Certificate of registration/);
+  const input = certificate.locator('input[type=file]');
+  await input.setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>not a paper</html>') });
+  await expect(certificate.getByText(/not a whole PDF, PNG or JPEG/)).toBeVisible();
+  await input.setInputFiles(pngFile('scan.png'));
+  await expect(certificate.getByText('scan.png')).toBeVisible();
+  await certificate.getByRole('button', { name: 'View' }).click();
+  await expect(page.getByRole('dialog').getByAltText('scan.png')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await input.setInputFiles(pdfFile('certificate.pdf'));
+  await expect(certificate.getByText('certificate.pdf')).toBeVisible();
+  await expect(certificate.getByText('scan.png')).toBeHidden();
+  await slot(/Proof of the business address/)
+    .locator('input[type=file]')
+    .setInputFiles(pdfFile('bill.pdf'));
+  await page.getByRole('button', { name: 'Submit all 2' }).click();
+  await expect(page.getByText('Being checked')).toHaveCount(2);
+}
+
+async function linkAccount(page: Page, business: string, phone: string): Promise<void> {
+  await page.goto('/settings?tab=banks');
+  await page.getByRole('button', { name: 'Link at my bank' }).click();
+  await expect(page).toHaveURL(/mono/);
+  await page.getByLabel('Your bank').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Link account' }).click();
+  await expect(page).toHaveURL(/settings/);
+  const dialog = page.getByRole('dialog');
+  const { code } = await message(phone, /confirm that it is you/);
+  await dialog.getByLabel(/code/i).fill(code ?? '');
+  await expect(page.getByText('Linked', { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: business.split(' ')[0] ?? '' })
+      .last(),
+  ).toBeVisible();
+}
+
+/** `npm run office -- kyb …`, as a person of ours types it. */
+async function office(...order: string[]): Promise<void> {
+  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '' };
+  const [verb = '', business = '', ...rest] = order;
+  await run(process.execPath, ['scripts/office.ts', 'kyb', verb, business, ...rest], { env, timeout: 20_000 });
+}
