@@ -9,6 +9,12 @@ const own = {
   PAYSTACK_SECRET_KEY: 'sk_live_own',
   TERMII_URL: 'https://sms.example.com',
   TERMII_API_KEY: 'own',
+  SMILE_ID_URL: 'https://identity.example.com',
+  SMILE_ID_PARTNER_ID: '085',
+  SMILE_ID_API_KEY: 'own',
+  MONO_URL: 'https://banks.example.com',
+  MONO_SECRET_KEY: 'live_sk_own',
+  MONO_WEBHOOK_SECRET: 'own',
   SMTP_URL: 'smtps://mail.example.com',
   MAIL_FROM: 'Us <us@example.com>',
 };
@@ -26,12 +32,22 @@ describe('the settings', () => {
     ['SECRET_KEY', DEMO_SECRETS.secretKey],
     ['PAYSTACK_SECRET_KEY', DEMO_SECRETS.paystack],
     ['TERMII_API_KEY', DEMO_SECRETS.termii],
+    ['SMILE_ID_API_KEY', DEMO_SECRETS.smileId],
+    ['MONO_SECRET_KEY', DEMO_SECRETS.mono],
+    ['MONO_WEBHOOK_SECRET', DEMO_SECRETS.monoWebhook],
   ])('production refuses the demo’s %s', (name, value) => {
     expect(() => readEnv({ ...own, [name]: value })).toThrow(name);
   });
 
   test('a short key is refused, and every fault is named at once', () => {
     expect(() => readEnv({ ...own, SECRET_KEY: 'short', PORT: 'x' })).toThrow(/PORT[^]*SECRET_KEY/);
+  });
+
+  test('files lie in a folder, or in a bucket that is told whole', () => {
+    expect(readEnv({ ...own, FILES_DIR: '/srv/files' }).store).toEqual({ kind: 'local', directory: '/srv/files' });
+    const bucket = { S3_BUCKET: 'documents', S3_URL: 'https://s3.example.com/', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    expect(readEnv({ ...own, ...bucket }).store).toMatchObject({ kind: 's3', url: 'https://s3.example.com', bucket: 'documents', region: 'us-east-1' });
+    for (const name of ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) expect(() => readEnv({ ...own, ...bucket, [name]: '' })).toThrow(name);
   });
 
   test('demo mode has everything', () => {
