@@ -9,6 +9,9 @@ const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
   /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|session|bare-layout)\.tsx?|src[\\/]shared[\\/]kit[\\/](route|errors|money|date)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs|preload-helper.*)$/;
+// The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
+const CONTRACT =
+  /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/].*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|team[\\/]permissions)\.ts)$/;
 
 export default defineConfig({
   root: 'src/web',
@@ -30,12 +33,12 @@ export default defineConfig({
             { name: 'react', priority: 4, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // What every page needs, public papers included; then what log-in needs besides, in three files and not in thirty.
             { name: 'core', priority: 3, test: CORE },
-            { name: 'contract', priority: 2, test: /(node_modules[\\/]zod|src[\\/]shared[\\/](kit|accounts|business|team))[\\/]/ },
+            { name: 'contract', priority: 2, test: CONTRACT },
             // Amounts and states on every screen; the paper of public pages, editor and print.
             { name: 'figures', priority: 1, test: /src[\\/](ui[\\/](money|status|skeleton|live)\.tsx?|shared[\\/]invoices[\\/]link-calls\.ts)$/ },
             { name: 'paper', test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|call-light))\.tsx?$/ },
             { name: 'form', priority: 1, test: /src[\\/]ui[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$/ },
-            { name: 'login', test: /src[\\/]web[\\/](app[\\/]auth-layout|accounts[\\/](login-screen|sign-in|pending|auth-heading))\.tsx?$/ },
+            { name: 'login', test: /src[\\/]web[\\/](app[\\/]auth-layout|accounts[\\/](login-screen|sign-in|pending|auth-heading|factor-input))\.tsx?$/ },
           ],
         },
       },

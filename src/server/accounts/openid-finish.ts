@@ -95,7 +95,7 @@ async function provedUser(ctx: Context, { email, emailVerified }: ProvedIdentity
 }
 
 async function provePasswordOf(ctx: Context, user: User, password: string | undefined): Promise<void> {
-  if (!password) throw new AppError('WRONG_CREDENTIALS', 'Please give the password of your account once, to join the two.');
+  if (!password) throw new AppError('WRONG_CREDENTIALS', 'Please give the password of your account once, to link the two.');
   await takePasswordTry(ctx, user.email);
   if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', 'This is not the password of your account.');
   await liftPasswordLock(ctx, user.email);
@@ -113,5 +113,5 @@ function over(): AppError {
 
 function taken(ctx: Context): AppError {
   const name = ctx.app.env.openId?.name ?? 'the provider';
-  return new AppError('NOT_ELIGIBLE', `Your account is joined to another identity at ${name}. Log in with your password, and part the two in Settings first.`);
+  return new AppError('NOT_ELIGIBLE', `Your account is linked to another identity at ${name}. Log in with your password, and unlink that in Settings first.`);
 }

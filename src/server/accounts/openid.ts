@@ -38,9 +38,9 @@ export const beginOpenId: OwnTransaction<'users.openid.begin'> = {
 export const unlinkOpenId: Verb<'users.openid.unlink'> = async (ctx) => {
   const { userId } = principalOf(ctx);
   const { env } = ctx.app;
-  if (!env.openId || !(await part(ctx.sql, userId, env.openId.issuer))) throw new AppError('NOT_FOUND', 'Your account is not joined to a provider.');
+  if (!env.openId || !(await part(ctx.sql, userId, env.openId.issuer))) throw new AppError('NOT_FOUND', 'Your account is not linked to a provider.');
   await audit(ctx, 'user.openid-part', userId, { issuer: env.openId.issuer });
-  return answer({}, `Your account is no longer joined to ${env.openId.name}.`);
+  return answer({}, `Your account is no longer linked to ${env.openId.name}.`);
 };
 
 /** Where the provider sends the browser back to: made of the installation's own address alone. */

@@ -8,15 +8,16 @@ import { ahead, go, useSearch } from '../../ui/navigation.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { OPEN_ID } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { lastPlace } from '../app/session.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FactorInput } from './factor-input.tsx';
-import { OpenIdButton } from './openid-button.tsx';
 import { pending, setPending } from './pending.ts';
 import { signIn } from './sign-in.ts';
 
-// Who comes by the provider's way back is few: their screen is fetched when they do.
+// Few come by a provider: what that takes is fetched where there is one.
+const OpenIdButton = lazy(() => import('./openid-button.tsx').then((module) => ({ default: module.OpenIdButton })));
 const OpenIdReturn = lazy(() => import('./openid-return.tsx').then((module) => ({ default: module.OpenIdReturn })));
 
 export function LoginScreen() {
@@ -85,7 +86,11 @@ function LoginForm() {
           Log in
         </SubmitButton>
       </Form>
-      {!asked && <OpenIdButton />}
+      {OPEN_ID && !asked && (
+        <Suspense fallback={<div className="mt-5 h-22" />}>
+          <OpenIdButton name={OPEN_ID} />
+        </Suspense>
+      )}
       <p className="mt-8 border-t border-line pt-5 text-ink-2">
         New here? <Link to={paths.register()}>Open an account for your business</Link>
       </p>

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { beginOpenId, readOpenId } from '../../shared/accounts/security-contract.ts';
+import { useState } from 'react';
+import { beginOpenId } from '../../shared/accounts/security-contract.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
@@ -7,21 +7,9 @@ import { toast } from '../../ui/toast-store.ts';
 import { keepState } from './openid-state.ts';
 import { mustEncrypt } from './sign-in.ts';
 
-/** Where the installation has an OpenID Connect provider: the way there. Else nothing. */
-export function OpenIdButton() {
-  const [name, setName] = useState<string | null>(null);
+/** The way to the installation's OpenID Connect provider. */
+export function OpenIdButton({ name }: { name: string }) {
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    let here = true;
-    // Without an answer the password works as ever.
-    call(readOpenId, {}, { quiet: true }).then(
-      ({ provider }) => here && setName(provider?.name ?? null),
-      () => undefined,
-    );
-    return () => {
-      here = false;
-    };
-  }, []);
   const start = async () => {
     setBusy(true);
     try {
@@ -34,7 +22,6 @@ export function OpenIdButton() {
       toast.error(errorText(error));
     }
   };
-  if (name === null) return null;
   return (
     <div className="mt-5 grid gap-5">
       <div aria-hidden="true" className="flex items-center gap-4 text-sm text-ink-3">

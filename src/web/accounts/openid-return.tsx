@@ -71,7 +71,7 @@ function Complete({ more, flow, onRestart }: { more: More; flow: string; onResta
   });
   return (
     <>
-      <AuthHeading title={joins ? 'Join the two' : 'One more step'}>
+      <AuthHeading title={joins ? 'Link your account' : 'One more step'}>
         {joins ? (
           <>
             <strong className="font-medium wrap-anywhere text-ink">{more.email}</strong> has an account here. Give its password once, and from then on the
@@ -94,7 +94,7 @@ function Complete({ more, flow, onRestart }: { more: More; flow: string; onResta
           </FormField>
         )}
         <div className="flex flex-wrap gap-2">
-          <SubmitButton>{joins ? 'Join and log in' : 'Log in'}</SubmitButton>
+          <SubmitButton>{joins ? 'Link and log in' : 'Log in'}</SubmitButton>
           <Button variant="quiet" onClick={onRestart}>
             Log in another way
           </Button>
@@ -114,11 +114,11 @@ function NoAccount({ email, firstName, lastName, onRestart }: { email: string; f
       <AuthHeading title="No account to sign in to">
         {email ? (
           <>
-            Nobody has joined this identity to an account here. Open one for <strong className="font-medium wrap-anywhere text-ink">{email}</strong>, or log in
-            with your password.
+            This identity is not linked to an account here. Open one for <strong className="font-medium wrap-anywhere text-ink">{email}</strong>, or log in with
+            your password.
           </>
         ) : (
-          'Nobody has joined this identity to an account here. Open one, or log in with your password.'
+          'This identity is not linked to an account here. Open one, or log in with your password.'
         )}
       </AuthHeading>
       <div className="flex flex-wrap gap-2">

@@ -2,6 +2,8 @@
 export const PRODUCT = meta('application-name') ?? 'Duewell';
 /** Used until a business is known, whose own zone then counts. */
 export const TIME_ZONE = meta('duewell-time-zone') ?? 'Africa/Lagos';
+/** The OpenID Connect provider one may sign in with; undefined where there is none. */
+export const OPEN_ID = meta('duewell-openid');
 
 function meta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;

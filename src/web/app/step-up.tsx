@@ -120,8 +120,8 @@ function CodeForm({ asked, until, onResend, onClose }: { asked: Asked; until: nu
       <FormField name="code" label="Code" {...(!bySms && { hint: 'Without your app: type one of your recovery codes.' })}>
         {(bind) => (bySms ? <OtpInput {...bind} autoFocus onComplete={() => form.submit()} /> : <FactorInput {...bind} autoFocus />)}
       </FormField>
+      {bySms && <ResendButton until={until} onResend={onResend} />}
       <div className="flex flex-wrap justify-end gap-2">
-        {bySms && <ResendButton until={until} onResend={onResend} />}
         <Button onClick={() => onClose(false)}>Cancel</Button>
         <SubmitButton>Confirm</SubmitButton>
       </div>
@@ -138,8 +138,8 @@ function ResendButton({ until, onResend }: { until: number; onResend: () => Prom
     setBusy(false);
   };
   return (
-    <span className="me-auto">
-      <Button variant="quiet" loading={busy} disabled={left > 0} onClick={() => void run()}>
+    <span className="-ms-3 -mt-3 justify-self-start">
+      <Button variant="quiet" size="small" loading={busy} disabled={left > 0} onClick={() => void run()}>
         <span className="tabular">{left > 0 ? `Send again in ${left} s` : 'Send again'}</span>
       </Button>
     </span>

@@ -15,26 +15,26 @@ export function OpenIdCard({ name, linked }: { name: string; linked: boolean }) 
   const part = async () => {
     await call(unlinkOpenId, {});
     await queries.invalidateQueries({ queryKey: [readSecurity.id] });
-    toast.success(`Your account is no longer joined to ${name}.`);
+    toast.success(`Your account is no longer linked to ${name}.`);
   };
   return (
     <Card
       title={`Sign in with ${name}`}
-      aside={linked ? <Status word="Joined" tone="good" shape="check" /> : <Status word="Not joined" tone="quiet" shape="dash" />}
+      aside={linked ? <Status word="Linked" tone="good" shape="check" /> : <Status word="Not linked" tone="quiet" shape="dash" />}
     >
       <p className="text-ink-2">
         {linked
           ? `Your identity at ${name} signs you in here. Your password goes on working too.`
-          : `To join your identity at ${name} to this account, choose “Continue with ${name}” when you next log in, and give your password once.`}
+          : `To link your identity at ${name} to this account, choose “Continue with ${name}” when you next log in, and give your password once.`}
       </p>
       {linked && (
         <div className="mt-4">
-          <Button onClick={() => setAsking(true)}>Part the two</Button>
+          <Button onClick={() => setAsking(true)}>Unlink</Button>
         </div>
       )}
       {asking && (
-        <ConfirmDialog title={`Part your account from ${name}?`} confirm="Part the two" danger onConfirm={part} onClose={() => setAsking(false)}>
-          <p className="text-ink-2">You will log in with your password. You can join them again at any time.</p>
+        <ConfirmDialog title={`Unlink ${name}?`} confirm="Unlink" danger onConfirm={part} onClose={() => setAsking(false)}>
+          <p className="text-ink-2">You will log in with your password. You can link the two again at any time.</p>
         </ConfirmDialog>
       )}
     </Card>

@@ -39,13 +39,13 @@ export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: 
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          <CopyButton text={codes.join('\n')} label="Copy the recovery codes">
+          <CopyButton size="small" text={codes.join('\n')} label="Copy the recovery codes">
             Copy
           </CopyButton>
-          <Button icon={<Download aria-hidden="true" size={16} />} onClick={() => saveText(`${PRODUCT} recovery codes.txt`, text)}>
+          <Button size="small" icon={<Download aria-hidden="true" size={16} />} onClick={() => saveText(`${PRODUCT} recovery codes.txt`, text)}>
             Download
           </Button>
-          <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => printText(text)}>
+          <Button size="small" icon={<Printer aria-hidden="true" size={16} />} onClick={() => printText(text)}>
             Print
           </Button>
         </div>

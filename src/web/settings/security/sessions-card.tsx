@@ -36,9 +36,11 @@ export function SessionsCard() {
       title="Where you are signed in"
       aside={
         others > 0 && (
-          <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-            End all others
-          </Button>
+          <span className="-me-3">
+            <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+              End all others
+            </Button>
+          </span>
         )
       }
     >
@@ -69,8 +71,9 @@ function Row({ session, now }: { session: Session; now: number }) {
           <span className="wrap-anywhere">{name}</span>
           {session.current && <Badge tone="good">This device</Badge>}
         </p>
-        <p className="tabular text-ink-2 wrap-anywhere">
-          {session.current ? 'Now' : `Last seen ${agoOf(session.lastSeenAt, now)}`} · {session.address}
+        <p className="flex flex-wrap gap-x-4 text-ink-2">
+          <span>{session.current ? 'Now' : `Last seen ${agoOf(session.lastSeenAt, now)}`}</span>
+          <span className="tabular wrap-anywhere">{session.address}</span>
         </p>
       </div>
       {!session.current && (

@@ -71,7 +71,7 @@ function AppStep({ begun, onCodes, onClose }: { begun: Begun; onCodes: (codes: r
         <div className="min-w-0">
           <p className="text-ink-2">Scan this with your authenticator app. If you are on that phone, copy the key into the app instead:</p>
           <div className="mt-2 flex items-start gap-1">
-            <code className="font-mono text-sm break-all select-all">{inFours(begun.secret)}</code>
+            <code className="font-mono text-sm select-all">{inFours(begun.secret)}</code>
             <CopyButton text={begun.secret} label="Copy the key" />
           </div>
         </div>
