@@ -7,6 +7,7 @@ const OPEN = [
   '/account/login',
   '/account/register',
   '/account/verify-otp',
+  '/account/register-team?k=kkkkkkkkkkkkkkkkkkkkkkkk',
   '/reset',
   '/reset/verification-sent?verificationType=email',
   '/reset/create-new-password?k=kkkkkkkkkkkkkkkkkkkkkkkk',
@@ -30,6 +31,8 @@ const SIGNED_IN = [
   '/settings?tab=invoices',
   '/settings?tab=security',
   '/team',
+  '/team?tab=requests',
+  '/team?panel=invite',
   '/referrals',
   '/kyb',
 ];

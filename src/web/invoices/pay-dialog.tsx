@@ -88,6 +88,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
             <p className="text-ink-2">{`${may.reason} Nothing happens until then.`}</p>
           </>
         )}
+        {short && asks && <Panel tone="warn">Your wallet does not hold this much now. It must by the time somebody approves.</Panel>}
         {short && !asks && (
           <Panel tone="warn">
             Your wallet does not hold this much. <Link to={paths.wallet()}>Add money to the wallet</Link>, or pay a part now.

@@ -22,7 +22,7 @@ import { resendAt, setPending } from '../accounts/pending.ts';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { currentSession } from '../app/session.ts';
-import { ROLE_CARDS, ROLE_WORD } from './words.ts';
+import { ROLE_MAY, ROLE_WORD } from './words.ts';
 
 type Invitation = OutputOf<typeof readInvitation>;
 const queries = makeQueryClient();
@@ -45,10 +45,10 @@ function Join({ k }: { k: string }) {
 }
 
 function Heading({ invitation, children }: { invitation: Invitation; children: string }) {
-  const may = ROLE_CARDS.find(({ value }) => value === invitation.role)?.description ?? '';
+  const { invitedBy, email, role } = invitation;
   return (
     <AuthHeading title={`Join ${invitation.businessName}`}>
-      <span className="wrap-anywhere">{`${invitation.invitedBy} invites ${invitation.email}. You would be ${ROLE_WORD[invitation.role].toLowerCase()}. ${may} ${children}`}</span>
+      <span className="wrap-anywhere">{`${invitedBy} invites ${email}. As ${ROLE_WORD[role].toLowerCase()} you may ${ROLE_MAY[role]}. ${children}`}</span>
     </AuthHeading>
   );
 }

@@ -17,7 +17,7 @@ import { momentText, today } from '../business/days.ts';
 import { MemberDialogs, useMemberSteps } from './member-actions.tsx';
 import type { Deed } from './member-actions.tsx';
 import { MemberState } from './members-tab.tsx';
-import { nameOf, ROLE_CARDS, ROLE_WORD } from './words.ts';
+import { nameOf, ROLE_MAY, ROLE_WORD } from './words.ts';
 import type { Member } from './words.ts';
 
 const BACK = { to: paths.team(), label: 'Team' };
@@ -55,7 +55,7 @@ function Details({ member }: { member: Member }) {
               { label: 'Role', value: ROLE_WORD[member.role] },
               {
                 label: 'May',
-                value: <span className="block max-w-[44ch] text-pretty">{ROLE_CARDS.find(({ value }) => value === member.role)?.description}</span>,
+                value: <span className="block max-w-[44ch] text-pretty">{capital(ROLE_MAY[member.role])}</span>,
               },
               { label: 'Invited', value: moment(member.invitedAt, 'Was here from the start') },
               { label: 'Joined', value: moment(member.joinedAt, 'Not yet') },
@@ -77,6 +77,10 @@ function Details({ member }: { member: Member }) {
       <MemberDialogs member={member} open={open} onClose={() => setOpen(null)} />
     </>
   );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function moment(instant: string | null, none: string) {

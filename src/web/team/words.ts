@@ -15,6 +15,13 @@ export const ROLE_CARDS = [
   { value: 'owner', label: 'Owner', description: 'Everything: also roles, bank accounts and verification.' },
 ] as const;
 
+/** The same in a sentence that follows "may". */
+export const ROLE_MAY: Record<Role, string> = {
+  staff: 'write and send invoices and keep contacts; approving and paying is asked for first',
+  admin: 'write, send, approve, pay and archive, and invite and suspend staff',
+  owner: 'do everything: also roles, bank accounts and verification',
+};
+
 export function nameOf(member: Pick<Member, 'firstName' | 'lastName'>): string {
   return `${member.firstName} ${member.lastName}`.trim();
 }
