@@ -31,7 +31,7 @@ test('from registering to level 3, step by step', async ({ page }) => {
     await form.getByRole('button', { name: 'Send for checking' }).click();
     await expect(form.getByText('Please take or choose a photo of your face.')).toBeVisible();
     await form.locator('input[type=file]').setInputFiles(jpegFile('me.jpg'));
-    await expect(form.getByAltText('The photo you have taken')).toBeVisible();
+    await expect(form.getByAltText('You, as taken')).toBeVisible();
     await form.getByRole('button', { name: 'Send for checking' }).click();
     const address = page.getByRole('form', { name: 'Business address' });
     await address.getByLabel('Street').fill('4 Marina');

@@ -45,7 +45,7 @@ function foreign(path: string, layer: string, target: string): string | undefine
 
 function contractAboveRules(path: string, target: string): string | undefined {
   const sameNoun = posix.dirname(path) === posix.dirname(target);
-  const isRules = !/\/(contract|routes)[\w-]*\.ts$/.test(path) && !path.includes('/kit/');
+  const isRules = !/\/([\w-]*contract|routes)[\w-]*\.ts$/.test(path) && !path.includes('/kit/');
   return sameNoun && isRules && target.endsWith('/contract.ts') ? 'the contract imports the rules, never the reverse.' : undefined;
 }
 

@@ -32,7 +32,8 @@ export async function settleFaceCheck(app: App, said: FaceResult): Promise<'sett
       await judge(sql, businessId, [{ ...common, item: 'biometric', verdict: 'pending', reason: FACE.review }]);
       return 'pending';
     }
-    const away = said.face === 'unavailable' || said.document === 'unavailable';
+    // Without a document there was no face to compare with: what was wrong is the number.
+    const away = said.document === 'unavailable' || (said.document === 'accepted' && said.face === 'unavailable');
     const good = said.face === 'accepted' && said.document === 'accepted';
     const status = good ? 'accepted' : away ? 'unavailable' : 'refused';
     const reason = DOCUMENT[said.document] ?? FACE[said.face];
@@ -40,7 +41,7 @@ export async function settleFaceCheck(app: App, said: FaceResult): Promise<'sett
     const verdict = (ok: boolean) => (ok ? 'accepted' : 'refused');
     const changes: Omit<ItemChange, 'businessId'>[] = [
       { ...common, item: 'identity_document', verdict: verdict(said.document === 'accepted'), reason: DOCUMENT[said.document] },
-      { ...common, item: 'biometric', verdict: verdict(good), reason: FACE[said.face] ?? (good ? null : 'The identity document has to match first.') },
+      { ...common, item: 'biometric', verdict: verdict(good), reason: good ? null : said.document === 'accepted' ? FACE[said.face] : 'The identity document has to match first.' },
     ];
     // A NIN that matches is as good as a BVN.
     const number = (await itemsOf(sql, businessId)).find(({ item }) => item === 'identity_number');

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { settleFaceCheck } from './settle-face.ts';
 
 /** Messages of the identity and the bank-linking provider: judged by their raw bytes; a second copy changes nothing. */
 export function mountVerificationWebhooks(server: FastifyInstance, app: App): void {
@@ -12,7 +11,9 @@ export function mountVerificationWebhooks(server: FastifyInstance, app: App): vo
     scope.post('/webhooks/smileid', async (request, reply) => {
       const verdict = app.providers.identity.parseCallback(bodyOf(request), headersOf(request));
       if (!verdict.ok) return refuse(reply, app, app.providers.identity.name, verdict.reason);
-      await settleFaceCheck(app, verdict.result);
+      // The signature does not cover what the message says: the job asks the provider itself, over our own call.
+      const checkId = verdict.result.reference;
+      await transaction(app.pool, 'system', (sql) => enqueue(sql, 'identity.ask-face-check', { checkId }, { key: `identity.ask:${checkId}` }));
       return { status: true };
     });
     scope.post('/webhooks/mono', async (request, reply) => {

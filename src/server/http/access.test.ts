@@ -1,24 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { login, logout } from '../../shared/accounts/contract.ts';
-import { createContact } from '../../shared/contacts/contract.ts';
-import { createInvoice } from '../../shared/invoices/contract.ts';
-import { updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { effectivePermission } from '../../shared/team/permissions.ts';
 import type { Role } from '../../shared/team/permissions.ts';
 import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
-import { uploadDocument } from '../../shared/business/verification-contract.ts';
-import { keepAccount } from '../business/banks.ts';
 import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { installation, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { pdf, upload } from '../testing/files.ts';
 import { inputFor, namesThings } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
-import { done, paper, PASSWORD, sent } from '../testing/scenes.ts';
+import { belongingsOf } from '../testing/belongings.ts';
+import { done, PASSWORD } from '../testing/scenes.ts';
 import { NOT_BUILT } from './not-built.ts';
 
 /** Every declared call × every kind of caller × whose things it names. A call added to the contract is in here by itself. */
@@ -42,11 +37,11 @@ beforeAll(async () => {
   at = await installation();
   victim = await at.someone(`${CANARY} Ltd`);
   other = await at.someone('Other Ltd');
-  theirs = await belongings(victim, CANARY);
-  own = await belongings(other, 'Mine');
+  theirs = await belongingsOf(at, victim, CANARY);
+  own = await belongingsOf(at, other, 'Mine');
   crew = await at.someone('Crew Ltd');
   // A member who is not there: nobody of the crew is suspended on the way.
-  crews = { ...(await belongings(crew, 'Crew')), memberId: `mem_${'z'.repeat(22)}` };
+  crews = { ...(await belongingsOf(at, crew, 'Crew')), memberId: `mem_${'z'.repeat(22)}` };
   const [gone, doubtful] = [await at.someone(), await at.someone()];
   done(await at.call(logout, {}, gone));
   await transaction(at.app.pool, 'system', (sql) => sql.query('update users set email_verified_at = null where id = $1', [doubtful.userId]));
@@ -55,58 +50,6 @@ beforeAll(async () => {
   tokens['unverified'] = doubtful.token;
 });
 afterAll(() => at.stop());
-
-async function belongings(who: Someone, mark: string): Promise<Belongings> {
-  const by = { businessId: who.businessId };
-  const contact = done(
-    await at.call(createContact, { ...by, name: `${mark} contact`, email: `${mark}.${at.key()}@example.com`.toLowerCase(), notes: `${mark} notes` }, who),
-  );
-  const invoice = await sent(at, who, contact.id, 700, {
-    description: `${mark} description`,
-    itemDetails: [{ id: '1', name: `${mark} line`, quantity: 1, unitPrice: 700 }],
-  });
-  const draft = done(await at.call(createInvoice, { ...paper(who, contact.id, 5), action: 'draft', description: `${mark} draft` }, who));
-  await at.fund(who, 777_700);
-  const [setting, wallet, notificationId] = await transaction(at.app.pool, 'system', async (sql) => {
-    const [one] = await sql.query<{ id: string }>('select id from invoice_settings where business_id = $1', [who.businessId]);
-    const [two] = await sql.query<{ id: string }>('select id from wallets where business_id = $1', [who.businessId]);
-    const id = newId('notification');
-    await sql.query(`insert into notifications (business_id, id, at, topic, text, event_key) values ($1, $2, now(), 'test', $3, 'test')`, [
-      who.businessId,
-      id,
-      `${mark} told`,
-    ]);
-    return [one?.id ?? '', two?.id ?? '', id];
-  });
-  done(await at.call(updateSetting, { ...by, id: setting, footer: `${mark} footer` }, who));
-  const file = { field: 'file', name: `${mark}.pdf`, bytes: pdf(mark) };
-  const document = done(await upload(at, uploadDocument, { ...by, kind: 'other' }, [file], who));
-  const [accountId, memberId] = await transaction(at.app.pool, 'system', async (sql) => {
-    const owner = { businessId: who.businessId, sql, app: at.app, now: Date.now() };
-    const account = await keepAccount(owner, who.userId, {
-      bankCode: '058',
-      bankName: `${mark} Bank`,
-      accountName: who.businessName,
-      accountNumber: '0123456789',
-      source: 'manual',
-    });
-    const [member] = await sql.query<{ id: string }>('select id from members where business_id = $1', [who.businessId]);
-    return [account.id, member?.id ?? ''];
-  });
-  return {
-    businessId: who.businessId,
-    userId: who.userId,
-    contactId: contact.id,
-    invoiceId: invoice.id,
-    draftId: draft.id,
-    settingId: setting,
-    walletId: wallet,
-    notificationId,
-    documentId: document.id,
-    accountId,
-    memberId,
-  };
-}
 
 /** Every session of these tests has just proved itself; that one which has not is refused is a test of its own. */
 async function steppedUp(on = true): Promise<void> {

@@ -12,6 +12,8 @@ export interface Party {
 
 export interface Sender extends Party {
   readonly accent?: string;
+  /** The logo's id. */
+  readonly logo?: string;
   readonly footer?: string;
   readonly terms?: string;
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { InputOf, Route } from '../../shared/kit/route.ts';
-import { place } from './installation.ts';
+import { place, unwrap } from './installation.ts';
 import type { Installation, Reply } from './installation.ts';
 
 export interface TestFile {
@@ -29,10 +29,7 @@ export async function upload<R extends Route>(
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(20_000),
   });
-  // The envelope, as `call` of the installation unwraps it.
-  const body = (await response.json()) as Record<string, never> & { status: boolean };
-  const { message, data, code, errors = [], requestId } = body as unknown as { message: string; data: never; code: never; errors?: never[]; requestId: string };
-  return body.status ? { http: response.status, ok: true, message, data } : { http: response.status, ok: false, message, code, errors, requestId };
+  return unwrap<R>(response);
 }
 
 /** A small whole PNG: one grey pixel, or `size` bytes and more of noise. */

@@ -100,10 +100,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
         .map(([name, value]): [string, string] => [name, String(value)]),
     );
     const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, { token, key, body: byQuery ? undefined : rest });
-    // The envelope is what this helper exists to unwrap; tests assert on its parts.
-    const body = (await response.json()) as { status: boolean; message: string; data: OutputOf<R>; code: ErrorCode; errors?: FieldError[]; requestId: string };
-    const { message, data, code, errors = [], requestId } = body;
-    return body.status ? { http: response.status, ok: true, message, data } : { http: response.status, ok: false, message, code, errors, requestId };
+    return unwrap<R>(response);
   }
 
   /** A person with proved addresses, their business, and a session. */
@@ -164,6 +161,14 @@ export async function installation(settings: Readonly<Record<string, string>> = 
       rmSync(filesDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The data of an answer, or its refusal. */
+export async function unwrap<R extends Route>(response: Response): Promise<Reply<R>> {
+  // The one envelope of every answer; tests assert on its parts.
+  const body = (await response.json()) as { status: boolean; message: string; data: OutputOf<R>; code: ErrorCode; errors?: FieldError[]; requestId: string };
+  const { message, data, code, errors = [], requestId } = body;
+  return body.status ? { http: response.status, ok: true, message, data } : { http: response.status, ok: false, message, code, errors, requestId };
 }
 
 /** Asks again, briefly, until the answer is there; fails with `what` after five seconds. */

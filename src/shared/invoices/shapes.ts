@@ -37,7 +37,14 @@ const paper = z.object({
   number: z.nullable(z.string()),
   status: z.enum(STATUSES),
   currency: z.string(),
-  sender: z.object({ ...party.shape, accent: z.nullable(z.string()), footer: z.nullable(z.string()), terms: z.nullable(z.string()) }),
+  /** `logo`: its address, to be shown beside the name. */
+  sender: z.object({
+    ...party.shape,
+    logo: z.nullable(z.string()),
+    accent: z.nullable(z.string()),
+    footer: z.nullable(z.string()),
+    terms: z.nullable(z.string()),
+  }),
   recipient: party,
   issueDate: z.nullable(wire.date),
   dueDate: z.nullable(wire.date),

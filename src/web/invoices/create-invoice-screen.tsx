@@ -87,7 +87,7 @@ function Opening({ draftId: givenId, contactId, onMade, onAgain }: OpeningProps)
         restored={start.restored}
         conflict={start.conflict}
         today={today}
-        business={about.data ?? { name: business.name, businessDetail: {} }}
+        business={about.data ?? { name: business.name, businessDetail: {}, logo: null }}
         setting={settings.data?.settings[0]}
         onMade={onMade}
         onAgain={onAgain}

@@ -20,7 +20,7 @@ export interface PaperData {
   status: Status;
   /** The status in the words of who reads it: "decision required". */
   word: string | undefined;
-  sender: PaperParty & { accent: string | null; footer: string | null; terms: string | null };
+  sender: PaperParty & { logo: string | null; accent: string | null; footer: string | null; terms: string | null };
   recipient: PaperParty;
   issueDate: CalendarDate | null;
   dueDate: CalendarDate | null;

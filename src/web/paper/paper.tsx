@@ -22,7 +22,7 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
       <div aria-hidden="true" className="h-1.5 bg-(--brand) print:[print-color-adjust:exact]" />
       <div className="grid gap-7 px-5 pt-6 pb-7 @min-[34rem]:gap-9 @min-[34rem]:px-10 @min-[34rem]:pt-9 @min-[34rem]:pb-10 print:px-0">
         <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
-          <Sender party={data.sender} />
+          <Sender party={data.sender} logo={data.sender.logo} />
           <div className="@min-[34rem]:text-end">
             <Heading className="text-sm text-ink-2">
               Invoice <span className="mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? 'Draft'}</span>
@@ -51,16 +51,19 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
   );
 }
 
-function Sender({ party }: { party: PaperParty }) {
+function Sender({ party, logo }: { party: PaperParty; logo: string | null }) {
   const initial = Array.from(party.name.trim())[0] ?? '·';
   return (
     <div className="flex min-w-0 flex-1 basis-56 gap-3.5">
-      <span
-        aria-hidden="true"
-        className="grid size-11 shrink-0 place-items-center rounded bg-(--brand) text-lg font-semibold text-(--on-brand) uppercase print:[print-color-adjust:exact]"
-      >
-        {initial}
-      </span>
+      {logo && <img src={logo} alt="" className="max-h-14 max-w-36 shrink-0 self-start object-contain" />}
+      {!logo && (
+        <span
+          aria-hidden="true"
+          className="grid size-11 shrink-0 place-items-center rounded bg-(--brand) text-lg font-semibold text-(--on-brand) uppercase print:[print-color-adjust:exact]"
+        >
+          {initial}
+        </span>
+      )}
       <div className="min-w-0">
         <p className="text-lg leading-6 font-semibold tracking-tight">{party.name}</p>
         <Contact party={party} />

@@ -14,16 +14,14 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useMay } from '../app/may.ts';
 import { keep, useSignedIn } from '../app/session.ts';
+import { CATEGORIES } from './categories.ts';
+import { AnotherBusiness } from './another-business.tsx';
+import { LogoCard } from './logo-card.tsx';
 import { WaitingForm } from './waiting.tsx';
 
 type Business = OutputOf<typeof readBusiness>;
 
 const TITLE = 'Business profile';
-const CATEGORIES = [
-  { value: 'supplier', label: 'Supplier', description: 'You sell and send invoices.' },
-  { value: 'retailer', label: 'Retailer', description: 'You buy and send purchase orders.' },
-  { value: 'both', label: 'Both', description: 'You buy and you sell.' },
-] as const;
 
 /** What stands on papers about the business, and what it is. */
 export function BusinessTab() {
@@ -47,45 +45,49 @@ function BusinessForm({ business }: { business: Business }) {
     },
   });
   return (
-    <Card title={TITLE}>
-      <Form form={form} label={TITLE}>
-        {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
-        <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
-          <FormField name="name" label="Business name" hint="As it stands on your invoices. Papers already sent keep the name they were sent with.">
-            {(bind) => <TextInput {...bind} autoComplete="organization" />}
-          </FormField>
-          <FormField<Category> name="category" label="What your business does" group>
-            {(bind) => <RadioCards {...bind} columns={3} options={CATEGORIES} />}
-          </FormField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <FormField name="businessDetail.email" label="E-mail" hint="For customers; it may differ from yours.">
-              {(bind) => <TextInput {...bind} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />}
+    <>
+      <LogoCard logo={business.logo} locked={!may.allowed} />
+      <Card title={TITLE}>
+        <Form form={form} label={TITLE}>
+          {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
+          <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
+            <FormField name="name" label="Business name" hint="As it stands on your invoices. Papers already sent keep the name they were sent with.">
+              {(bind) => <TextInput {...bind} autoComplete="organization" />}
             </FormField>
-            <FormField name="businessDetail.phone" label="Phone">
-              {(bind) => <PhoneInput {...bind} />}
+            <FormField<Category> name="category" label="What your business does" group>
+              {(bind) => <RadioCards {...bind} columns={3} options={CATEGORIES} />}
             </FormField>
-          </div>
-          <AddressFields />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <FormField name="businessDetail.taxNumber" label="Tax number" optional hint="Your TIN. Customers need it on invoices.">
-              {(bind) => <TextInput {...bind} autoComplete="off" />}
-            </FormField>
-            <FormField name="businessDetail.registrationNumber" label="Registration number" optional hint="From the Corporate Affairs Commission.">
-              {(bind) => <TextInput {...bind} autoComplete="off" />}
-            </FormField>
-            <FormField name="businessDetail.website" label="Website" optional>
-              {(bind) => <TextInput {...bind} inputMode="url" autoCapitalize="none" spellCheck={false} />}
-            </FormField>
-            <FormField name="businessDetail.industry" label="Industry" optional>
-              {(bind) => <TextInput {...bind} />}
-            </FormField>
-          </div>
-        </fieldset>
-        <fieldset disabled={!may.allowed}>
-          <SubmitButton>Save business profile</SubmitButton>
-        </fieldset>
-      </Form>
-    </Card>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <FormField name="businessDetail.email" label="E-mail" hint="For customers; it may differ from yours.">
+                {(bind) => <TextInput {...bind} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />}
+              </FormField>
+              <FormField name="businessDetail.phone" label="Phone">
+                {(bind) => <PhoneInput {...bind} />}
+              </FormField>
+            </div>
+            <AddressFields />
+            <div className="grid gap-5 sm:grid-cols-2">
+              <FormField name="businessDetail.taxNumber" label="Tax number" optional hint="Your TIN. Customers need it on invoices.">
+                {(bind) => <TextInput {...bind} autoComplete="off" />}
+              </FormField>
+              <FormField name="businessDetail.registrationNumber" label="Registration number" optional hint="From the Corporate Affairs Commission.">
+                {(bind) => <TextInput {...bind} autoComplete="off" />}
+              </FormField>
+              <FormField name="businessDetail.website" label="Website" optional>
+                {(bind) => <TextInput {...bind} inputMode="url" autoCapitalize="none" spellCheck={false} />}
+              </FormField>
+              <FormField name="businessDetail.industry" label="Industry" optional>
+                {(bind) => <TextInput {...bind} />}
+              </FormField>
+            </div>
+          </fieldset>
+          <fieldset disabled={!may.allowed}>
+            <SubmitButton>Save business profile</SubmitButton>
+          </fieldset>
+        </Form>
+      </Card>
+      <AnotherBusiness />
+    </>
   );
 }
 

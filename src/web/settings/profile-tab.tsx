@@ -1,25 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { readUser } from '../../shared/accounts/contract.ts';
-import { Card, Facts } from '../../ui/card.tsx';
+import { readProfile } from '../../shared/team/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Facts, Panel } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useSignedIn } from '../app/session.ts';
+import { ConfirmPhone } from './confirm-phone.tsx';
+import { EditProfile } from './edit-profile.tsx';
 
 const ROLE = { owner: 'Owner', admin: 'Admin', staff: 'Staff' } as const;
 
-/** Who is signed in. Changing it comes with a later release: it needs a proof of the new address or number. */
+/** Who is signed in, and where they belong. */
 export function ProfileTab() {
-  const { profile, business } = useSignedIn();
-  const { data, error, refetch } = useQuery(queryOf(readUser, { id: profile.id }));
+  const { business } = useSignedIn();
+  const [editing, setEditing] = useState(false);
+  const { data, error, refetch } = useQuery(queryOf(readProfile, {}));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const user = data?.user;
-  const businesses = data?.businesses ?? [];
+  const memberships = data?.memberships ?? [];
   return (
     <>
-      <Card title="You">
+      {user && !user.phone_verified && (
+        <Panel tone="warn">
+          <ConfirmPhone email={user.email} phone={user.phone} />
+        </Panel>
+      )}
+      <Card
+        title="You"
+        aside={
+          <Button size="small" disabled={!user} onClick={() => setEditing(true)}>
+            Change
+          </Button>
+        }
+      >
         <Facts
           rows={[
             { label: 'Name', value: user ? `${user.first_name} ${user.last_name}` : <Skeleton className="h-4 w-32" /> },
@@ -31,15 +48,19 @@ export function ProfileTab() {
             { label: 'Role', value: `${ROLE[business.role]} of ${business.name}` },
           ]}
         />
-        <p className="mt-3 text-ink-2">
-          These cannot be changed here yet: a new e-mail or phone number has to be proved first, and that comes with one of the next releases.
-        </p>
+        <p className="mt-3 text-ink-2">The e-mail address is your sign-in and cannot be changed here.</p>
       </Card>
-      {businesses.length > 1 && (
+      {memberships.length > 1 && (
         <Card title="Your businesses">
-          <Facts rows={businesses.map((one) => ({ label: one.name, value: ROLE[one.role] }))} />
+          <Facts
+            rows={memberships.map((one) => ({
+              label: one.business.name,
+              value: one.status === 'suspended' ? <Status of="suspended" /> : ROLE[one.role],
+            }))}
+          />
         </Card>
       )}
+      {editing && user && <EditProfile user={user} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -35,6 +35,7 @@ export function DocumentSlot({ kind, document }: { kind: DocumentKind; document:
   const closed = !may.allowed || document?.status === 'accepted' || document?.status === 'pending';
   const Icon = document?.contentType.startsWith('image/') ? Image : FileText;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way: the button beside it does the same by keyboard
     <li
       className={cx('grid gap-2 px-4 py-4 sm:px-5', over && 'bg-accent-soft/50')}
       onDragOver={(event) => {

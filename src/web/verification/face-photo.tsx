@@ -1,5 +1,5 @@
 import { Camera, RotateCcw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { FaceCamera } from './face-camera.tsx';
@@ -40,7 +40,7 @@ export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null
         <FaceCamera onTaken={taken} onFailed={failed} onCancel={() => setFilming(false)} />
       ) : (
         <div className="flex flex-wrap items-center gap-4">
-          {preview && <img src={preview} alt="The photo you have taken" className="size-28 rounded border border-line object-cover" />}
+          {preview && <img src={preview} alt="You, as taken" className="size-28 rounded border border-line object-cover" />}
           <div className="flex flex-wrap gap-2">
             <Button
               variant="secondary"
@@ -62,13 +62,14 @@ export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null
   );
 }
 
+/** An address for the picture while it is shown. */
 function usePreview(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return setUrl(undefined);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(
+    () => () => {
+      if (url) URL.revokeObjectURL(url);
+    },
+    [url],
+  );
   return url;
 }

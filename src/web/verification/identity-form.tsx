@@ -21,6 +21,8 @@ const NUMBER = {
   drivers_licence: { label: 'Licence number', hint: 'As printed, e.g. ABC12345AB67.' },
 };
 
+const START: { identityType: 'nin' | 'drivers_licence'; identityNumber: string } = { identityType: 'nin', identityNumber: '' };
+
 /** Number and face together: the photo is compared with the one on file. */
 export function IdentityForm({ list }: { list: Checklist }) {
   const { business } = useSignedIn();
@@ -30,7 +32,7 @@ export function IdentityForm({ list }: { list: Checklist }) {
   const again = itemOf(list, 'biometric').updatedAt !== null;
   const form = useForm({
     schema: createBiometric.input,
-    defaults: { identityType: 'nin' as const as 'nin' | 'drivers_licence', identityNumber: '' },
+    defaults: START,
     toInput: (values) => ({ businessId: business.id, ...values, identityNumber: values.identityNumber.trim() }),
     submit: async (input, options) => {
       if (!photos) return setLacking('Please take or choose a photo of your face.');

@@ -4,6 +4,8 @@ import { UNLOCKS } from '../../shared/business/levels.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
+import { ConfirmPhone } from '../settings/confirm-phone.tsx';
 import { AddressForm } from './address-form.tsx';
 import { BankStep } from './bank-step.tsx';
 import { BvnForm } from './bvn-form.tsx';
@@ -35,6 +37,7 @@ const CONTENT: Record<Exclude<Item, 'contact' | 'biometric'>, (props: { list: Ch
 /** A level's steps; the first that is open shows its form, the others open at a press. */
 export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist }) {
   const may = useMay('verification.submit');
+  const { profile } = useSignedIn();
   const steps = STEPS.filter(({ item }) => ITEMS[item].level === level);
   const reached = list.level >= level;
   const firstOpen = STEPS.find((step) => open(list, step))?.item;
@@ -51,11 +54,14 @@ export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist })
       )}
       {level === 1 && itemOf(list, 'contact').verdict !== 'accepted' && (
         <div className="border-b border-line p-4 sm:p-5">
-          <Panel tone="warn">Your phone number is not confirmed yet. Log out and in again to be sent a code.</Panel>
+          <Panel tone="warn">
+            <ConfirmPhone email={profile.email} phone={profile.phone} />
+          </Panel>
         </div>
       )}
       <ol className="divide-y divide-line">
         {steps.map((step) => {
+          // STEPS leaves out what CONTENT has not.
           const Content = CONTENT[step.item as keyof typeof CONTENT];
           return (
             <Step key={step.item} state={stateOf(list, step)} startOpen={step.item === firstOpen && may.allowed} locked={!may.allowed}>

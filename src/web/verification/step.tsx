@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ITEMS } from '../../shared/business/verification.ts';
 import { cx } from '../../ui/cx.ts';
@@ -24,9 +24,10 @@ export interface StepProps {
 /** One step of the checklist: its verdict, the reason, and the way out behind a press. */
 export function Step({ state, startOpen, locked, children }: StepProps) {
   const id = useId();
-  const [open, setOpen] = useState(startOpen);
-  // What has just been handed in closes; what has become the next step opens.
-  useEffect(() => setOpen(startOpen), [startOpen]);
+  // Pressed by hand, until what has been handed in moves the checklist on.
+  const [pressed, setPressed] = useState<{ open: boolean; at: boolean }>();
+  const open = pressed?.at === startOpen ? pressed.open : startOpen;
+  const setOpen = (to: boolean) => setPressed({ open: to, at: startOpen });
   const { item, verdict, reason, shown, title } = state;
   const { minutes } = ITEMS[item];
   const closed = locked || verdict === 'accepted' || (verdict === 'pending' && item !== 'documents' && item !== 'registration' && item !== 'owner');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resetMail, verifyMail } from './accounts.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
+import { decidedMail, invitationMail, requestMail } from './team.ts';
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
 const link = 'https://app.example/x?q=1&r=2';
@@ -19,6 +20,9 @@ const mails = {
   invoice: invoiceMail({ ...invoice, senderAccent: '"><script>', note: EVIL, link }),
   approved: decisionMail({ ...invoice, decision: 'approved', reason: 'never shown', link }),
   denied: decisionMail({ ...invoice, decision: 'denied', reason: EVIL, link }),
+  invitation: invitationMail({ productName: EVIL, name: EVIL, invitedBy: EVIL, businessName: EVIL, role: 'staff', link }),
+  request: requestMail({ productName: EVIL, name: EVIL, businessName: EVIL, maker: EVIL, summary: EVIL, amount: EVIL, note: EVIL, expires: EVIL, link }),
+  decided: decidedMail({ productName: EVIL, name: EVIL, decision: 'denied', who: EVIL, summary: EVIL, amount: null, reason: EVIL, link }),
   payment: paymentMail({
     productName: EVIL,
     receiverName: EVIL,

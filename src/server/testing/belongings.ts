@@ -1,0 +1,64 @@
+import { uploadDocument } from '../../shared/business/verification-contract.ts';
+import { createContact } from '../../shared/contacts/contract.ts';
+import { createInvoice } from '../../shared/invoices/contract.ts';
+import { updateSetting } from '../../shared/invoices/settings-contract.ts';
+import { keepAccount } from '../business/banks.ts';
+import { newId } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { pdf, upload } from './files.ts';
+import type { Installation, Someone } from './installation.ts';
+import type { Belongings } from './samples.ts';
+import { done, paper, sent } from './scenes.ts';
+
+/** One of everything that a business can have, each bearing the mark. */
+export async function belongingsOf(at: Installation, who: Someone, mark: string): Promise<Belongings> {
+  const by = { businessId: who.businessId };
+  const contact = done(
+    await at.call(createContact, { ...by, name: `${mark} contact`, email: `${mark}.${at.key()}@example.com`.toLowerCase(), notes: `${mark} notes` }, who),
+  );
+  const invoice = await sent(at, who, contact.id, 700, {
+    description: `${mark} description`,
+    itemDetails: [{ id: '1', name: `${mark} line`, quantity: 1, unitPrice: 700 }],
+  });
+  const draft = done(await at.call(createInvoice, { ...paper(who, contact.id, 5), action: 'draft', description: `${mark} draft` }, who));
+  await at.fund(who, 777_700);
+  const [setting, wallet, notificationId] = await transaction(at.app.pool, 'system', async (sql) => {
+    const [one] = await sql.query<{ id: string }>('select id from invoice_settings where business_id = $1', [who.businessId]);
+    const [two] = await sql.query<{ id: string }>('select id from wallets where business_id = $1', [who.businessId]);
+    const id = newId('notification');
+    await sql.query(`insert into notifications (business_id, id, at, topic, text, event_key) values ($1, $2, now(), 'test', $3, 'test')`, [
+      who.businessId,
+      id,
+      `${mark} told`,
+    ]);
+    return [one?.id ?? '', two?.id ?? '', id];
+  });
+  done(await at.call(updateSetting, { ...by, id: setting, footer: `${mark} footer` }, who));
+  const file = { field: 'file', name: `${mark}.pdf`, bytes: pdf(mark) };
+  const document = done(await upload(at, uploadDocument, { ...by, kind: 'other' }, [file], who));
+  const [accountId, memberId] = await transaction(at.app.pool, 'system', async (sql) => {
+    const owner = { businessId: who.businessId, sql, app: at.app, now: Date.now() };
+    const account = await keepAccount(owner, who.userId, {
+      bankCode: '058',
+      bankName: `${mark} Bank`,
+      accountName: who.businessName,
+      accountNumber: '0123456789',
+      source: 'manual',
+    });
+    const [member] = await sql.query<{ id: string }>('select id from members where business_id = $1', [who.businessId]);
+    return [account.id, member?.id ?? ''];
+  });
+  return {
+    businessId: who.businessId,
+    userId: who.userId,
+    contactId: contact.id,
+    invoiceId: invoice.id,
+    draftId: draft.id,
+    settingId: setting,
+    walletId: wallet,
+    notificationId,
+    documentId: document.id,
+    accountId,
+    memberId,
+  };
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { createBusiness } from '../../shared/business/contract.ts';
+import type { Category } from '../../shared/business/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { go } from '../../ui/navigation.ts';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { paths } from '../app/paths.ts';
+import { keep, useSignedIn } from '../app/session.ts';
+import { CATEGORIES } from './categories.ts';
+
+const START: { name: string; category: Category } = { name: '', category: 'supplier' };
+
+/** A person may own several businesses, each with its own wallet, papers, team and verification. */
+export function AnotherBusiness() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title="Another business">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-[44ch] text-ink-2">You can run several businesses with this sign-in. Each has its own invoices, wallet, team and verification.</p>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
+          Add a business
+        </Button>
+      </div>
+      {open && <AddBusiness onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function AddBusiness({ onClose }: { onClose: () => void }) {
+  const session = useSignedIn();
+  const form = useForm({
+    schema: createBusiness.input,
+    defaults: START,
+    toInput: (values) => values,
+    submit: async (input, options) => {
+      const { id, name, category, level, role } = await call(createBusiness, input, options);
+      toast.success(`${name} is here. You work for it now.`);
+      onClose();
+      await keep({ ...session, business: { ...session.business, id, name, category, level, role } });
+      go(paths.kyb());
+    },
+  });
+  return (
+    <Dialog title="Add a business" onClose={onClose}>
+      <Form form={form} label="Add a business">
+        <FormField name="name" label="Business name">
+          {(bind) => <TextInput {...bind} autoComplete="organization" />}
+        </FormField>
+        <FormField<Category> name="category" label="What it does" group>
+          {(bind) => <RadioCards {...bind} options={CATEGORIES} />}
+        </FormField>
+        <div className="flex justify-end">
+          <SubmitButton>Add business</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

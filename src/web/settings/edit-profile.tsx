@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { readProfile, updateProfile } from '../../shared/team/contract.ts';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { PhoneInput } from '../../ui/phone-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { currentSession, keep } from '../app/session.ts';
+
+type User = OutputOf<typeof readProfile>['user'];
+
+/** Own names and phone. A new number counts when its code was typed. */
+export function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: updateProfile.input,
+    defaults: { firstName: user.first_name, lastName: user.last_name, phone: user.phone },
+    toInput: ({ phone, ...names }) => ({ ...names, ...(phone.trim() === user.phone ? {} : { phone }) }),
+    submit: async (input, options) => {
+      const after = await call(updateProfile, input, options);
+      void queries.invalidateQueries({ queryKey: [readProfile.id] });
+      const session = currentSession();
+      if (session) await keep({ ...session, profile: { ...after.user, team_role: session.profile.team_role } });
+      toast.success(after.user.phone_verified ? 'Saved' : 'Saved. We sent a code to the new number.');
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Change your details" onClose={onClose} size="small">
+      <Form form={form} label="Change your details">
+        <FormField name="firstName" label="First name">
+          {(bind) => <TextInput {...bind} autoComplete="given-name" />}
+        </FormField>
+        <FormField name="lastName" label="Last name">
+          {(bind) => <TextInput {...bind} autoComplete="family-name" />}
+        </FormField>
+        <FormField name="phone" label="Phone" hint="A new number is confirmed by a code. Codes go there from then on.">
+          {(bind) => <PhoneInput {...bind} />}
+        </FormField>
+        <div className="flex justify-end">
+          <SubmitButton>Save</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
