@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { DEMO, logIn } from './people.ts';
+import { sound } from './sound.ts';
 
 const OPEN = [
   '/account/login',
@@ -35,27 +34,9 @@ const SIGNED_IN = [
   '/team?panel=invite',
   '/referrals',
   '/kyb',
+  '/business-documents',
+  '/settings?tab=banks',
 ];
-
-/** Nothing that axe finds, nothing to scroll sideways, in both schemes. */
-async function sound(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    // Colours on their way from one scheme to the other are no colours of ours.
-    await page.evaluate(async () => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
-    });
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${where} ${colorScheme}: ${id} ${nodes.map((node) => `${node.target.join(' ')} (${node.failureSummary ?? ''})`).join(' | ')}`,
-    );
-    expect(found).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-  }
-}
 
 test('screens open to everybody are accessible', async ({ page }) => {
   test.setTimeout(120_000);

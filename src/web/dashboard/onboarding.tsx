@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { readBusiness } from '../../shared/business/contract.ts';
 import { listContacts } from '../../shared/contacts/contract.ts';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
@@ -14,6 +13,7 @@ import { queryOf } from '../../ui/query.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
+import { useChecklist } from '../verification/use-checklist.ts';
 
 interface Step {
   title: string;
@@ -127,9 +127,15 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
   const contacts = useQuery(queryOf(listContacts, { businessId, limit: 1 }));
   const invoices = useQuery(queryOf(listInvoices, { businessId, limit: 1 }));
   const wallet = useQuery(queryOf(readWallet, { businessId }));
-  const profile = useQuery(queryOf(readBusiness, { id: businessId }));
-  const detail = profile.data?.businessDetail;
+  const list = useChecklist();
   const steps = [
+    {
+      title: 'Confirm your BVN',
+      unlocks: 'You can send invoices and hold a wallet.',
+      takes: '1 min',
+      to: paths.kyb(),
+      done: list.data && list.data.level >= 1,
+    },
     {
       title: 'Add a contact',
       unlocks: 'Invoices are addressed in two presses, with the balance both ways.',
@@ -151,15 +157,8 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
       to: withQuery(paths.wallet(), { panel: 'add' }),
       done: wallet.data && wallet.data.accountStatus === 'open',
     },
-    {
-      title: 'Complete your business profile',
-      unlocks: 'Address and tax number stand on every invoice you send.',
-      takes: '2 min',
-      to: paths.settings('business'),
-      done: detail && Boolean(detail['taxNumber'] && detail['address']),
-    },
   ];
   // A retailer orders; its suppliers send the invoices.
   const mine = business.category === 'retailer' ? steps.filter((step) => step.title !== 'Send an invoice') : steps;
-  return { steps: mine, failed: [contacts, invoices, wallet, profile].some((one) => one.isLoadingError) };
+  return { steps: mine, failed: [contacts, invoices, wallet, list].some((one) => one.isLoadingError) };
 }

@@ -5,6 +5,7 @@ import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
+import { cx } from '../../ui/cx.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -34,11 +35,11 @@ export function LogoCard({ logo, locked }: { logo: string | null; locked: boolea
   return (
     <Card title="Logo">
       <div className="flex flex-wrap items-center gap-5">
-        <span className="grid h-20 w-40 place-items-center overflow-hidden rounded border border-line bg-white">
+        <span className={cx('grid h-20 w-40 place-items-center overflow-hidden rounded border border-line', logo ? 'bg-white' : 'bg-sunken')}>
           {logo ? (
             <img src={logo} alt={`The logo of ${business.name}`} className="max-h-full max-w-full object-contain" />
           ) : (
-            <span className="text-xs text-ink-3">No logo yet</span>
+            <span className="text-xs text-ink-2">No logo yet</span>
           )}
         </span>
         {!locked && (
