@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { logIn, message, newPerson, PASSWORD, register } from './people.ts';
+import { sound } from './sound.ts';
 
 const SECURITY = '/settings?tab=security';
 
@@ -25,11 +26,13 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await sound(page, 'setting up');
   // The sixth digit submits.
   await dialog.getByLabel('The code it shows').fill(codeOf(secret));
   await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
   const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
+  await sound(page, 'recovery codes');
   // Leaving without having kept them is asked about first.
   await page.keyboard.press('Escape');
   await expect(dialog.getByText('Have you kept them?')).toBeVisible();
@@ -55,6 +58,7 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   await other.getByLabel('Code').fill('000000');
   await other.getByRole('button', { name: 'Log in' }).click();
   await expect(other.getByText(/That code is not right/)).toBeVisible();
+  await sound(other, 'log in with a code');
   await other.getByLabel('Code').fill(codeOf(secret, 1));
   await other.getByRole('button', { name: 'Log in' }).click();
   await expect(other).toHaveURL(/\/dashboard$/);
@@ -81,6 +85,7 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   await page.reload();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await sound(page, 'confirming', { busy: 1 });
   await page.keyboard.press('Escape');
   await expect(page.getByText('Nothing was done: you did not confirm that it is you.')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
