@@ -20,6 +20,8 @@ import { insertRequest, lapse, lockRequests, openRequests, openTwin, requestById
 
 /** Bytes of input that a request may keep: what is asked for is ids, amounts and a few words. */
 const INPUT_MAX = 8_000;
+/** The queue's clock is the database's; ours may be a little behind. */
+const LAPSE_AFTER = 10_000;
 
 /** Keeps an action and its exact input until another person decides. Nothing else happens yet. */
 export function askApproval(calls: Calls): Verb<'team.request.ask'> {
@@ -31,7 +33,11 @@ export function askApproval(calls: Calls): Verb<'team.request.ask'> {
     const hash = askHash(route.id, wire);
     await lapseIn(ctx);
     const twin = await openTwin(ctx.sql, businessId, hash);
-    if (twin) return answer(await presentRequest(calls, ctx, twin), 'This has been asked for already and waits for a decision.');
+    if (twin)
+      return answer(
+        await presentRequest(calls, ctx, twin),
+        twin.status === 'pending' ? 'This has been asked for already and waits for a decision.' : 'This was approved and is being carried out.',
+      );
     // Parsed by the schema of the route that this describer is for.
     const described = await describer.describe(ctx, parsed as never);
     if ((await openRequests(ctx.sql, businessId)) >= OPEN_REQUESTS_MAX)
@@ -52,7 +58,7 @@ export function askApproval(calls: Calls): Verb<'team.request.ask'> {
       created_at: at(ctx),
       expires_at: expiresAt,
     });
-    await enqueue(ctx.sql, 'team.lapse', { businessId }, { key: `team.lapse:${id}`, runAt: expiresAt });
+    await enqueue(ctx.sql, 'team.lapse', { businessId }, { key: `team.lapse:${id}`, runAt: new Date(ctx.now + REQUEST_LIFE + LAPSE_AFTER).toISOString() });
     await audit(ctx, 'request.ask', id, { action, hash });
     await emit(ctx.sql, 'request.asked', [businessId], { requestId: id, makerId: actorOf(ctx), who: ctx.principal?.name ?? '', summary: described.summary });
     const made = await requestById(ctx.sql, businessId, id, false);

@@ -33,7 +33,16 @@ export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecor
   return request;
 }
 
-/** What a yes needs besides: the ask as it was made, a maker who may still ask, and the target call's own conditions. */
+/**
+ * The target call's own conditions hold for the approver. Like the edge's, these refusals come before anything is judged and
+ * leave the caller's key free: whoever proves themselves sends the same call again under it.
+ */
+export async function mayEnter(ctx: Context, { route: { access, stepUp } }: Target): Promise<void> {
+  if (access.as === 'member' && access.level) refuseBelow(ctx.level, access.level);
+  if (stepUp) await mustBeSteppedUp(ctx);
+}
+
+/** What a yes needs besides: the ask as it was made, and a maker who may still ask. */
 export async function mayRun(ctx: Context, target: Target | null, request: RequestRecord) {
   if (askHash(request.route, request.input) !== request.hash)
     throw new AppError('STATE_CONFLICT', 'This request is not as it was asked any more and cannot be approved. Please deny it.');
@@ -42,9 +51,6 @@ export async function mayRun(ctx: Context, target: Target | null, request: Reque
     throw new AppError('STATE_CONFLICT', `${request.maker_name} may not ask for this any more. Please deny it.`);
   const parsed = target?.route.input.safeParse(request.input);
   if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', 'This cannot be carried out any more as it was asked. Please deny it.');
-  const { access, stepUp } = target.route;
-  if (access.as === 'member' && access.level) refuseBelow(ctx.level, access.level);
-  if (stepUp) await mustBeSteppedUp(ctx);
   return { handler: target.handler, parsed: parsed.data };
 }
 

@@ -110,11 +110,12 @@ export async function openRequests(sql: Sql, businessId: string): Promise<number
   return row?.count ?? 0;
 }
 
+/** The same ask that waits for a decision, or runs at this moment. */
 export async function openTwin(sql: Sql, businessId: string, hash: string): Promise<RequestRecord | null> {
-  const [row] = await sql.query<RequestRecord>(`select * from approval_requests where business_id = $1 and hash = $2 and status = 'pending'`, [
-    businessId,
-    hash,
-  ]);
+  const [row] = await sql.query<RequestRecord>(
+    `select * from approval_requests where business_id = $1 and hash = $2 and (status = 'pending' or (status = 'approved' and outcome is null))`,
+    [businessId, hash],
+  );
   return row ?? null;
 }
 

@@ -1,21 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { go } from '../../ui/navigation.ts';
-import { paths } from './paths.ts';
-import { keep, useSignedIn } from './session.ts';
+import { useSignedIn } from './session.ts';
 import type { BusinessSummary } from './session.ts';
-import { usePlaces } from './use-places.ts';
+import { useChangePlace, usePlaces } from './use-places.ts';
 
 const KIND = { retailer: 'Retailer', supplier: 'Supplier', both: 'Retailer and supplier' } as const;
 
 /** Which business the whole app is about; with a way to another one where there are several. */
 export function BusinessSwitcher() {
   const session = useSignedIn();
-  const queries = useQueryClient();
+  const change = useChangePlace();
   const all = usePlaces() ?? [session.business];
   if (all.length < 2) {
     return (
@@ -25,10 +22,7 @@ export function BusinessSwitcher() {
     );
   }
   const choose = (business: BusinessSummary) => {
-    if (business.id === session.business.id) return;
-    // Nothing of one business may be seen under the name of another.
-    queries.clear();
-    void keep({ ...session, business }).then(() => go(paths.dashboard()));
+    if (business.id !== session.business.id) change(business);
   };
   const items: MenuEntry[] = [
     { heading: 'Your businesses' },

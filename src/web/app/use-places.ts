@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readUser } from '../../shared/accounts/contract.ts';
+import { go } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { paths } from './paths.ts';
 import { keep, useSignedIn } from './session.ts';
 import type { BusinessSummary } from './session.ts';
 
@@ -12,10 +14,21 @@ export function usePlaces(): readonly BusinessSummary[] | undefined {
   return useQuery(queryOf(readUser, { id: profile.id }, { quiet: true })).data?.businesses;
 }
 
+/** Works for another business from now on. Nothing of one may be seen under the name of another. */
+export function useChangePlace(): (business: BusinessSummary | null) => void {
+  const session = useSignedIn();
+  const queries = useQueryClient();
+  return (business) => {
+    queries.clear();
+    void keep({ ...session, business }).then(() => go(paths.dashboard()));
+  };
+}
+
 /** Role, level and checkers of the kept session follow what the server says; a place that was taken away is left. */
 export function useFreshPlace(): void {
   const session = useSignedIn();
   const places = usePlaces();
+  const change = useChangePlace();
   const { business } = session;
   const now = places?.find((one) => one.id === business.id);
   const isNew = now !== undefined && JSON.stringify(now) !== JSON.stringify(business);
@@ -24,7 +37,7 @@ export function useFreshPlace(): void {
     if (isNew) void keep({ ...session, business: now });
     if (isGone) {
       toast.info(`You do not work for ${business.name} any more.`);
-      void keep({ ...session, business: places[0] ?? null });
+      change(places[0] ?? null);
     }
     // Only when the verdict changes: keeping the session makes a new one.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '../../shared/kit/errors.ts';
+import { withdraw } from '../../shared/wallet/contract.ts';
+import type { Context } from '../context.ts';
+import { sqlOf } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import { Answer } from '../http/handler.ts';
+import { hashOf } from '../http/idempotency.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { memberOf } from '../testing/team.ts';
+import type { Member } from '../testing/team.ts';
+import { askApproval } from './ask.ts';
+import { decideRequest } from './decide.ts';
+import type { Calls } from './describe.ts';
+
+/** A call that is not built yet, lent to the machinery with a describer and nothing else: what withdrawals and credit will do. */
+let at: Installation;
+let owner: Someone;
+let second: Member;
+const ran: { key: string | undefined; actor: string | undefined; maker: string | undefined; amount: number }[] = [];
+let refusal: AppError | null = null;
+
+const calls: Calls = {
+  lookup: (id) =>
+    id === withdraw.id
+      ? {
+          route: withdraw,
+          handler: {
+            ownTransaction: async (ctx: Context, { amount }: { amount: number }) => {
+              if (refusal) throw refusal;
+              ran.push({ key: ctx.idempotencyKey, actor: ctx.principal?.userId, maker: ctx.onRequest?.makerId, amount });
+              return { reference: 'ref' };
+            },
+          },
+        }
+      : null,
+  describers: [
+    {
+      action: 'wallet.withdrawal',
+      route: withdraw.id,
+      describe: async () => ({ summary: 'Withdraw ₦500.00 to GTBank.', amount: null, path: '/wallet', snapshot: {} }),
+      changes: async () => [],
+    },
+  ],
+};
+
+beforeAll(async () => {
+  at = await installation();
+  owner = await at.someone();
+  second = await memberOf(at, owner, 'owner');
+});
+afterAll(() => at.stop());
+
+function context(who: Someone, key: string, body: object): Context {
+  return {
+    app: at.app,
+    now: at.app.clock(),
+    principal: { userId: who.userId, name: who.email, sessionId: '', tokenHash: tokenHashes[who.userId] ?? Buffer.alloc(32) },
+    businessId: owner.businessId,
+    role: 'owner',
+    level: 3,
+    checkers: 2,
+    onRequest: null,
+    files: {},
+    requestId: 'test',
+    address: '',
+    agent: '',
+    idempotencyKey: key,
+    bodyHash: hashOf(body),
+    sql: sqlOf(at.app.pool),
+  };
+}
+const tokenHashes: Record<string, Buffer> = {};
+
+async function ask(amount: number) {
+  const body = {
+    businessId: owner.businessId,
+    action: 'wallet.withdrawal' as const,
+    input: { amount, accountId: `acc_${'a'.repeat(22)}` },
+    note: undefined,
+  };
+  const asked = await transaction(at.app.pool, { businessId: owner.businessId }, (sql) => askApproval(calls)({ ...context(owner, at.key(), body), sql }, body));
+  return asked instanceof Answer ? asked.data : asked;
+}
+
+async function approve(requestId: string, key: string) {
+  const body = { businessId: owner.businessId, requestId, approvalStatus: 'approved' as const, reason: undefined, hash: undefined };
+  const decided = await decideRequest(calls).ownTransaction(context(second, key, body), body);
+  return decided instanceof Answer ? decided.data : decided;
+}
+
+async function stepUp(): Promise<void> {
+  const [row] = await transaction(at.app.pool, 'system', (sql) =>
+    sql.query<{ token_hash: Buffer }>('update sessions set stepped_up_at = $2 where user_id = $1 returning token_hash', [
+      second.userId,
+      new Date(at.app.clock()).toISOString(),
+    ]),
+  );
+  if (row) tokenHashes[second.userId] = row.token_hash;
+}
+
+test('of two owners one asks and the other approves, having proved themselves; the same key goes on after the proof', async () => {
+  const { id, hash } = await ask(500);
+  expect((await ask(500)).id).toBe(id);
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  const key = at.key();
+  await expect(approve(id, key)).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });
+  expect(ran).toEqual([]);
+  await stepUp();
+  expect(await approve(id, key)).toMatchObject({ status: 'approved' });
+  expect(await approve(id, key)).toMatchObject({ status: 'approved' });
+  expect(ran).toEqual([{ key: `request-${id}-1`, actor: second.userId, maker: owner.userId, amount: 50_000 }]);
+});
+
+test('what failed without an answer stays approved, is not asked anew, and goes on under the same key', async () => {
+  await stepUp();
+  const { id } = await ask(600);
+  const key = at.key();
+  refusal = new AppError('PROVIDER_UNAVAILABLE');
+  await expect(approve(id, key)).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });
+  expect((await ask(600)).id).toBe(id);
+  await expect(approve(id, at.key())).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+  refusal = null;
+  expect(await approve(id, key)).toMatchObject({ status: 'approved', reason: null });
+  expect(ran.at(-1)).toMatchObject({ key: `request-${id}-1`, amount: 60_000 });
+});
+
+test('a refusal makes the next yes a new attempt', async () => {
+  await stepUp();
+  const { id } = await ask(700);
+  refusal = new AppError('INSUFFICIENT_FUNDS');
+  const key = at.key();
+  await expect(approve(id, key)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+  refusal = null;
+  await expect(approve(id, key)).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+  expect(await approve(id, at.key())).toMatchObject({ status: 'approved' });
+  expect(ran.at(-1)).toMatchObject({ key: `request-${id}-2`, amount: 70_000 });
+});
