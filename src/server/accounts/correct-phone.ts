@@ -9,7 +9,7 @@ import { phoneCode, sendCode } from './messages.ts';
 import { toE164 } from './phone.ts';
 import { setPhone, userByEmail } from './queries.ts';
 import { passwordMatches, refuseSlowly } from './secrets.ts';
-import { noteMessage, throttle, throttleMessage } from './throttle.ts';
+import { forgetTries, noteMessage, throttle, throttleMessage } from './throttle.ts';
 
 /** Only until the number is confirmed. An unknown address reads, and takes as long, as a wrong password. */
 export const correctPhone: OwnTransaction<'users.phone.correct'> = {
@@ -26,6 +26,7 @@ export const correctPhone: OwnTransaction<'users.phone.correct'> = {
     await throttleMessage(ctx, 'sms-corrected', email);
     await inTransaction(ctx.app, 'system', async (sql) => {
       const inside = { ...ctx, sql };
+      await forgetTries(inside, email);
       await setPhone(sql, user, phone);
       await sendCode(inside, phoneCode(user.id));
       await noteMessage(inside, 'sms', email);

@@ -89,15 +89,22 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
     expect(outcomes.has('OK')).toBe(false);
   });
 
-  test('an address without an account: a wrong code reads as for one that has', async () => {
-    const { email, phone } = await registered(at);
-    const { code } = await letterTo(at, phone, /code/);
-    const answers = await Promise.all(
-      [email, `no.${email}`].map(async (one) => {
-        const reply = await at.raw('POST', '/v1/users/verify', { body: { email: one, otp: other(code ?? '') } });
-        return JSON.stringify({ ...Object(await reply.json()), requestId: '', status: reply.status });
-      }),
-    );
-    expect(answers[0]).toBe(answers[1]);
+  test('a wrong code reads the same for a new, a confirmed and an unknown address, however often and after another code', async () => {
+    const fresh = await registered(at);
+    const { code } = await letterTo(at, fresh.phone, /code/);
+    const addresses = [fresh.email, (await at.someone()).email, `no.${fresh.email}`];
+    const ask = async (path: string, body: object) => {
+      const reply = await at.raw('POST', path, { body });
+      return JSON.stringify({ ...Object(await reply.json()), requestId: '', status: reply.status });
+    };
+    at.turnClock(61_000);
+    for (const round of ['first', 'again']) {
+      for (let n = 0; n < 7; n += 1) {
+        const answers = await Promise.all(addresses.map((email) => ask('/v1/users/verify', { email, otp: other(code ?? '') })));
+        expect(new Set(answers).size, `${round} ${n}: ${answers.join(' ')}`).toBe(1);
+        expect(answers[0]).toContain(n < 5 ? 'CODE_WRONG' : 'CODE_EXPIRED');
+      }
+      expect(new Set(await Promise.all(addresses.map((email) => ask('/v1/users/verify/resend', { email })))).size).toBe(1);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { register, verifyEmail } from '../../shared/accounts/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation } from '../testing/installation.ts';
@@ -10,6 +10,8 @@ beforeAll(async () => {
   at = await installation();
 });
 afterAll(() => at.stop());
+// Twenty an hour may be registered from one address: every test has an hour of its own.
+beforeEach(() => at.turnClock(3_600_000));
 
 const count = (text: string, values: readonly unknown[]) =>
   transaction(at.app.pool, 'system', async (sql) => (await sql.query<{ count: number }>(`select count(*) as count from ${text}`, values))[0]?.count);

@@ -9,7 +9,7 @@ import { refuseWeak } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { insertBusiness, insertUser, userByEmail } from './queries.ts';
 import { hashPassword } from './secrets.ts';
-import { noteMessage, throttle } from './throttle.ts';
+import { forgetTries, noteMessage, throttle } from './throttle.ts';
 
 const TAKEN = 'This e-mail address already has an account. Please log in, or reset your password.';
 
@@ -38,6 +38,7 @@ export const register: OwnTransaction<'users.register'> = {
         userId,
       });
       await audit({ ...inside, businessId }, 'user.register', userId);
+      await forgetTries(inside, input.email);
       await sendCode(inside, phoneCode(userId));
       await sendLink(inside, userId, 'email');
       // The first messages count: another comes a minute after them.

@@ -27,11 +27,17 @@ export async function codeMadeAt(sql: Sql, { userId, purpose, sessionId }: CodeO
   return row?.created_at ?? null;
 }
 
+export interface TriedCode extends Record<string, unknown> {
+  code_hash: Buffer;
+  expires_at: string;
+  used_at: string | null;
+}
+
 /** Counts a try, if one is left, and locks the code until the transaction ends: twins are judged one after another. */
-export async function takeTry(sql: Sql, { userId, purpose, sessionId }: CodeOf, tries: number): Promise<{ code_hash: Buffer; expires_at: string } | null> {
-  const [row] = await sql.query<{ code_hash: Buffer; expires_at: string }>(
-    `update one_time_codes set tries = tries + 1 where user_id = $1 and purpose = $2 and session_id is not distinct from $3 and used_at is null and tries < $4
-     returning code_hash, expires_at`,
+export async function takeTry(sql: Sql, { userId, purpose, sessionId }: CodeOf, tries: number): Promise<TriedCode | null> {
+  const [row] = await sql.query<TriedCode>(
+    `update one_time_codes set tries = tries + 1 where user_id = $1 and purpose = $2 and session_id is not distinct from $3 and tries < $4
+     returning code_hash, expires_at, used_at`,
     [userId, purpose, sessionId, tries],
   );
   return row ?? null;
@@ -79,6 +85,11 @@ export async function countInWindow(sql: Sql, key: string, windowStart: string):
     [key, windowStart],
   );
   return row?.count ?? 0;
+}
+
+/** A count without a window begins again. */
+export async function resetCount(sql: Sql, key: string): Promise<void> {
+  await sql.query(`delete from rate_windows where key = $1 and window_start = 'epoch'`, [key]);
 }
 
 /** Notes a message to `key` unless the last one is younger than `seconds`; false then. Kept as seconds since 2020 in the count. */

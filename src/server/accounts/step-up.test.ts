@@ -98,7 +98,7 @@ describe('a code by SMS', () => {
     const [user] = await rows('select phone from users where id = $1', [who.userId]);
     expect((await lettersTo(at, user?.phone ?? '')).map((letter) => letter.code)).toEqual([code]);
     const reply = await at.raw('POST', '/v1/users/verify', { body: { email: who.email, otp: code } });
-    expect(await reply.json()).toMatchObject({ code: 'CODE_EXPIRED' });
+    expect(await reply.json()).toMatchObject({ code: 'CODE_WRONG' });
     done(await at.call(confirmStepUp, { code }, who));
   });
 });

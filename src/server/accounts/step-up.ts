@@ -38,7 +38,7 @@ export const confirmStepUp: OwnTransaction<'users.step-up.confirm'> = {
       const inside = { ...ctx, sql };
       if (byApp && !(await judgeFactor(inside, userId, code))) return 'FACTOR_WRONG';
       const wrong = byApp ? null : await judgeCode(inside, stepUpCode(principalOf(ctx)), code);
-      if (wrong) return wrong;
+      if (wrong) return wrong === 'wrong' ? 'CODE_WRONG' : 'CODE_EXPIRED';
       // A code that came by SMS proves the number too.
       if (!byApp) await markVerified(sql, userId, 'phone', at(ctx));
       if (!(await markSteppedUp(sql, tokenHash, at(ctx)))) return 'UNAUTHENTICATED';

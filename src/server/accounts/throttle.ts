@@ -2,7 +2,7 @@ import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction, sign } from '../context.ts';
 import type { Context } from '../context.ts';
-import { countInWindow, spaceOut } from './secret-queries.ts';
+import { countInWindow, resetCount, spaceOut } from './secret-queries.ts';
 
 /** Counts one use of `key` and refuses past `limit` in the window; the count stays even when the call fails. */
 export async function throttle(ctx: Context, key: string, limit: number, window: number): Promise<void> {
@@ -24,6 +24,16 @@ export async function throttleMessage(ctx: Context, kind: string, email: string)
 /** Notes a message that is sent now; false when the last is not a minute old. */
 export function noteMessage(ctx: Context, kind: string, email: string): Promise<boolean> {
   return spaceOut(ctx.sql, hidden(ctx, `${kind}:last:${email}`), at(ctx), RESEND_AFTER / 1000);
+}
+
+/** Counts a guess at the phone code of an address, whether or not it has an account; answers how many there were since the last code. */
+export function countTry(ctx: Context, email: string): Promise<number> {
+  return countInWindow(ctx.sql, hidden(ctx, `otp-tries:${email}`), new Date(0).toISOString());
+}
+
+/** Another code was asked for: guessing begins again. */
+export function forgetTries(ctx: Context, email: string): Promise<void> {
+  return resetCount(ctx.sql, hidden(ctx, `otp-tries:${email}`));
 }
 
 /** Counts are kept under a digest: the table names no address and no person. */

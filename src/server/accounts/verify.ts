@@ -1,4 +1,4 @@
-import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { OTP_TRIES, RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
@@ -12,19 +12,22 @@ import { phoneCode, sendCode, sendLink } from './messages.ts';
 import { markVerified, userByEmail, userById } from './queries.ts';
 import { usedLink, useLink } from './secret-queries.ts';
 import { digest } from './secrets.ts';
-import { throttle, throttleMessage } from './throttle.ts';
+import { countTry, forgetTries, throttle, throttleMessage } from './throttle.ts';
 
 /** Every try is counted and stays counted; at most five are judged a code. */
 export const verifyPhone: OwnTransaction<'users.verify'> = {
   ownTransaction: async (ctx, { email, otp }) => {
     await throttle(ctx, `otp:${email}`, 30, 3_600_000);
     const outcome = await inTransaction(ctx.app, 'system', async (sql): Promise<ErrorCode | { email_verified: boolean }> => {
+      const inside = { ...ctx, sql };
+      const tries = await countTry(inside, email);
       const user = await userByEmail(sql, email);
-      if (!user) return 'CODE_WRONG';
-      const problem = await judgeCode({ ...ctx, sql }, phoneCode(user.id), otp);
-      if (problem) return problem;
+      const problem = await judgeCode(inside, phoneCode(user?.id ?? ''), otp);
+      // A wrong code's answer follows the tries at the address alone: it is the same for one without an account, or confirmed long ago.
+      if (!user || problem === 'wrong' || problem === 'none') return tries > OTP_TRIES ? 'CODE_EXPIRED' : 'CODE_WRONG';
+      if (problem === 'over') return 'CODE_EXPIRED';
       await markVerified(sql, user.id, 'phone', at(ctx));
-      await audit({ ...ctx, sql }, 'user.verify-phone', user.id);
+      await audit(inside, 'user.verify-phone', user.id);
       await emit(sql, 'user.phone-verified', [], { userId: user.id });
       return { email_verified: user.email_verified_at !== null };
     });
@@ -70,6 +73,7 @@ async function resend(ctx: Context, email: string, kind: 'sms' | 'link', message
   await inTransaction(ctx.app, 'system', async (sql) => {
     const user = await userByEmail(sql, email);
     const inside = { ...ctx, sql };
+    if (kind === 'sms') await forgetTries(inside, email);
     if (user && kind === 'sms' && !user.phone_verified_at) await sendCode(inside, phoneCode(user.id));
     if (user && kind === 'link' && !user.email_verified_at) await sendLink(inside, user.id, 'email');
   });
