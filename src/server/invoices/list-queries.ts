@@ -27,25 +27,49 @@ export interface Filter {
 }
 
 export const SORTS = { recent: 'i.created_at', due: 'i.due_date', amount: 'i.total', number: 'i.number', party: 'party' } as const;
+export type SortBy = keyof typeof SORTS;
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+  readonly sort: SortBy;
+  readonly order: 'asc' | 'desc';
+}
+
+/** Where nothing but the status narrows a list its count is known; else it is counted up to this many. */
+export const COUNTED = 10_000;
 
 const COLUMNS = `i.id, i.number, invoice_status(i, $2) as status, i.contact_id, i.issue_date, i.due_date, i.description, i.total, i.balance, i.updated_at`;
 const PARTY = { sent: `i.recipient ->> 'name'`, received: `i.sender ->> 'name'` } as const;
+const OWN = { sent: 'i.business_id = $1', received: `i.buyer_business_id = $1 and i.stage <> 'draft'` } as const;
 
-/** One page and the count of all that match. Void invoices show only when asked for. */
-export async function invoicePage(
-  sql: Sql,
-  filter: Filter,
-  page: { offset: number; limit: number; sort: keyof typeof SORTS; order: 'asc' | 'desc' },
-): Promise<{ rows: ListRecord[]; count: number }> {
+/**
+ * One page. Past the middle it is read from the other end, so that the last page costs what the first does; `count` is all
+ * that match, when that is known. Void invoices show only when asked for.
+ */
+export async function invoicePage(sql: Sql, filter: Filter, page: Page, count: number | null): Promise<ListRecord[]> {
+  const fromEnd = count !== null && page.offset > count / 2 && page.offset < count;
+  const limit = fromEnd ? Math.min(page.limit, count - page.offset) : page.limit;
+  const offset = fromEnd ? count - page.offset - limit : page.offset;
+  const down = (page.order === 'desc') !== fromEnd;
   const { where, values } = conditions(filter);
   const rows = await sql.query<ListRecord>(
     `select ${COLUMNS}, ${PARTY[filter.side]} as party from invoices i where ${where}
-     order by ${SORTS[page.sort]} ${page.order} nulls last, i.id ${page.order} limit $${values.length + 1} offset $${values.length + 2}`,
-    [...values, page.limit, page.offset],
+     order by ${SORTS[page.sort]} ${down ? 'desc' : 'asc'} ${nulls(page.sort, fromEnd)}, i.id ${down ? 'desc' : 'asc'} limit $${values.length + 1} offset $${values.length + 2}`,
+    [...values, limit, offset],
   );
-  // $2 is the instant that statuses are told at; a condition on it keeps the parameter typed when no status is asked for.
-  const [counted] = await sql.query<{ count: number }>(`select count(*) as count from invoices i where $2::timestamptz is not null and ${where}`, values);
-  return { rows, count: counted?.count ?? 0 };
+  return fromEnd ? rows.toReversed() : rows;
+}
+
+/** How many match, up to one more than COUNTED. */
+export async function countUpTo(sql: Sql, filter: Filter): Promise<number> {
+  const { where, values } = conditions(filter);
+  const [counted] = await sql.query<{ count: number }>(
+    // $2 is the instant that statuses are told at; a condition on it keeps the parameter typed when no status is asked for.
+    `select count(*) as count from (select from invoices i where $2::timestamptz is not null and ${where} limit ${COUNTED + 1}) c`,
+    values,
+  );
+  return counted?.count ?? 0;
 }
 
 export interface CardsRecord extends Record<string, unknown> {
@@ -55,17 +79,19 @@ export interface CardsRecord extends Record<string, unknown> {
   balance: number;
 }
 
-/** Count and sums by status over all of one side, for the cards above the list. */
+/** Count and sums by status over all of one side, for the cards above the list. Late by the business's own day. */
 export function statusSums(sql: Sql, businessId: string, side: 'sent' | 'received', at: string): Promise<CardsRecord[]> {
-  const own = side === 'sent' ? 'i.business_id = $1' : `i.buyer_business_id = $1 and i.stage <> 'draft'`;
   return sql.query<CardsRecord>(
-    `select s.status, count(*) as count, sum(s.total)::bigint as total, sum(s.balance)::bigint as balance
-     from (select invoice_status(i, $2) as status, i.total, i.balance from invoices i where ${own}) s group by s.status`,
-    [businessId, at],
+    `select case when t.kind in ('pending', 'unpaid', 'partial') and t.due_date < ($3::timestamptz at time zone b.time_zone)::date then 'late' else t.kind end as status,
+       sum(t.n)::bigint as count, sum(t.total)::bigint as total, sum(t.balance)::bigint as balance
+     from (select kind, due_date, n, total, balance from invoice_tallies where business_id = $1 and side = $2
+       union all select kind, due_date, n, total, balance from invoice_tally_changes where business_id = $1 and side = $2) t, businesses b
+     where b.id = $1 group by 1 having sum(t.n) <> 0`,
+    [businessId, side, at],
   );
 }
 
-/** Both sides by number, party or words, best first. */
+/** Both sides by number, party or words, newest first. */
 export function searchInvoices(
   sql: Sql,
   businessId: string,
@@ -73,11 +99,11 @@ export function searchInvoices(
   words: string,
   limit: number,
 ): Promise<(ListRecord & { side: 'sent' | 'received' })[]> {
+  const one = (side: 'sent' | 'received') =>
+    `select i as found, '${side}' as side, ${PARTY[side]} as party from invoices i where ${OWN[side]} and i.kind <> 'void' and i.search like $3`;
   return sql.query(
-    `select ${COLUMNS}, case when i.business_id = $1 then 'sent' else 'received' end as side,
-       case when i.business_id = $1 then ${PARTY.sent} else ${PARTY.received} end as party
-     from invoices i where (i.business_id = $1 or (i.buyer_business_id = $1 and i.stage <> 'draft')) and i.stage <> 'void' and i.search like $3
-     order by i.created_at desc, i.id limit $4`,
+    `select ${COLUMNS.replaceAll('i.', '(f.found).').replace('invoice_status(i,', 'invoice_status(f.found,')}, f.side, f.party
+     from (${one('sent')} union all ${one('received')}) f order by (f.found).created_at desc, (f.found).id limit $4`,
     [businessId, at, contains(words), limit],
   );
 }
@@ -86,18 +112,33 @@ export function contains(words: string): string {
   return `%${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** Dates of drafts may be missing: last from either end, as one reads from the top. */
+function nulls(sort: SortBy, fromEnd: boolean): string {
+  if (sort === 'recent' || sort === 'amount') return '';
+  return fromEnd ? 'nulls first' : 'nulls last';
+}
+
+const OPEN = `i.kind in ('pending', 'unpaid', 'partial')`;
+const PAST = `i.due_date < ($2::timestamptz at time zone i.time_zone)::date`;
+
 function conditions(filter: Filter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.businessId, filter.at];
-  const parts = [filter.side === 'sent' ? 'i.business_id = $1' : `i.buyer_business_id = $1 and i.stage <> 'draft'`];
+  const parts: string[] = [OWN[filter.side], statusCondition(filter.status)];
   const add = (text: (place: string) => string, value: unknown) => {
     values.push(value);
     parts.push(text(`$${values.length}`));
   };
-  if (filter.status) add((place) => `invoice_status(i, $2) = ${place}`, filter.status);
-  else parts.push(`i.stage <> 'void'`);
   if (filter.contactId) add((place) => `i.contact_id = ${place}`, filter.contactId);
   if (filter.from) add((place) => `i.issue_date >= ${place}`, filter.from);
   if (filter.to) add((place) => `i.issue_date <= ${place}`, filter.to);
   if (filter.search) add((place) => `i.search like ${place}`, contains(filter.search));
   return { where: parts.join(' and '), values };
+}
+
+/** By what is stored and the day, as the indexes have it; the same rule as `invoice_status`. */
+function statusCondition(status: Status | undefined): string {
+  if (!status) return `i.kind <> 'void'`;
+  if (status === 'late') return `${OPEN} and ${PAST}`;
+  const kind = `i.kind = '${status}'`;
+  return status === 'pending' || status === 'unpaid' || status === 'partial' ? `${kind} and not ${PAST}` : kind;
 }

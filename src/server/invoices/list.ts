@@ -1,14 +1,17 @@
 import { messageFor } from '../../shared/invoices/status.ts';
 import { at } from '../context.ts';
 import type { Verb } from '../http/handler.ts';
-import { invoicePage, searchInvoices as search, statusSums } from './list-queries.ts';
-import type { CardsRecord } from './list-queries.ts';
+import { countUpTo, invoicePage, searchInvoices as search, statusSums } from './list-queries.ts';
+import type { CardsRecord, Filter } from './list-queries.ts';
 import { naira, rowOf } from './present.ts';
 
 export const listInvoices: Verb<'invoice.list'> = async (ctx, input) => {
-  const { rows, count } = await invoicePage(ctx.sql, { ...input, side: input.type, at: at(ctx) }, input);
-  const sums = input.counters ? await statusSums(ctx.sql, input.businessId, input.type, at(ctx)) : [];
-  return { topCards: cardsOf(sums), invoices: rows.map((row) => rowOf(row, input.type)), count };
+  const filter = { ...input, side: input.type, at: at(ctx) };
+  const sums = await statusSums(ctx.sql, input.businessId, input.type, at(ctx));
+  const known = countFrom(sums, filter);
+  const count = known ?? (await countUpTo(ctx.sql, filter));
+  const rows = await invoicePage(ctx.sql, filter, input, known);
+  return { topCards: cardsOf(input.counters ? sums : []), invoices: rows.map((row) => rowOf(row, input.type)), count };
 };
 
 export const searchInvoices: Verb<'invoice.search'> = async (ctx, { businessId, search: words, limit }) => {
@@ -16,6 +19,13 @@ export const searchInvoices: Verb<'invoice.search'> = async (ctx, { businessId, 
   const rows = await search(ctx.sql, businessId, at(ctx), words, limit);
   return { invoices: rows.map((row) => ({ ...rowOf(row, row.side), message: messageFor(row.status, row.side), side: row.side })), count: rows.length };
 };
+
+/** The counters know how many there are where nothing but the status narrows the list. */
+function countFrom(sums: readonly CardsRecord[], filter: Filter): number | null {
+  if (filter.contactId || filter.from || filter.to || filter.search) return null;
+  const those = sums.filter(({ status }) => (filter.status ? status === filter.status : status !== 'void'));
+  return those.reduce((n, sum) => n + sum.count, 0);
+}
 
 /** Open cards carry what is still owed, `paid` what was paid, `all` and `draft` what was asked. */
 function cardsOf(sums: readonly CardsRecord[]) {

@@ -39,3 +39,11 @@ export const TAKE_EVENTS = `delete from outbox where id in (select id from outbo
 
 /** Tells every API process which businesses have news. Sent by the dispatcher, never by a payment's own transaction. */
 export const TELL = `select pg_notify('news', $1)`;
+
+/** Adds the counters' latest changes up, in portions, so that readers have few to add themselves. */
+export async function foldTallies(pool: pg.Pool): Promise<void> {
+  for (let portion = 0; portion < 20; portion += 1) {
+    const { rows } = await pool.query<{ folded: number }>('select fold_invoice_tallies(5000) as folded');
+    if ((rows[0]?.folded ?? 0) < 5000) return;
+  }
+}

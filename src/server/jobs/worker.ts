@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
-import { beat, prune, releaseSilent } from './queries.ts';
+import { beat, foldTallies, prune, releaseSilent } from './queries.ts';
 import type { AllTasks } from './tasks.ts';
 
 const BEAT = 5_000;
@@ -30,6 +30,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
   const report = () =>
     beat(pool, [...living])
       .then(() => releaseSilent(pool))
+      .then(() => foldTallies(pool))
       .catch((error: unknown) => app.log.warn({ error: String(error) }, 'the worker could not report'));
   await report();
   const timer = setInterval(() => void report(), BEAT);
