@@ -21,9 +21,11 @@ async function keepListening(of: NewsOf, onNews: (topic: string) => void, signal
   for (let first = true; !signal.aborted; first = false) {
     try {
       const response = await open(of, signal);
-      // Refused for good. What is read again now learns why: a session that was ended elsewhere leads to logging in.
-      if (response.status === 401) onNews('again');
-      if (response.status >= 400 && response.status < 500) return;
+      if (response.status >= 400 && response.status < 500) {
+        // Refused for good. What is read again now learns why: the session was ended elsewhere, or the place in the business.
+        onNews('again');
+        return;
+      }
       if (!response.ok || !response.body) throw new Error(`news: ${response.status}`);
       wait = SHORTEST;
       if (!first) onNews('again');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { DEMO, linkIn, logIn, message, PASSWORD } from './people.ts';
+import { DEMO, linkIn, logIn, message, newPerson, PASSWORD, register } from './people.ts';
 
 const OWNER = 'tunde@lekkiliving.example';
 
@@ -57,6 +57,35 @@ test('a colleague joins by the mailed link and asks; the owner sees it at once a
   await there.context().close();
 });
 
+test('who has an account joins by its password, works for either business, and leaves one that was taken away', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const person = newPerson('Own', 'Both');
+  await register(page, person);
+  const owner = await signIn(request, OWNER);
+  const { id: memberId } = await owner.send<{ id: string }>('POST', '/v1/team', { email: person.email, firstName: 'Ada', lastName: 'Obi', role: 'staff' });
+
+  await page.goto(await linkIn(person.email, /invites you to/, '/account/register-team?k='));
+  await page.getByLabel(`Password of ${person.email}`).fill('not the right one');
+  await page.getByRole('button', { name: 'Join the team' }).click();
+  await expect(page.getByText('This is not the password of your account.')).toBeVisible();
+  await page.getByLabel(`Password of ${person.email}`).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Join the team' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.getByRole('button', { name: new RegExp(person.business) }).click();
+  await page.getByRole('menuitemradio', { name: /Lekki Living/ }).click();
+  await page.goto('/team');
+  await expect(page.getByRole('link', { name: 'Tunde Bakare' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Invite member' })).toHaveCount(0);
+
+  await owner.send('PUT', '/v1/team/suspend', { memberId });
+  await expect(page.getByText('You do not work for Lekki Living any more.')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/team');
+  await expect(page.getByRole('link', { name: 'Ada Obi' })).toBeVisible();
+  await expect(page.getByText('Tunde Bakare')).toHaveCount(0);
+});
+
 test('a link that has ended says so and where to go', async ({ page }) => {
   await page.goto(`/account/register-team?k=${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
@@ -91,22 +120,31 @@ async function join(page: Page, email: string, phone: string): Promise<void> {
 
 /** A fresh invoice from the other demo business, by the API. */
 async function receivedInvoice(request: APIRequestContext): Promise<{ id: string; number: string }> {
-  const post = async <T>(path: string, data: object, token?: string) => {
-    const answer = await request.post(path, {
-      data,
-      headers: { 'idempotency-key': randomBytes(12).toString('hex'), ...(token && { authorization: `Bearer ${token}` }) },
-    });
-    // The one envelope of every answer.
-    return ((await answer.json()) as { data: T }).data;
-  };
-  const { token, business } = await post<{ token: string; business: { id: string } }>('/v1/users/auth', DEMO);
-  const found = await request.get(`/v1/contact/${business.id}/search?search=lekki`, { headers: { authorization: `Bearer ${token}` } });
-  // The contract's own answer.
-  const { data } = (await found.json()) as { data: { contacts: { id: string }[] } };
+  const { businessId, read, send } = await signIn(request, DEMO.email);
+  const { contacts } = await read<{ contacts: { id: string }[] }>(`/v1/contact/${businessId}/search?search=lekki`);
   const itemDetails = [{ id: '1', name: 'Ankara, 6 yards', quantity: 1, unitPrice: 4321 }];
-  const draft = { businessId: business.id, contactId: data.contacts[0]?.id, issueDate: '2026-11-01', dueDate: '2030-11-01', itemDetails };
-  const { id } = await post<{ id: string }>('/v1/invoice', draft, token);
-  const read = await request.get(`/v1/invoice/${id}/business/${business.id}`, { headers: { authorization: `Bearer ${token}` } });
-  // As above.
-  return ((await read.json()) as { data: { id: string; number: string } }).data;
+  const { id } = await send<{ id: string }>('POST', '/v1/invoice', { contactId: contacts[0]?.id, issueDate: '2026-11-01', dueDate: '2030-11-01', itemDetails });
+  return read(`/v1/invoice/${id}/business/${businessId}`);
+}
+
+/** Somebody of the demo, at the API. */
+async function signIn(request: APIRequestContext, email: string) {
+  const opened = await request.post('/v1/users/auth', { data: { email, password: DEMO.password } });
+  // The one envelope of every answer, here and below.
+  const { token, business } = ((await opened.json()) as { data: { token: string; business: { id: string } } }).data;
+  const headers = { authorization: `Bearer ${token}` };
+  return {
+    businessId: business.id,
+    async read<T>(path: string): Promise<T> {
+      const answer = await request.get(path, { headers });
+      // As above.
+      return ((await answer.json()) as { data: T }).data;
+    },
+    async send<T>(method: 'POST' | 'PUT', path: string, body: object): Promise<T> {
+      const key = randomBytes(12).toString('hex');
+      const answer = await request.fetch(path, { method, data: { businessId: business.id, ...body }, headers: { ...headers, 'idempotency-key': key } });
+      // As above.
+      return ((await answer.json()) as { data: T }).data;
+    },
+  };
 }
