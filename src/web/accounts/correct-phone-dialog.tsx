@@ -36,7 +36,7 @@ export function CorrectPhoneDialog({ email, onClose, onDone }: { email: string; 
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
         {email && <input type="text" hidden readOnly autoComplete="username" value={email} />}
-        <FormField name="password" label="Password" hint="The one you have just chosen, so that we know it is you.">
+        <FormField name="password" label="Password" hint="The password of your account, so that we know it is you.">
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
         </FormField>
         <div className="flex flex-wrap justify-end gap-2">

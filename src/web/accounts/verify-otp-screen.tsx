@@ -56,13 +56,13 @@ export function VerifyOtpScreen() {
           <Resend key={who?.resendAt} label="Send again" sent="A new code is on its way." send={() => call(resendOtp, { email: String(form.get('email')) })} />
         </div>
       </Form>
-      <p className="mt-8 flex flex-wrap items-center gap-x-1 border-t border-line pt-5 text-ink-2">
+      <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-line pt-5 text-ink-2">
         Wrong number?
-        <Button variant="quiet" size="small" onClick={() => setCorrecting(true)}>
+        <Button size="small" onClick={() => setCorrecting(true)}>
           Correct it
         </Button>
       </p>
-      <p className="mt-2 text-ink-2">
+      <p className="mt-3 text-ink-2">
         No code, or the phone is not at hand? <Link to={paths.verificationSent('email')}>Confirm your e-mail first</Link>
       </p>
       {correcting && (
