@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Anchor } from './link.tsx';
@@ -11,8 +12,12 @@ export interface Tab {
 
 /** Links: the address holds the tab, so back, reload and sharing work. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  const bar = useRef<HTMLElement>(null);
+  const current = tabs.findIndex((tab) => tab.current);
+  // Where they do not all fit, the current one must be in sight.
+  useEffect(() => bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [current]);
   return (
-    <nav aria-label={label} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
+    <nav ref={bar} aria-label={label} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
       <ul className="flex min-w-max gap-6 border-b border-line">
         {tabs.map((tab) => (
           <li key={tab.to}>

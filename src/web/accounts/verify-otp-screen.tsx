@@ -73,6 +73,7 @@ export function VerifyOtpScreen() {
             onDone={() => {
               setCorrecting(false);
               setWho(pending());
+              form.set('email', pending()?.email ?? '');
               form.set('otp', '');
             }}
           />
