@@ -72,11 +72,11 @@ async function ask(route: Route, input: Record<string, unknown>, token: string |
   return { status: response.status, code, text };
 }
 
-/** Every row that speaks of the victim, to see that nobody else changed one. */
+/** Every row that speaks of the victim, to see that nobody else changed one. Tallies are folded by the worker meanwhile. */
 async function state(businessId: string): Promise<string> {
   return asOwner(at.databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' and table_name not in ('audit_log') order by 1`,
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' and table_name not in ('audit_log', 'invoice_tallies', 'invoice_tally_changes') order by 1`,
     );
     const parts = [];
     for (const { name } of tables)
@@ -183,8 +183,9 @@ test.each(open.map((route) => [route.id, route] as const))('%s, open to anybody,
 });
 
 test('the owner’s own calls succeed with these inputs, and show the canary: the matrix can fail', async () => {
+  // Bulk payment reads received invoices; these belongings are sent ones. Its own tests are in payments.
   const shown = [];
-  for (const route of ofBusiness.filter((one) => built(one) && one.method === 'GET')) {
+  for (const route of ofBusiness.filter((one) => built(one) && one.method === 'GET' && one.id !== 'invoice.bulk')) {
     const reply = await ask(route, inputFor(route, theirs), victim.token);
     expect({ id: route.id, status: reply.status }).toEqual({ id: route.id, status: 200 });
     if (reply.text.includes(CANARY)) shown.push(route.id);

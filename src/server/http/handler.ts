@@ -18,13 +18,14 @@ export function answer<T>(data: T, message: string): Answer<T> {
 
 /** A file's bytes, for calls that answer one. Shown in the page only when `inline`; else saved under `name`. */
 export class FileAnswer {
-  readonly bytes: Buffer;
+  /** The whole file, or its portions as they are made. */
+  readonly bytes: Buffer | AsyncIterable<string>;
   readonly type: string;
   readonly name: string;
   readonly inline: boolean;
   /** The address stands for these bytes for ever: browsers may keep them. */
   readonly keep: boolean;
-  constructor(given: { bytes: Buffer; type: string; name: string; inline?: boolean; keep?: boolean }) {
+  constructor(given: { bytes: Buffer | AsyncIterable<string>; type: string; name: string; inline?: boolean; keep?: boolean }) {
     this.bytes = given.bytes;
     this.type = given.type;
     this.name = given.name;

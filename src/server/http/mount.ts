@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../../shared/kit/errors.ts';
@@ -49,7 +50,7 @@ function send(reply: FastifyReply, data: unknown, message: string): string {
   return `{"status":true,"message":${JSON.stringify(message)},"data":${JSON.stringify(data)}}`;
 }
 
-function sendFile(reply: FastifyReply, { bytes, type, name, inline, keep }: FileAnswer): Buffer {
+function sendFile(reply: FastifyReply, { bytes, type, name, inline, keep }: FileAnswer): Buffer | Readable {
   const plain = name.replaceAll(/[^\w.() -]/g, '_');
   void reply
     .header('content-type', type)
@@ -57,7 +58,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, inline, keep }: File
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin');
   if (keep) void reply.header('cache-control', 'public, max-age=31536000, immutable');
-  return bytes;
+  return Buffer.isBuffer(bytes) ? bytes : Readable.from(bytes);
 }
 
 async function given(route: Route, request: FastifyRequest): Promise<{ raw: Record<string, unknown>; files: Context['files'] }> {

@@ -4,10 +4,7 @@ import type { RouteId } from '../../shared/all-routes.ts';
 export const NOT_BUILT = [
   'business.card.add',
   'business.card.remove',
-  'invoice.bulk',
   'invoice.account',
-  'invoice.payment.bulk',
-  'invoice.payment.bulk.verify',
   'invoice.approve.manual',
   'invoice.setting.create',
   'credit.list',

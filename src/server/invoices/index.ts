@@ -2,6 +2,8 @@ import type { AllHandlers } from '../http/handler.ts';
 import { createInvoice } from './create.ts';
 import { decideInvoice } from './decide.ts';
 import { deleteInvoice } from './delete.ts';
+import { archiveInvoices, bulkInvoices } from './bulk.ts';
+import { exportInvoices } from './export.ts';
 import { listInvoices, searchInvoices } from './list.ts';
 import { markPaid } from './mark-paid.ts';
 import { readInvoice, readReceived } from './read.ts';
@@ -12,6 +14,7 @@ export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceDescrib
 export { readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
 export { naira, rowOf } from './present.ts';
+export { payable, refuseUnpayable } from './bulk.ts';
 export { contains, searchInvoices as findInvoices, statusSums } from './list-queries.ts';
 
 export const invoiceHandlers = {
@@ -21,6 +24,9 @@ export const invoiceHandlers = {
   'invoice.list': listInvoices,
   'invoice.delete': deleteInvoice,
   'invoice.search': searchInvoices,
+  'invoice.bulk': bulkInvoices,
+  'invoice.archive': archiveInvoices,
+  'invoice.export': exportInvoices,
   'invoice.approve': decideInvoice,
   'invoice.read': readInvoice,
   'invoice.public': readReceived,

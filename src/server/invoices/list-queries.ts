@@ -61,6 +61,28 @@ export async function invoicePage(sql: Sql, filter: Filter, page: Page, count: n
   return fromEnd ? rows.toReversed() : rows;
 }
 
+export interface ExportRecord extends ListRecord {
+  created_at: string;
+  currency: string;
+  email: string | null;
+  subtotal: number;
+  discount: number;
+  tax: number;
+  paid: number;
+}
+
+/** A portion of an export, newest first, after the row named: the last portion costs what the first does. */
+export function exportPage(sql: Sql, filter: Filter, after: { createdAt: string; id: string } | null, limit: number): Promise<ExportRecord[]> {
+  const { where, values } = conditions(filter);
+  const n = values.length;
+  return sql.query<ExportRecord>(
+    `select ${COLUMNS}, ${PARTY[filter.side]} as party, i.created_at::text as created_at, i.currency, ${filter.side === 'sent' ? 'i.recipient' : 'i.sender'} ->> 'email' as email, i.subtotal, i.discount, i.tax, i.paid
+     from invoices i where ${where} and ($${n + 1}::timestamptz is null or (i.created_at, i.id) < ($${n + 1}, $${n + 2}))
+     order by i.created_at desc, i.id desc limit $${n + 3}`,
+    [...values, after?.createdAt ?? null, after?.id ?? null, limit],
+  );
+}
+
 /** How many match, up to one more than COUNTED. */
 export async function countUpTo(sql: Sql, filter: Filter): Promise<number> {
   const { where, values } = conditions(filter);

@@ -1,4 +1,5 @@
 import type { AllHandlers } from '../http/handler.ts';
+import { startBulk, verifyBulk } from './bulk.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
 import { refreshWallet } from './refresh.ts';
 
@@ -9,5 +10,7 @@ export { mountWebhooks } from './webhooks.ts';
 
 export const paymentHandlers = {
   'payment.business.wallet': payFromWallet,
+  'invoice.payment.bulk': startBulk,
+  'invoice.payment.bulk.verify': verifyBulk,
   'wallet.refresh': refreshWallet,
 } satisfies Partial<AllHandlers>;

@@ -95,3 +95,21 @@ export async function payeeOf(
   );
   return row ?? null;
 }
+
+export async function insertBulk(
+  sql: Sql,
+  bulk: {
+    businessId: string;
+    id: string;
+    lines: readonly { id: string; amount: number; payment: string }[];
+    total: number;
+    currency: string;
+    by: string;
+    at: string;
+  },
+): Promise<void> {
+  await sql.query(
+    `insert into bulk_payments (business_id, id, invoices, total, currency, status, created_by, created_at) values ($1, $2, $3, $4, $5, 'pending', $6, $7)`,
+    [bulk.businessId, bulk.id, JSON.stringify(bulk.lines), bulk.total, bulk.currency, bulk.by, bulk.at],
+  );
+}

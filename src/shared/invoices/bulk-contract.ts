@@ -12,6 +12,17 @@ const bulkInput = {
     .array(invoiceId)
     .check(z.minLength(1, { error: 'Please choose at least one invoice.' }), z.maxLength(100, { error: 'At most 100 invoices at once.' })),
 };
+export const archiveInvoices = route({
+  id: 'invoice.archive',
+  method: 'POST',
+  path: '/v1/invoice/archive',
+  summary: 'Archive invoices that were sent, or take them out again',
+  specified: false,
+  access: { ...by, can: 'invoice.archive' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ ...bulkInput, archived: z._default(z.boolean(), true) }),
+  output: z.object({ count: z.int() }),
+});
 export const bulkPayment = route({
   id: 'invoice.payment.bulk',
   method: 'POST',
@@ -28,9 +39,9 @@ export const verifyBulkPayment = route({
   method: 'POST',
   path: '/v1/invoice/payment/bulk/verify',
   summary: 'Complete a bulk payment',
-  access: { ...by, can: 'invoice.pay' },
+  access: { ...by, can: 'invoice.pay', level: 1 },
   idempotent: true,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'NOT_ELIGIBLE'],
   input: z.object({
     businessId,
     paymentId: id('payment'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, id, naira, optionalText, page, text, wire } from '../kit/fields.ts';
+import { date, fileBytes, id, naira, optionalText, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { draft } from './draft.ts';
 import { DECIDE, READ_RECEIVED } from './link-calls.ts';
@@ -48,6 +48,28 @@ export const sendInvoice = route({
   output: saved,
 });
 
+const filters = {
+  type: z._default(z.enum(['sent', 'received']), 'sent'),
+  status: z.optional(z.enum(STATUSES)),
+  contactId: z.optional(id('contact')),
+  from: z.optional(date('From')),
+  to: z.optional(date('To')),
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+};
+
+/** A CSV file of all that the same filters list, newest first. */
+export const exportInvoices = route({
+  id: 'invoice.export',
+  method: 'GET',
+  path: '/v1/invoice/{businessId}/export',
+  summary: 'Invoices as a CSV file',
+  specified: false,
+  access: { ...by, can: 'invoice.export' },
+  answers: 'file',
+  input: z.object({ businessId, ...filters }),
+  output: fileBytes,
+});
+
 export const listInvoices = route({
   id: 'invoice.list',
   method: 'GET',
@@ -57,13 +79,8 @@ export const listInvoices = route({
   input: z.object({
     businessId,
     ...page(10),
-    type: z._default(z.enum(['sent', 'received']), 'sent'),
     counters: z._default(z.stringbool(), true),
-    status: z.optional(z.enum(STATUSES)),
-    contactId: z.optional(id('contact')),
-    from: z.optional(date('From')),
-    to: z.optional(date('To')),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...filters,
     sort: z._default(z.enum(['recent', 'due', 'amount', 'number', 'party']), 'recent'),
     order: z._default(z.enum(['asc', 'desc']), 'desc'),
   }),

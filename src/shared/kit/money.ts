@@ -114,6 +114,12 @@ export function formatMoney(value: Kobo, symbol = '₦'): string {
   return `${parts.sign}${parts.symbol}${parts.whole}.${parts.fraction}`;
 }
 
+/** `-1234.50`, for files that programs read: a point, two decimals, no separators and no symbol. */
+export function plainNaira(value: Kobo): string {
+  const { sign, whole, fraction } = moneyParts(value);
+  return `${sign ? '-' : ''}${whole.replaceAll(',', '')}.${fraction}`;
+}
+
 /** Basis points as a person reads them: `7.5%`. */
 export function formatRate(rate: BasisPoints): string {
   return `${trimZeros(rate, 2)}%`;

@@ -15,6 +15,7 @@ export const PERMISSIONS = {
   'invoice.pay': { owner: 'allow', admin: 'allow', staff: 'ask' },
   'invoice.mark-paid': { owner: 'allow', admin: 'allow', staff: 'deny' },
   'invoice.archive': { owner: 'allow', admin: 'allow', staff: 'deny' },
+  'invoice.export': { owner: 'allow', admin: 'allow', staff: 'deny' },
   'invoice.settings': { owner: 'allow', admin: 'allow', staff: 'deny' },
   'wallet.withdrawal': { owner: 'allow', admin: 'allow', staff: 'ask' },
   'wallet.top-up': { owner: 'allow', admin: 'allow', staff: 'allow' },

@@ -1,0 +1,59 @@
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { isId } from '../../shared/kit/id.ts';
+import { allows } from '../../shared/invoices/status.ts';
+import { at } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { archiveRows, lockSent, receivedRows } from './bulk-queries.ts';
+import { naira, rowOf } from './present.ts';
+
+const MOST = 100;
+
+/** Several received invoices by their ids, in the order asked; one that is not the business's own, and none is answered. */
+export const bulkInvoices: Verb<'invoice.bulk'> = async (ctx, { businessId, invoices }) => {
+  const ids = [...new Set(invoices.split(',').map((id) => id.trim()))];
+  if (ids.length > MOST) throw fieldError('invoices', `At most ${MOST} invoices at once.`);
+  if (!ids.every((id) => isId('invoice', id))) throw fieldError('invoices', 'These are not invoice ids (inv_…, separated by commas).');
+  const rows = await payable(ctx, businessId, ids);
+  return { invoices: rows.map((row) => rowOf(row, 'received')), count: rows.length, total: naira(rows.reduce((sum, row) => sum + row.balance, 0)) };
+};
+
+/** Throws NOT_FOUND unless all of them were received by the business. */
+export async function payable(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, ids: readonly string[]) {
+  const rows = await receivedRows(ctx.sql, businessId, ids, at(ctx));
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these invoices could not be found. Please choose again.');
+  return ids.map((id) => rows.find((row) => row.id === id)).filter((row) => row !== undefined);
+}
+
+/** Throws NOT_ELIGIBLE with the numbers of those that cannot be paid. */
+export function refuseUnpayable(rows: Awaited<ReturnType<typeof payable>>): void {
+  const wrong = rows.filter((row) => !allows('pay', row.status, 'pending'));
+  if (wrong.length > 0) throw new AppError('NOT_ELIGIBLE', `These cannot be paid: ${wrong.map((row) => `${row.number ?? ''} (${row.status})`).join(', ')}.`);
+}
+
+/** Puts invoices away, or takes them out again: all or none. Money that is owed stays owed. */
+export const archiveInvoices: Verb<'invoice.archive'> = async (ctx, { businessId, invoices, archived }) => {
+  const ids = [...new Set(invoices)];
+  const rows = await lockSent(ctx.sql, businessId, ids);
+  if (rows.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these invoices could not be found. Nothing was changed.');
+  const drafts = rows.filter((row) => row.stage !== 'sent');
+  if (drafts.length > 0) throw new AppError('STATE_CONFLICT', 'Only invoices that were sent can be archived; a draft is deleted instead.');
+  const changing = rows.filter((row) => (row.archived_at !== null) !== archived);
+  await archiveRows(
+    ctx.sql,
+    businessId,
+    changing.map(({ id }) => id),
+    archived,
+    { at: at(ctx), who: ctx.principal?.name ?? '' },
+  );
+  await audit(ctx, archived ? 'invoice.archive' : 'invoice.restore', businessId, { invoices: ids });
+  for (const row of changing) {
+    const parties = [row.business_id, row.buyer_business_id].filter((id) => id !== null);
+    await emit(ctx.sql, 'invoice.archived', parties, { businessId, invoiceId: row.id, archived });
+  }
+  const count = changing.length;
+  const word = count === 1 ? 'Invoice' : `${count} invoices`;
+  return answer({ count }, archived ? `${word} archived.` : `${word} back on the list.`);
+};
