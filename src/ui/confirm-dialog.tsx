@@ -14,13 +14,15 @@ export interface ConfirmDialogProps {
   /** The deed as a verb, with the amount: `Pay ₦45,000.00`. */
   confirm: string;
   danger?: boolean;
+  /** True while it cannot be done; the children say why. */
+  disabled?: boolean;
   /** Resolves when done: the dialog closes. Rejects: it stays and shows why. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** For what cannot be undone. Whatever can be undone gets a toast with Undo instead. */
-export function ConfirmDialog({ title, children, confirm, danger = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirm, danger = false, disabled = false, onConfirm, onClose }: ConfirmDialogProps) {
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const run = () => {
     setState({ busy: true, error: null });
@@ -31,7 +33,7 @@ export function ConfirmDialog({ title, children, confirm, danger = false, onConf
       <Button onClick={onClose} disabled={state.busy}>
         Cancel
       </Button>
-      <Button variant={danger ? 'danger' : 'primary'} loading={state.busy} onClick={run}>
+      <Button variant={danger ? 'danger' : 'primary'} disabled={disabled} loading={state.busy} onClick={run}>
         {confirm}
       </Button>
     </>

@@ -155,7 +155,7 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
   return (
     <tr className={cx('group relative', rowTo && 'hover:bg-sunken/60 has-[a:focus-visible]:bg-sunken/60', chosen && 'bg-accent-soft/50')}>
       {selection && (
-        <td className={cx(CELL, 'relative z-10 w-10')}>
+        <td className={cx(CELL, 'relative z-10 w-10 group-last:border-b-0')}>
           <Checkbox hideLabel label={`Select ${rowName(row)}`} value={chosen} onChange={(on) => selection.onChange(toggled(selection.chosen, key, on))} />
         </td>
       )}

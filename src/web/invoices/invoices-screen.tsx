@@ -18,9 +18,12 @@ import { ListCards } from './list-cards.tsx';
 import { columnsFor } from './list-columns.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { ColumnsMenu, ExportButton, ViewsMenu } from './list-menus.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { useToday } from './today.ts';
+import { useChoice, useHidden } from './use-choice.ts';
 
 /** All invoices of one side; the address holds every filter, the order and the page. */
 export function InvoicesScreen() {
@@ -34,6 +37,8 @@ export function InvoicesScreen() {
     placeholderData: (before, asked) => (asked?.queryKey[1].type === wish.type ? before : undefined),
   });
   const shown = list.data;
+  const choice = useChoice(shown?.invoices, `${business.id} ${wish.type}`);
+  const [hidden, setHidden] = useHidden();
   const newInvoice = (
     <ButtonLink to={paths.createInvoice()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
       New invoice
@@ -50,11 +55,16 @@ export function InvoicesScreen() {
         ]}
       />
       <ListCards cards={shown?.topCards} wish={wish} />
-      <ListFilters wish={wish} today={today} change={change} />
+      <ListFilters wish={wish} today={today} change={change}>
+        <ViewsMenu query={viewOf(query)} />
+        <ColumnsMenu hidden={hidden} onHidden={setHidden} />
+        <ExportButton wish={wish} />
+      </ListFilters>
       <Card flush>
         <DataTable<InvoiceRow>
           label={wish.type === 'sent' ? 'Invoices sent' : 'Invoices received'}
-          columns={columnsFor(wish.type, today)}
+          columns={columnsFor(wish.type, today).filter(({ key }) => !hidden.includes(key))}
+          selection={{ chosen: choice.chosen, onChange: choice.choose }}
           rows={shown?.invoices}
           rowKey={(row) => row.id}
           rowName={nameOf}
@@ -69,6 +79,7 @@ export function InvoicesScreen() {
           empty={<ListEmpty wish={wish} narrowed={isNarrowed(wish) || wish.offset > 0} newInvoice={newInvoice} change={change} />}
         />
       </Card>
+      {choice.rows.length > 0 && <SelectionBar rows={choice.rows} side={wish.type} onClear={() => choice.choose(new Set())} />}
       {shown && shown.count > 0 && (
         <Pagination
           offset={wish.offset}
@@ -95,6 +106,13 @@ function inputOf(wish: ListWish, businessId: string): InputOf<typeof listInvoice
     ...(wish.from && { from: wish.from }),
     ...(wish.to && { to: wish.to }),
   };
+}
+
+/** What a saved filter keeps: all but the page one was on. */
+function viewOf(query: URLSearchParams): string {
+  const kept = new URLSearchParams(query);
+  kept.delete('offset');
+  return kept.toString();
 }
 
 function nameOf(row: InvoiceRow): string {

@@ -8,6 +8,9 @@ import { Status } from '../../ui/status.tsx';
 import { sentenceCase } from '../paper/paper-data.ts';
 import type { InvoiceRow } from './row-actions.tsx';
 
+/** Columns that can be left out; the party and the total always stand. */
+export const COLUMN_NAMES = { number: 'Number', issued: 'Issued', due: 'Due', status: 'Status', balance: 'Balance' } as const;
+
 export function columnsFor(side: Side, today: CalendarDate): readonly Column<InvoiceRow>[] {
   return [
     {

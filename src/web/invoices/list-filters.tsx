@@ -1,5 +1,6 @@
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { STATUSES } from '../../shared/invoices/status.ts';
@@ -18,7 +19,7 @@ import type { ListWish } from './list-address.ts';
 
 type Change = (patch: Record<string, string | number | null>) => void;
 
-export function ListFilters({ wish, today, change }: { wish: ListWish; today: CalendarDate; change: Change }) {
+export function ListFilters({ wish, today, change, children }: { wish: ListWish; today: CalendarDate; change: Change; children?: ReactNode }) {
   const inside = [wish.from, wish.to, wish.contactId].filter(Boolean).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
@@ -51,6 +52,7 @@ export function ListFilters({ wish, today, change }: { wish: ListWish; today: Ca
           Clear
         </Button>
       )}
+      <span className="ms-auto flex gap-2">{children}</span>
       <Dates wish={wish} />
     </search>
   );

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
+import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { readWallet } from '../../shared/wallet/contract.ts';
+import { Facts, Panel } from '../../ui/card.tsx';
+import { call, idempotencyKey } from '../../ui/client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import type { InvoiceRow } from './row-actions.tsx';
+
+interface Props {
+  rows: readonly InvoiceRow[];
+  /** Chosen ones that cannot be paid. */
+  left: number;
+  total: Kobo;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Every invoice with its amount; all are paid or none. A retry sends what was sent before. */
+export function BulkPayDialog({ rows, left, total, onClose, onDone }: Props) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
+  const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
+  const keys = useRef({ start: idempotencyKey(), pay: idempotencyKey() });
+  const short = available !== null && available < total;
+  const pay = async () => {
+    const by = { businessId: business.id };
+    const { paymentId } = await call(bulkPayment, { ...by, invoices: rows.map(({ id }) => id) }, { idempotencyKey: keys.current.start });
+    await call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, { idempotencyKey: keys.current.pay }).catch((error: unknown) => {
+      // Refused for good under these keys: what is owed must be read again.
+      keys.current = { start: idempotencyKey(), pay: idempotencyKey() };
+      throw error;
+    });
+    for (const route of [listInvoices, readInvoice, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
+    toast.success(`${formatMoney(total)} paid on ${rows.length} invoice${rows.length === 1 ? '' : 's'}`);
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      title={`Pay ${rows.length} invoice${rows.length === 1 ? '' : 's'}?`}
+      confirm={`Pay ${formatMoney(total)}`}
+      disabled={short}
+      onConfirm={pay}
+      onClose={onClose}
+    >
+      <div className="max-h-[40dvh] overflow-y-auto">
+        <Facts
+          rows={[
+            ...rows.map((row) => ({
+              label: (
+                <span className="wrap-anywhere">
+                  {row.party} <span className="tabular text-ink-3">{row.number}</span>
+                </span>
+              ),
+              value: <Money naira={row.balance} />,
+            })),
+            { label: 'Together', value: <Money kobo={total} />, total: true },
+          ]}
+        />
+      </div>
+      {left > 0 && (
+        <p className="text-ink-2">
+          {left === 1 ? 'One of those chosen cannot be paid and is left out.' : `${left} of those chosen cannot be paid and are left out.`}
+        </p>
+      )}
+      {short ? (
+        <Panel tone="warn">
+          Your wallet holds <Money kobo={available} />. <Link to={paths.wallet()}>Add money to the wallet</Link> first.
+        </Panel>
+      ) : (
+        <p className="text-ink-2">From your wallet, all of them or none.</p>
+      )}
+    </ConfirmDialog>
+  );
+}

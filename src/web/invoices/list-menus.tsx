@@ -1,0 +1,144 @@
+import { Bookmark, Columns3, Download } from 'lucide-react';
+import { useState } from 'react';
+import { exportInvoices } from '../../shared/invoices/contract.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { download } from '../../ui/download.ts';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { go } from '../../ui/navigation.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
+import type { ListWish } from './list-address.ts';
+import { COLUMN_NAMES } from './list-columns.tsx';
+import { useViews } from './list-views.ts';
+
+/** Saved filters: the address under a name. */
+export function ViewsMenu({ query }: { query: string }) {
+  const { business } = useSignedIn();
+  const { views, save, remove } = useViews(business.id);
+  const [naming, setNaming] = useState(false);
+  const current = views.find((view) => view.query === query);
+  const items: MenuEntry[] = [
+    ...(views.length > 0 ? [{ heading: 'Saved filters' }] : []),
+    ...views.map((view) => ({ label: view.name, checked: view.query === query, onSelect: () => go(`/invoices${view.query ? `?${view.query}` : ''}`) })),
+    ...(views.length > 0 ? ['line' as const] : []),
+    current
+      ? { label: `Forget “${current.name}”`, onSelect: () => remove(current.name) }
+      : { label: 'Save these filters…', hint: query === '' ? 'Filter the list first' : undefined, disabled: query === '', onSelect: () => setNaming(true) },
+  ];
+  return (
+    <>
+      <Menu
+        label="Saved filters"
+        align="end"
+        items={items}
+        trigger={(props) => <IconButton {...props} framed label="Saved filters" icon={<Bookmark aria-hidden="true" size={16} />} />}
+      />
+      {naming && (
+        <NameDialog
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            save({ name, query });
+            setNaming(false);
+            toast.success(`“${name}” is saved`);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
+  const [name, setName] = useState('');
+  return (
+    <Dialog title="Save these filters" size="small" onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim()) onName(name.trim());
+        }}
+      >
+        <Field label="Name" hint="Kept on this device.">
+          <TextInput name="name" value={name} onChange={setName} maxLength={40} />
+        </Field>
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary" disabled={!name.trim()}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Which columns a wide screen shows. */
+export function ColumnsMenu({ hidden, onHidden }: { hidden: readonly string[]; onHidden: (hidden: readonly string[]) => void }) {
+  const items: MenuEntry[] = [
+    { heading: 'Columns' },
+    ...Object.entries(COLUMN_NAMES).map(([key, label]) => ({
+      label,
+      checked: !hidden.includes(key),
+      onSelect: () => onHidden(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]),
+    })),
+  ];
+  return (
+    <span className="max-lg:hidden">
+      <Menu
+        label="Columns"
+        align="end"
+        items={items}
+        trigger={(props) => <IconButton {...props} framed label="Columns" icon={<Columns3 aria-hidden="true" size={16} />} />}
+      />
+    </span>
+  );
+}
+
+/** All that the filters list, as a CSV file. */
+export function ExportButton({ wish }: { wish: ListWish }) {
+  const { business } = useSignedIn();
+  const may = useMay('invoice.export');
+  const [busy, setBusy] = useState(false);
+  const { type, status, search, from, to, contactId } = wish;
+  const run = async () => {
+    setBusy(true);
+    try {
+      const input = {
+        businessId: business.id,
+        type,
+        ...(status && { status }),
+        ...(search && { search }),
+        ...(contactId && { contactId }),
+        ...(from && { from }),
+        ...(to && { to }),
+      };
+      const blob = await download(exportInvoices, input);
+      const url = URL.createObjectURL(blob);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `invoices-${type}.csv`;
+      link.click();
+      // Not at once: some browsers read the address only after the press has ended.
+      setTimeout(() => URL.revokeObjectURL(url), 30_000);
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <IconButton
+      framed
+      label={may.allowed ? (busy ? 'Exporting…' : 'Export as CSV') : `Export as CSV: ${may.reason}`}
+      disabled={!may.allowed || busy}
+      icon={<Download aria-hidden="true" size={16} />}
+      onClick={() => void run()}
+    />
+  );
+}

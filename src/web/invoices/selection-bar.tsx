@@ -1,0 +1,93 @@
+import { Archive, ArchiveRestore, WalletCards, X } from 'lucide-react';
+import { useState } from 'react';
+import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
+import { listInvoices } from '../../shared/invoices/contract.ts';
+import { allows } from '../../shared/invoices/status.ts';
+import type { Side } from '../../shared/invoices/status.ts';
+import { add, formatMoney, kobo } from '../../shared/kit/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useAction } from '../../ui/query.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { BulkPayDialog } from './bulk-pay-dialog.tsx';
+import type { InvoiceRow } from './row-actions.tsx';
+
+/** What can be done with the chosen rows at once, and what they add up to. In sight as long as any is chosen. */
+export function SelectionBar({ rows, side, onClear }: { rows: readonly InvoiceRow[]; side: Side; onClear: () => void }) {
+  const sum = add(kobo(0), ...rows.map((row) => koboOf(side === 'sent' ? row.total : row.balance)));
+  return (
+    <div
+      role="region"
+      aria-label="Chosen invoices"
+      className="sticky bottom-(--bar) z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-raised px-4 py-3 lg:bottom-4"
+    >
+      <p aria-live="polite" className="flex-1 whitespace-nowrap max-sm:basis-full">
+        {`${rows.length} chosen · `}
+        <Money kobo={sum} strong />
+      </p>
+      {side === 'received' ? <PayChosen rows={rows} onDone={onClear} /> : <ArchiveChosen rows={rows} onDone={onClear} />}
+      <IconButton label="Choose none" icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
+    </div>
+  );
+}
+
+function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
+  const may = useMay('invoice.pay');
+  const [open, setOpen] = useState(false);
+  const payable = rows.filter((row) => allows('pay', row.status, 'pending'));
+  const total = add(kobo(0), ...payable.map((row) => koboOf(row.balance)));
+  const why = may.allowed ? (payable.length === 0 ? 'None of these can be paid.' : '') : may.reason;
+  const button = (
+    <Button variant="primary" icon={<WalletCards aria-hidden="true" size={16} />} disabled={why !== ''} onClick={() => setOpen(true)}>
+      {payable.length === 0 ? 'Pay' : `Pay ${formatMoney(total)}`}
+    </Button>
+  );
+  return (
+    <>
+      {why ? <Tooltip text={why}>{button}</Tooltip> : button}
+      {open && <BulkPayDialog rows={payable} left={rows.length - payable.length} total={total} onClose={() => setOpen(false)} onDone={onDone} />}
+    </>
+  );
+}
+
+function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
+  const { business } = useSignedIn();
+  const may = useMay('invoice.archive');
+  const sent = rows.filter((row) => row.status !== 'draft' && row.status !== 'void');
+  const back = sent.length > 0 && sent.every((row) => row.status === 'archived');
+  const action = useAction(archiveInvoices, { refresh: [listInvoices] });
+  const run = (archived: boolean, invoices: string[]) =>
+    action.mutate(
+      { businessId: business.id, invoices, archived },
+      {
+        onSuccess: ({ count }) => {
+          const word = count === 1 ? 'Invoice' : `${count} invoices`;
+          toast.success(archived ? `${word} archived` : `${word} back on the list`, archived ? { undo: () => run(false, invoices) } : {});
+          onDone();
+        },
+      },
+    );
+  const why = may.allowed ? (sent.length === 0 ? 'Drafts are deleted, not archived.' : '') : may.reason;
+  const Icon = back ? ArchiveRestore : Archive;
+  const button = (
+    <Button
+      icon={<Icon aria-hidden="true" size={16} />}
+      disabled={why !== ''}
+      loading={action.isPending}
+      onClick={() =>
+        run(
+          !back,
+          sent.map(({ id }) => id),
+        )
+      }
+    >
+      {back ? 'Take out of the archive' : `Archive${sent.length < rows.length ? ` ${sent.length}` : ''}`}
+    </Button>
+  );
+  return why ? <Tooltip text={why}>{button}</Tooltip> : button;
+}
