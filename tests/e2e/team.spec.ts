@@ -61,6 +61,9 @@ test('who has an account joins by its password, works for either business, and l
   test.setTimeout(120_000);
   const person = newPerson('Own', 'Both');
   await register(page, person);
+  await page.goto('/team?panel=invite');
+  const notYet = page.getByRole('dialog', { name: 'A team comes with level 2' });
+  await expect(notYet.getByRole('link', { name: 'Continue verification' })).toHaveAttribute('href', '/kyb');
   const owner = await signIn(request, OWNER);
   const { id: memberId } = await owner.send<{ id: string }>('POST', '/v1/team', { email: person.email, firstName: 'Ada', lastName: 'Obi', role: 'staff' });
 

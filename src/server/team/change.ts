@@ -6,7 +6,7 @@ import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { existing } from './list.ts';
-import { mustManage, sendAgain } from './invite.ts';
+import { mustManage, proveFor, sendAgain } from './invite.ts';
 import { activeOwners, activePlaces, lockTeam, standing, tellPlaces, writeRole, writeStatus } from './member-queries.ts';
 import type { MemberRecord } from './member-queries.ts';
 import { fullName, presentMember } from './present-member.ts';
@@ -80,6 +80,7 @@ async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
 }
 
 async function restore(ctx: Context, member: MemberRecord): Promise<void> {
+  await proveFor(ctx, member.role);
   await audit(ctx, 'team.restore', member.id, { email: member.email, role: member.role });
   if (!member.user_id) {
     await sendAgain(ctx, member);

@@ -6,7 +6,7 @@ import { transaction } from '../db/transaction.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { done, keyIn, letterTo, lettersTo, PASSWORD } from '../testing/scenes.ts';
-import { invited, memberOf, newMember } from '../testing/team.ts';
+import { invited, memberOf, newMember, stepUp } from '../testing/team.ts';
 
 const DAY = 24 * 3_600_000;
 let at: Installation;
@@ -152,6 +152,8 @@ describe('inviting', () => {
     for (const role of ['owner', 'admin'] as const) expect(await at.call(invite, asking(address(), role), admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
     expect(await at.call(invite, asking(address()), admin)).toMatchObject({ ok: true });
     expect(await at.call(invite, asking(address()), staff)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    expect(await at.call(invite, asking(address(), 'admin'), owner)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    await stepUp(at, owner);
     const { member } = await invited(at, owner, address(), 'admin');
     expect(await at.call(resendSignup, { businessId: owner.businessId, memberId: member.id }, admin)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
   });

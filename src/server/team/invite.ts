@@ -2,7 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { INVITATION_LIFE, manages, MEMBERS_MAX } from '../../shared/team/rules.ts';
 import type { Role } from '../../shared/team/permissions.ts';
-import { countMessages, digest, noteMessage } from '../accounts/index.ts';
+import { countMessages, digest, mustBeSteppedUp, noteMessage } from '../accounts/index.ts';
 import { actorOf, at, newId, sign } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
@@ -21,6 +21,7 @@ const PER_HOUR = 40;
 export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firstName, lastName, role }) => {
   await lockTeam(ctx.sql, businessId);
   await mustManage(ctx, role, 'invite');
+  await proveFor(ctx, role);
   const known = await memberByEmail(ctx.sql, businessId, email);
   if (known) throw new AppError('STATE_CONFLICT', `${email} ${KNOWN[known.status]}`);
   if ((await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX) throw new AppError('LIMIT_EXCEEDED', `A team has at most ${MEMBERS_MAX} members.`);
@@ -67,6 +68,11 @@ export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'su
   if (!role) throw new AppError('NOT_FOUND');
   if (!manages(role, other)) throw new AppError('ROLE_FORBIDDEN', `As ${role} you can ${what} staff only; please ask an owner.`);
   return role;
+}
+
+/** Letting in somebody who decides about money, or about the team, is a change of roles: it needs a fresh proof too. Throws STEP_UP_REQUIRED. */
+export async function proveFor(ctx: Context, role: Role): Promise<void> {
+  if (role !== 'staff') await mustBeSteppedUp(ctx);
 }
 
 /** Derived like every one-time secret: neither the database nor a queued job holds it. */

@@ -23,6 +23,14 @@ export async function memberOf(at: Installation, boss: Someone, role: Role): Pro
   return { ...who, businessId: boss.businessId, businessName: boss.businessName, memberId };
 }
 
+/** Steps a person's sessions up, as a right second code would. */
+export async function stepUp(at: Installation, who: Someone): Promise<void> {
+  await transaction(at.app.pool, 'system', (sql) =>
+    sql.query('update sessions set stepped_up_at = $2 where user_id = $1', [who.userId, new Date(at.app.clock()).toISOString()]),
+  );
+  at.app.forgetSessions();
+}
+
 export function memberIdOf(at: Installation, boss: Someone, userId: string): Promise<string> {
   return at.call(listTeam, { businessId: boss.businessId, limit: 100 }, boss).then((reply) => {
     const found = done(reply).members.find((one) => one.userId === userId);

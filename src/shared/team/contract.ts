@@ -52,7 +52,8 @@ export const invite = route({
   path: '/v1/team',
   summary: 'Invite a member',
   access: { ...by, can: 'team.invite', level: 2 },
-  errors: ['STATE_CONFLICT', 'ROLE_FORBIDDEN', 'LIMIT_EXCEEDED', 'RATE_LIMITED'],
+  /** STEP_UP_REQUIRED for an owner or admin: letting one in changes who decides. */
+  errors: ['STATE_CONFLICT', 'ROLE_FORBIDDEN', 'LIMIT_EXCEEDED', 'RATE_LIMITED', 'STEP_UP_REQUIRED'],
   input: z.object({ businessId, email, firstName: text('The first name', 80), lastName: text('The last name', 80), role: z.enum(ROLES) }),
   output: member,
 });
@@ -73,7 +74,8 @@ export const suspendMember = route({
   path: '/v1/team/suspend',
   summary: 'Suspend or restore a member',
   access: { ...by, can: 'team.suspend' },
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED'],
+  /** STEP_UP_REQUIRED for restoring an owner or admin. */
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'RATE_LIMITED', 'STEP_UP_REQUIRED'],
   input: z.object({ businessId, memberId, suspended: z._default(z.boolean(), true) }),
   output: member,
 });
