@@ -13,6 +13,7 @@ import { countInWindow } from './secret-queries.ts';
 import { passwordMatches } from './secrets.ts';
 import { sessionByHash } from './session-queries.ts';
 import { noteMessage } from './throttle.ts';
+import { recordChange } from './tell-change.ts';
 
 /** What the team needs of people: who joins by an invitation, and one's own profile. */
 
@@ -51,7 +52,8 @@ export async function changeProfile(
   const isNew = phone !== user.phone;
   if (isNew && user.phone_verified_at) await mustBeSteppedUp(ctx);
   await writeProfile(ctx.sql, user.id, { firstName: given.firstName ?? user.first_name, lastName: given.lastName ?? user.last_name, phone });
-  await audit(ctx, 'user.update-profile', user.id, { phone: isNew });
+  if (isNew) await recordChange(ctx, 'user.update-profile', user.id, 'phone', { phone: true });
+  else await audit(ctx, 'user.update-profile', user.id);
   if (!isNew) return { codeSent: false };
   if (!(await noteMessage(ctx, 'sms', user.email)))
     throw new AppError('RATE_LIMITED', 'A code is on its way. Please wait a minute before you change the number.', { retryAfter: RESEND_AFTER / 1000 });

@@ -4,7 +4,6 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import type { finishOpenId as finishRoute } from '../../shared/accounts/security-contract.ts';
 import { at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import type { ProvedIdentity } from '../providers/open-id.ts';
 import { openText } from '../vault.ts';
@@ -18,6 +17,7 @@ import type { User } from './queries.ts';
 import { digest, passwordMatches } from './secrets.ts';
 import { signedIn } from './sign-in.ts';
 import { throttle } from './throttle.ts';
+import { recordChange } from './tell-change.ts';
 
 type Outcome = OutputOf<typeof finishRoute>;
 interface Given {
@@ -75,7 +75,7 @@ async function completed(ctx: Context, { state, password, totp }: Given, ticket:
     if (!(await endFlow(sql, stateHash, at(ctx)))) throw over();
     if (joinedTo === user.id) return 'user.login-openid';
     if (!(await join(sql, proved, user.id, at(ctx)))) throw taken(ctx);
-    await audit({ ...ctx, sql }, 'user.openid-join', user.id, { issuer: proved.issuer });
+    await recordChange({ ...ctx, sql }, 'user.openid-join', user.id, 'openid-join', { issuer: proved.issuer });
     return 'user.login-openid';
   });
 }

@@ -1,7 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { audit } from '../db/record.ts';
 import type { Env } from '../env.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
@@ -13,6 +12,7 @@ import { insertFlow, part } from './openid-queries.ts';
 import { digest } from './secrets.ts';
 import { principalOf } from './self.ts';
 import { throttle } from './throttle.ts';
+import { recordChange } from './tell-change.ts';
 
 /** The way to the provider and back. */
 export const FLOW_LIFE = 10 * 60_000;
@@ -39,7 +39,7 @@ export const unlinkOpenId: Verb<'users.openid.unlink'> = async (ctx) => {
   const { userId } = principalOf(ctx);
   const { env } = ctx.app;
   if (!env.openId || !(await part(ctx.sql, userId, env.openId.issuer))) throw new AppError('NOT_FOUND', 'Your account is not linked to a provider.');
-  await audit(ctx, 'user.openid-part', userId, { issuer: env.openId.issuer });
+  await recordChange(ctx, 'user.openid-part', userId, 'openid-part', { issuer: env.openId.issuer });
   return answer({}, `Your account is no longer linked to ${env.openId.name}.`);
 };
 

@@ -1,7 +1,7 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
+import { emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { provePassword } from './lock.ts';
@@ -12,6 +12,7 @@ import { liftLock, useLink } from './secret-queries.ts';
 import { digest, hashPassword, lockKey } from './secrets.ts';
 import { revokeSessions } from './session-queries.ts';
 import { throttle, throttleMessage } from './throttle.ts';
+import { recordChange } from './tell-change.ts';
 
 export const recovery: OwnTransaction<'users.recovery'> = {
   ownTransaction: async (ctx, { email }) => {
@@ -38,7 +39,7 @@ export const reset: OwnTransaction<'users.reset'> = {
       await markVerified(sql, user.id, 'email', at(ctx));
       await revokeSessions(sql, user.id, at(ctx), null);
       await liftLock(sql, lockKey(ctx.app.env, user.email));
-      await audit({ ...ctx, sql }, 'user.reset-password', user.id);
+      await recordChange({ ...ctx, sql }, 'user.reset-password', user.id, 'password');
       await emit(sql, 'user.email-verified', [], { userId: user.id });
     });
     ctx.app.forgetSessions();
@@ -57,7 +58,7 @@ export const updatePassword: OwnTransaction<'users.password'> = {
       refuseWeak(password, user.email, (await memberships(sql, user.id))[0]?.name ?? '');
       await setPassword(sql, user.id, passwordHash);
       await revokeSessions(sql, user.id, at(ctx), principal.tokenHash);
-      await audit({ ...ctx, sql }, 'user.change-password', user.id);
+      await recordChange({ ...ctx, sql }, 'user.change-password', user.id, 'password');
     });
     ctx.app.forgetSessions();
     return answer({}, 'Your password is changed. Other devices are signed out.');

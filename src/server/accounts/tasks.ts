@@ -1,16 +1,23 @@
 import type { App } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { resetMail, verifyMail } from '../providers/mail/templates/accounts.ts';
+import { resetMail, securityMail, verifyMail } from '../providers/mail/templates/accounts.ts';
 import { phoneCode, stepUpCode } from './messages.ts';
 import { userById } from './queries.ts';
 import { codeMadeAt } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
 import { codeFor, linkFor } from './secrets.ts';
 
-export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link'> = {
+export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link' | 'mail.security'> = {
   'sms.code': (app, { userId }) => sendSms(app, phoneCode(userId), ''),
   'sms.step-up': (app, of) => sendSms(app, stepUpCode(of), ' to confirm that it is you'),
+  'mail.security': async (app, { userId, what, at }) => {
+    const user = await userById(sqlOf(app.pool), userId);
+    if (!user) return;
+    const { appUrl, productName } = app.env;
+    const mail = securityMail({ productName, name: user.first_name, what, at, link: `${appUrl}/reset` });
+    await app.providers.mail.send({ to: user.email, ...mail, messageId: `security.${what}.${userId}.${Date.parse(at)}` });
+  },
   'mail.link': async (app, { userId, purpose, createdAt }) => {
     const user = await userById(sqlOf(app.pool), userId);
     if (!user) return;

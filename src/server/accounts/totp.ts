@@ -9,6 +9,7 @@ import { makeRecoveryCodes, newSecret, placeOf, stepOf, uriOf } from './factor.t
 import { provePassword } from './lock.ts';
 import { selfOf } from './self.ts';
 import { throttle } from './throttle.ts';
+import { recordChange } from './tell-change.ts';
 
 /** What was begun is to be confirmed within this time. */
 const BEGUN_LIFE = 60 * 60_000;
@@ -42,7 +43,7 @@ export const confirmTotp: OwnTransaction<'users.totp.confirm'> = {
       const step = stepOf(openText(ctx.app.env, placeOf(user.id), factor.secret), code, ctx.now);
       if (step === null) throw new AppError('CODE_WRONG', 'That code is not right. Please check that your phone’s clock is, and take the code shown now.');
       if (!(await confirmSecret(sql, user.id, factor.secret, step, at(ctx)))) throw new AppError('STATE_CONFLICT');
-      await audit(inside, 'user.totp-on', user.id);
+      await recordChange(inside, 'user.totp-on', user.id, 'totp-on');
       return makeRecoveryCodes(inside, user.id);
     });
     return answer({ recoveryCodes }, 'Two-factor sign-in is on.');
@@ -52,13 +53,13 @@ export const confirmTotp: OwnTransaction<'users.totp.confirm'> = {
 export const renewRecoveryCodes: Verb<'users.totp.recovery-codes'> = async (ctx) => {
   const user = await selfOf(ctx);
   if (!(await secondFactor(ctx.sql, user.id))?.confirmed_at) throw new AppError('STATE_CONFLICT', 'Two-factor sign-in is off; there are no recovery codes.');
-  await audit(ctx, 'user.recovery-codes', user.id);
+  await recordChange(ctx, 'user.recovery-codes', user.id, 'recovery-codes');
   return answer({ recoveryCodes: await makeRecoveryCodes(ctx, user.id) }, 'Here are your new recovery codes. The old ones have ended.');
 };
 
 export const removeTotp: Verb<'users.totp.remove'> = async (ctx) => {
   const user = await selfOf(ctx);
   if (!(await dropFactor(ctx.sql, user.id))) throw new AppError('STATE_CONFLICT', 'Two-factor sign-in is off already.');
-  await audit(ctx, 'user.totp-off', user.id);
+  await recordChange(ctx, 'user.totp-off', user.id, 'totp-off');
   return answer({}, 'Two-factor sign-in is off.');
 };

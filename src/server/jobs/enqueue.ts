@@ -1,10 +1,14 @@
 import type { Sql } from '../db/pool.ts';
 
+/** What a person is told about by e-mail, in case it was not them. */
+export type SecurityChange = 'password' | 'totp-on' | 'totp-off' | 'recovery-codes' | 'openid-join' | 'openid-part' | 'phone';
+
 /** Every task and what its job carries: ids only, never a secret, never an amount that could change. */
 export interface Tasks {
   'sms.code': { readonly userId: string };
   'sms.step-up': { readonly userId: string; readonly sessionId: string };
   'mail.link': { readonly userId: string; readonly purpose: 'email' | 'reset'; readonly createdAt: string };
+  'mail.security': { readonly userId: string; readonly what: SecurityChange; readonly at: string };
   'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string };
   'mail.decision': { readonly businessId: string; readonly invoiceId: string };
   'mail.payment': { readonly businessId: string; readonly paymentId: string };
@@ -18,7 +22,13 @@ export interface Tasks {
   'identity.ask-face-check': { readonly checkId: string };
   'identity.forget-photos': { readonly checkId: string };
   'bank.finish-link': { readonly account: string };
-  'mail.verification': { readonly businessId: string; readonly verdict: 'accepted' | 'refused'; readonly items: readonly string[]; readonly reason: string | null; readonly eventId: number };
+  'mail.verification': {
+    readonly businessId: string;
+    readonly verdict: 'accepted' | 'refused';
+    readonly items: readonly string[];
+    readonly reason: string | null;
+    readonly eventId: number;
+  };
   'payments.settle-deposit': { readonly reference: string };
 }
 

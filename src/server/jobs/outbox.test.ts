@@ -137,6 +137,8 @@ describe('a notification', () => {
   test.each(Object.keys(notificationListeners))('of %s is written once, though its event is handed out twice', async (topic) => {
     const [mine, theirs] = [await business(), await business()];
     const payload = {
+      item: 'address',
+      verdict: 'refused',
       businessId: mine,
       buyerId: theirs,
       number: 'INV-1',

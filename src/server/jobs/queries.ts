@@ -20,7 +20,9 @@ export async function releaseSilent(pool: pg.Pool): Promise<void> {
 
 /** Drops what has served its time: counted tries after two days, kept answers after thirty, ended sessions and links after thirty. */
 export async function prune(pool: pg.Pool): Promise<void> {
-  await pool.query(`delete from rate_windows where window_start < now() - interval '2 days'`);
+  await pool.query(`delete from rate_windows where window_start < now() - interval '2 days'
+      -- Rows of the epoch space messages out: their count is the second of the last one since 2020.
+      and (window_start > 'epoch' or count < extract(epoch from now() - '2020-01-01Z'::timestamptz) - 172800)`);
   await pool.query(`delete from sessions where expires_at < now() - interval '30 days'`);
   await pool.query(`delete from openid_flows where expires_at < now() - interval '1 day'`);
   await pool.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);

@@ -39,3 +39,35 @@ export function resetMail({ productName, name, link }: LinkMail): MailContent {
     footer: ['It was not you? Then ignore this e-mail: your password stays as it is.'],
   });
 }
+
+const CHANGES = {
+  password: 'Your password was changed.',
+  'totp-on': 'A second factor was turned on: signing in now asks for a code of your authenticator app.',
+  'totp-off': 'The second factor was turned off: signing in asks for the password alone.',
+  'recovery-codes': 'New recovery codes were made; the old ones do not work any more.',
+  'openid-join': 'Another way to sign in was joined to your account.',
+  'openid-part': 'A way to sign in was parted from your account.',
+  phone: 'The phone number of your account was changed. Codes go to the new one.',
+} as const;
+
+export interface SecurityMail extends LinkMail {
+  readonly what: keyof typeof CHANGES;
+  /** ISO-8601. */
+  readonly at: string;
+}
+
+/** Tells a person that how they sign in has changed. The link leads to a new password, in case it was not them. */
+export function securityMail({ productName, name, link, what, at }: SecurityMail): MailContent {
+  return renderLetter({
+    subject: `Your ${productName} sign-in was changed`,
+    brand: productName,
+    preview: CHANGES[what],
+    heading: 'Your sign-in was changed',
+    blocks: [
+      paragraph(`Hello ${name}. ${CHANGES[what]}`),
+      paragraph(`This was on ${at.slice(0, 16).replace('T', ' at ')} (UTC). If it was you, there is nothing to do.`),
+      button('It was not me: new password', link),
+    ],
+    footer: ['A new password signs out every device. Then look at Settings, Security.'],
+  });
+}

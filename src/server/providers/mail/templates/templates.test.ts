@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { resetMail, verifyMail } from './accounts.ts';
+import { resetMail, securityMail, verifyMail } from './accounts.ts';
+import { verificationMail } from './verification.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 
@@ -17,6 +18,9 @@ const invoice = {
 const mails = {
   verify: verifyMail({ productName: EVIL, name: EVIL, link }),
   reset: resetMail({ productName: EVIL, name: EVIL, link }),
+  security: securityMail({ productName: EVIL, name: EVIL, what: 'password', at: '2026-11-01T10:00:00.000Z', link }),
+  accepted: verificationMail({ productName: EVIL, business: EVIL, level: 3, verdict: 'accepted', items: [EVIL], reason: null, link }),
+  refused: verificationMail({ productName: EVIL, business: EVIL, level: 2, verdict: 'refused', items: [EVIL], reason: EVIL, link }),
   invoice: invoiceMail({ ...invoice, senderAccent: '"><script>', note: EVIL, link }),
   approved: decisionMail({ ...invoice, decision: 'approved', reason: 'never shown', link }),
   denied: decisionMail({ ...invoice, decision: 'denied', reason: EVIL, link }),
