@@ -15,7 +15,10 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const bar = useRef<HTMLElement>(null);
   const current = tabs.findIndex((tab) => tab.current);
   // Where they do not all fit, the current one must be in sight.
-  useEffect(() => bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [current]);
+  useEffect(() => {
+    // Newer browsers answer a promise, which an effect must not return.
+    void bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [current]);
   return (
     <nav ref={bar} aria-label={label} className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:px-0">
       <ul className="flex min-w-max gap-6 border-b border-line">
