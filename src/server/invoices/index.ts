@@ -11,6 +11,11 @@ import { saveDraft, sendInvoice } from './save.ts';
 import { listSettings, updateSetting } from './settings.ts';
 
 export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceDescribers } from './describe.ts';
+export { paperedFor, paperedOf } from './for-papers.ts';
+export type { Papered } from './for-papers.ts';
+export { invoiceByLink, invoiceOf, sentInvoice } from './queries.ts';
+export type { InvoiceRecord, LineRecord, Party, Sender } from './queries.ts';
+export { tokenDigest } from './link.ts';
 export { readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
 export { naira, rowOf } from './present.ts';

@@ -1,13 +1,14 @@
 import { messageFor } from '../../shared/invoices/status.ts';
 import { at } from '../context.ts';
 import type { Verb } from '../http/handler.ts';
-import { countUpTo, invoicePage, searchInvoices as search, statusSums } from './list-queries.ts';
+import { countUpTo, invoicePage, planForWords, searchInvoices as search, statusSums } from './list-queries.ts';
 import type { CardsRecord, Filter } from './list-queries.ts';
 import { naira, rowOf } from './present.ts';
 
 export const listInvoices: Verb<'invoice.list'> = async (ctx, input) => {
   const filter = { ...input, side: input.type, at: at(ctx) };
   const sums = await statusSums(ctx.sql, input.businessId, input.type, at(ctx));
+  if (input.search) await planForWords(ctx.sql);
   const known = countFrom(sums, filter);
   const count = known ?? (await countUpTo(ctx.sql, filter));
   const rows = await invoicePage(ctx.sql, filter, input, known);
@@ -16,6 +17,7 @@ export const listInvoices: Verb<'invoice.list'> = async (ctx, input) => {
 
 export const searchInvoices: Verb<'invoice.search'> = async (ctx, { businessId, search: words, limit }) => {
   if (!words) return { invoices: [], count: 0 };
+  await planForWords(ctx.sql);
   const rows = await search(ctx.sql, businessId, at(ctx), words, limit);
   return { invoices: rows.map((row) => ({ ...rowOf(row, row.side), message: messageFor(row.status, row.side), side: row.side })), count: rows.length };
 };

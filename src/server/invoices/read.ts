@@ -65,7 +65,7 @@ export async function readLinkedInvoice(app: App, q: string): Promise<string> {
   return invoiceId;
 }
 
-async function draftSender(sql: Sql, invoice: InvoiceRecord): Promise<Party | null> {
+export async function draftSender(sql: Sql, invoice: InvoiceRecord): Promise<Party | null> {
   if (invoice.sender) return null;
   const home = await homeOf(sql, invoice.business_id);
   if (!home) return null;

@@ -1,0 +1,37 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { isId } from '../../shared/kit/id.ts';
+import type { Status } from '../../shared/invoices/status.ts';
+import type { Sql } from '../db/pool.ts';
+import { tokenDigest } from './link.ts';
+import { statusOf } from './present.ts';
+import { invoiceByLink, invoiceOf, linesOf, sentInvoice } from './queries.ts';
+import type { InvoiceRecord, LineRecord, Sender } from './queries.ts';
+import { draftSender } from './read.ts';
+
+/** An invoice with everything that papers of it are made of. */
+export interface Papered {
+  readonly invoice: InvoiceRecord;
+  readonly lines: readonly LineRecord[];
+  readonly status: Status;
+  readonly sender: Sender;
+}
+
+/** For a member of either party. Throws NOT_FOUND. */
+export async function paperedOf(sql: Sql, businessId: string, id: string, now: number): Promise<Papered> {
+  const invoice = await invoiceOf(sql, businessId, id, false);
+  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  return papered(sql, invoice, now);
+}
+
+/** For who holds a recipient's link or an invoice's id; the caller runs as the system. Throws NOT_FOUND. */
+export async function paperedFor(sql: Sql, key: string, now: number): Promise<Papered> {
+  const id = isId('invoice', key) ? key : await invoiceByLink(sql, tokenDigest(key));
+  const invoice = id ? await sentInvoice(sql, id, false) : null;
+  if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
+  return papered(sql, invoice, now);
+}
+
+async function papered(sql: Sql, invoice: InvoiceRecord, now: number): Promise<Papered> {
+  const sender = invoice.sender ?? (await draftSender(sql, invoice)) ?? {};
+  return { invoice, lines: await linesOf(sql, invoice), status: statusOf(invoice, now), sender };
+}

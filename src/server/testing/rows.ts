@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import { newId } from '../context.ts';
+import type { Someone } from './installation.ts';
+
+/** One row in each table that a scene of invoices and payments leaves empty, as the tables' owner. */
+export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone): Promise<void> {
+  const add = (text: string, ...values: readonly unknown[]) => owner.query(text, [businessId, ...values]);
+  await add(
+    `insert into bank_accounts (business_id, id, bank_name, bank_code, account_name, account_number, account_index, last4, source, added_by, added_at) values ($1, $2, 'Bank', '058', 'Name', '\\x00', '\\x00', '0000', 'manual', $3, now())`,
+    newId('account'),
+    userId,
+  );
+  await add(
+    `insert into bank_links (business_id, provider, provider_account, user_id, state, created_at) values ($1, 'test', $2, $3, 'done', now())`,
+    newId('account'),
+    userId,
+  );
+  await add(
+    `insert into bulk_payments (business_id, id, invoices, total, currency, status, created_by, created_at) values ($1, $2, '[]', 1, 'NGN', 'pending', 'test', now())`,
+    newId('payment'),
+  );
+  await add(`insert into business_limits (business_id, set_by, set_at) values ($1, 'test', now())`);
+  await add(
+    `insert into documents (business_id, id, kind, name, content_type, size, sha256, status, uploaded_by, uploaded_at) values ($1, $2, 'other', 'a.pdf', 'application/pdf', 1, '\\x00', 'uploaded', $3, now())`,
+    newId('document'),
+    userId,
+  );
+  await add(
+    `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, provider, created_at) values ($1, $2, 'number', 'bvn', '\\x00', '\\x00', '1', $3, 'accepted', 'test', now())`,
+    newId('check'),
+    userId,
+  );
+  await add(`insert into logos (business_id, id, content_type, created_at) values ($1, $2, 'image/png', now())`, newId('logo'));
+  await add(`insert into wallet_days (business_id, day, spent) values ($1, '2020-01-01', 1)`);
+  await add(
+    `insert into invoice_tallies (business_id, side, kind, due_date, n, total, balance) values ($1, 'sent', 'void', '-infinity', 1, 0, 0) on conflict do nothing`,
+  );
+}
