@@ -11,6 +11,9 @@ import { openPool, sqlOf } from '../src/server/db/pool.ts';
 import { treeCpu } from './cpu.ts';
 import { drive, overHttp } from './load.ts';
 import type { Rate } from './load.ts';
+import { withDatabase } from '../src/server/testing/test-server.ts';
+import { lists } from './lists.ts';
+import type { Listed } from './lists.ts';
 import { hotAndSpread } from './postings.ts';
 import { report } from './report.ts';
 import type { Measured } from './report.ts';
@@ -31,12 +34,24 @@ try {
   const measured: Measured[] = [];
   for (const work of [createWork(scene), payWork(scene)]) measured.push(await sideBySide(postgres.url, work, scene));
   const postings = await hotAndSpread(postgres.url, scene, Number(process.env['BENCH_HOT_SECONDS'] ?? 60));
-  const text = report(measured, postings, { clients: CLIENTS, seconds: SECONDS, cores: cpus().length, model: cpus()[0]?.model ?? '' });
+  const listed = process.env['BENCH_LISTS'] === 'off' ? [] : await listsApart();
+  const text = report(measured, postings, listed, { clients: CLIENTS, seconds: SECONDS, cores: cpus().length, model: cpus()[0]?.model ?? '' });
   writeFileSync(new URL('results.md', import.meta.url), text);
   process.stdout.write(text);
 } finally {
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/** On a database of its own: what was written above would be in the way. */
+async function listsApart(): Promise<Listed[]> {
+  const name = 'lists';
+  const admin = openPool(postgres.url, { role: undefined, size: 1, onLost: () => undefined });
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = withDatabase(postgres.url, name);
+  await migrate(url);
+  return lists(url);
 }
 
 /** The raw driver, a bare node:http server and the product's API, doing the same work by the same function. Two rounds; the better of each counts. */

@@ -1,3 +1,5 @@
+import { SIZES } from './lists.ts';
+import type { Listed } from './lists.ts';
 import type { Rate } from './load.ts';
 import type { Postings } from './postings.ts';
 
@@ -16,7 +18,12 @@ export interface Measured {
 const count = (value: number) => Math.round(value).toLocaleString('en');
 const share = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`;
 
-export function report(measured: readonly Measured[], postings: Postings, on: { clients: number; seconds: number; cores: number; model: string }): string {
+export function report(
+  measured: readonly Measured[],
+  postings: Postings,
+  listed: readonly Listed[],
+  on: { clients: number; seconds: number; cores: number; model: string },
+): string {
   const rows = measured.map(({ name, raw, bare, full }) =>
     [
       name,
@@ -47,5 +54,24 @@ Goals: API at least 50 % of bare Node, at most 0.6 ms of processor, nothing fail
 
 Postings by \`ledger_post\`, 32 clients: between many wallets ${count(spread.perSecond)}/s; all into one platform account ${count(hot.perSecond)}/s (${share(hot.perSecond, spread.perSecond)} of spread, goal
 70 %), by sixths of the run ${sixths.map(count).join(', ')} (goal: not falling). Failed: ${spread.failed + hot.failed}.
+${listTable(listed)}`;
+}
+
+/** Through the API, one client, the median of fifty; the tenth of all invoices belongs to the business that asks. */
+function listTable(listed: readonly Listed[]): string {
+  if (listed.length === 0) return '';
+  const sizes = SIZES.map((size) => `${count(size / 10)} of ${count(size)}`);
+  const rows = listed.map(({ name, medians }) => {
+    const [small = 0, , large = 0] = medians;
+    return `| ${name} | ${medians.map((ms) => `${ms.toFixed(1)} ms`).join(' | ')} | ${(large / small).toFixed(2)} |`;
+  });
+  return `
+The invoice list through the whole API, one client, median of fifty, for a business with a tenth of all invoices:
+
+| call | ${sizes.join(' | ')} | largest of smallest |
+|---|${'---|'.repeat(sizes.length + 1)}
+${rows.join('\n')}
+
+Goal: at most 1.5.
 `;
 }

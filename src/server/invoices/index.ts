@@ -19,6 +19,10 @@ export { tokenDigest } from './link.ts';
 export { readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
 export { naira, rowOf } from './present.ts';
+export { valuesOf as draftValues } from './draft-values.ts';
+export type { DraftValues } from './draft-queries.ts';
+export { invoiceExists, prefillInvoice } from './prefill.ts';
+export type { Editor } from './queries.ts';
 export { payable, refuseUnpayable } from './bulk.ts';
 export { contains, searchInvoices as findInvoices, statusSums } from './list-queries.ts';
 

@@ -1,23 +1,29 @@
 import { messageFor } from '../../shared/invoices/status.ts';
 import { at } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
 import type { Verb } from '../http/handler.ts';
-import { countUpTo, invoicePage, planForWords, searchInvoices as search, statusSums } from './list-queries.ts';
+import { countUpTo, findByWords, FOUND, invoicePage, searchInvoices as search, statusSums } from './list-queries.ts';
 import type { CardsRecord, Filter } from './list-queries.ts';
 import { naira, rowOf } from './present.ts';
 
 export const listInvoices: Verb<'invoice.list'> = async (ctx, input) => {
-  const filter = { ...input, side: input.type, at: at(ctx) };
+  const filter = await narrowed(ctx.sql, { ...input, side: input.type, at: at(ctx) });
   const sums = await statusSums(ctx.sql, input.businessId, input.type, at(ctx));
-  if (input.search) await planForWords(ctx.sql);
   const known = countFrom(sums, filter);
   const count = known ?? (await countUpTo(ctx.sql, filter));
   const rows = await invoicePage(ctx.sql, filter, input, known);
   return { topCards: cardsOf(input.counters ? sums : []), invoices: rows.map((row) => rowOf(row, input.type)), count };
 };
 
+/** Words that few invoices have are looked up first; those that many have are met soon enough on the way down the list. */
+async function narrowed(sql: Sql, filter: Filter): Promise<Filter> {
+  if (!filter.search) return filter;
+  const found = await findByWords(sql, filter.side, filter.search, { isVoid: filter.status === 'void' });
+  return found.length <= FOUND ? { ...filter, found } : filter;
+}
+
 export const searchInvoices: Verb<'invoice.search'> = async (ctx, { businessId, search: words, limit }) => {
   if (!words) return { invoices: [], count: 0 };
-  await planForWords(ctx.sql);
   const rows = await search(ctx.sql, businessId, at(ctx), words, limit);
   return { invoices: rows.map((row) => ({ ...rowOf(row, row.side), message: messageFor(row.status, row.side), side: row.side })), count: rows.length };
 };

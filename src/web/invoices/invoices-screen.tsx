@@ -84,7 +84,8 @@ export function InvoicesScreen() {
         <Pagination
           offset={wish.offset}
           limit={wish.limit}
-          count={shown.count}
+          count={Math.min(shown.count, cappedAt(wish))}
+          capped={shown.count > cappedAt(wish)}
           onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })}
         />
       )}
@@ -113,6 +114,12 @@ function viewOf(query: URLSearchParams): string {
   const kept = new URLSearchParams(query);
   kept.delete('offset');
   return kept.toString();
+}
+
+/** Past this the server stops counting: words are counted up to a thousand, dates and contacts up to ten thousand. */
+function cappedAt(wish: ListWish): number {
+  if (wish.search) return 1_000;
+  return wish.from || wish.to || wish.contactId ? 10_000 : Number.MAX_SAFE_INTEGER;
 }
 
 function nameOf(row: InvoiceRow): string {
