@@ -9,6 +9,7 @@ import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } fr
 import type { Listener, Listeners } from './jobs/outbox.ts';
 import type { AllTasks } from './jobs/tasks.ts';
 import { notificationHandlers, notificationListeners } from './notifications/index.ts';
+import { orderDescribers, orderHandlers, orderListeners, orderTasks } from './orders/index.ts';
 import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks } from './payments/index.ts';
 import { teamHandlers, teamListeners, teamTasks } from './team/index.ts';
 import type { Calls } from './team/index.ts';
@@ -21,7 +22,8 @@ const calls: Calls = {
     const handler = handlers[routeId];
     return route && handler ? { route, handler } : null;
   },
-  describers: [...invoiceDescribers, ...paymentDescribers],
+  // Orders first: their decision names its order, which an invoice's input may leave out.
+  describers: [...orderDescribers, ...invoiceDescribers, ...paymentDescribers],
 };
 
 // A declared call without a handler here, or in NOT_BUILT, does not compile.
@@ -30,6 +32,7 @@ const table = {
   ...businessHandlers,
   ...contactHandlers,
   ...invoiceHandlers,
+  ...orderHandlers,
   ...walletHandlers,
   ...paymentHandlers,
   ...dashboardHandlers,
@@ -40,9 +43,17 @@ const table = {
 // The table is checked above by id; the mount looks it up by a route's id and parses with that route's schema.
 export const handlers = table as unknown as Readonly<Record<string, AnyHandler>>;
 
-export const tasks: AllTasks = { ...accountTasks, ...businessTasks, ...invoiceTasks, ...walletTasks, ...paymentTasks, ...teamTasks(calls) };
+export const tasks: AllTasks = { ...accountTasks, ...businessTasks, ...invoiceTasks, ...orderTasks, ...walletTasks, ...paymentTasks, ...teamTasks(calls) };
 
-export const listeners: Listeners = merge([businessListeners, teamListeners, contactListeners, invoiceListeners, paymentListeners, notificationListeners]);
+export const listeners: Listeners = merge([
+  businessListeners,
+  teamListeners,
+  contactListeners,
+  invoiceListeners,
+  orderListeners,
+  paymentListeners,
+  notificationListeners,
+]);
 
 function merge(parts: readonly Listeners[]): Listeners {
   const all: Record<string, Listener[]> = {};

@@ -11,6 +11,7 @@ import * as invoices from './invoices/contract.ts';
 import * as invoiceSettings from './invoices/settings-contract.ts';
 import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
+import * as orders from './orders/contract.ts';
 import * as payments from './payments/contract.ts';
 import * as referrals from './referrals/contract.ts';
 import * as team from './team/contract.ts';
@@ -23,6 +24,7 @@ const contracts = [
   invoices,
   invoiceSettings,
   invoiceBulk,
+  orders,
   dashboard,
   contacts,
   referrals,

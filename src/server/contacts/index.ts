@@ -1,10 +1,11 @@
 import type { AllHandlers } from '../http/handler.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { createContact, removeContact, restoreContact, updateContact } from './edit.ts';
+import { importContacts, undoImport } from './import.ts';
 import { linkContacts } from './queries.ts';
 import { listContacts, readContact, searchContacts } from './read.ts';
 
-export { contactsLike } from './queries.ts';
+export { contactForBusiness, contactsLike } from './queries.ts';
 
 export const contactHandlers = {
   'contact.list': listContacts,
@@ -14,6 +15,8 @@ export const contactHandlers = {
   'contact.remove': removeContact,
   'contact.update': updateContact,
   'contact.restore': restoreContact,
+  'contact.import': importContacts,
+  'contact.import.undo': undoImport,
 } satisfies Partial<AllHandlers>;
 
 export const contactListeners: Listeners = {

@@ -136,3 +136,29 @@ export async function linkContacts(sql: Sql, userId: string): Promise<void> {
     [userId],
   );
 }
+
+interface Counterparty {
+  readonly id: string;
+  readonly at: string;
+  readonly name: string;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly address?: string | undefined;
+  readonly taxNumber?: string | undefined;
+}
+
+/** The contact that stands for another business of the product; made of what that business says of itself where there is none. */
+export async function contactForBusiness(sql: Sql, businessId: string, otherId: string, made: Counterparty): Promise<string> {
+  const [known] = await sql.query<{ id: string }>(
+    'select id from contacts where business_id = $1 and linked_business_id = $2 and removed_at is null order by created_at, id limit 1',
+    [businessId, otherId],
+  );
+  if (known) return known.id;
+  // An address that another contact bears is left to that one.
+  await sql.query(
+    `insert into contacts (business_id, id, name, email, phone, address, tax_number, category, linked_business_id, created_at, updated_at)
+     values ($1, $2, $3, (select lower($4::text) where not exists (select from contacts where business_id = $1 and email = lower($4::text) and removed_at is null)), $5, $6, $7, 'customer', $8, $9, $9)`,
+    [businessId, made.id, made.name, made.email ?? null, made.phone ?? null, made.address ?? null, made.taxNumber ?? null, otherId, made.at],
+  );
+  return made.id;
+}

@@ -7,6 +7,7 @@ import type { Installation, Someone } from '../testing/installation.ts';
 import { oneOfEach } from '../testing/rows.ts';
 import { accountNumber, balances, contactFor, done, paper, sent, transfer } from '../testing/scenes.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
+import { createOrder } from '../../shared/orders/contract.ts';
 import { openPool, sqlOf } from './pool.ts';
 import { codeOf, transaction } from './transaction.ts';
 import type { Scope } from './transaction.ts';
@@ -42,6 +43,8 @@ beforeAll(async () => {
     const contact = await contactFor(at, seller, buyer);
     const made = await sent(at, seller, contact, 100);
     const draft = done(await at.call(createInvoice, paper(seller, contact, 70, { action: 'draft' }), { ...seller, key: at.key() }));
+    const ordered = { contactId: contact, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: 5 }] };
+    done(await at.call(createOrder, { businessId: seller.businessId, ...ordered }, { ...seller, key: at.key() }));
     await at.fund(buyer, 10_000);
     done(await at.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount: 100 }, { ...buyer, key: at.key() }));
     await owner.query(`insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, 'test', $1, '{}', now())`, [

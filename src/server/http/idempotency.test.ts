@@ -3,6 +3,7 @@ import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { bulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
+import { createOrder } from '../../shared/orders/contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { openAccount } from '../../shared/wallet/contract.ts';
@@ -60,6 +61,11 @@ const cases: Record<string, () => Promise<{ who: Someone; one: object; other: ob
     const [one, two] = [await start(), await start()];
     return { who: buyer, one: { businessId: buyer.businessId, paymentId: one }, other: { businessId: buyer.businessId, paymentId: two } };
   },
+  'order.create': async () => ({ who: seller, one: order(seller, 10), other: order(seller, 11) }),
+  'order.send': async () => {
+    const { id } = done(await at.call(createOrder, { ...order(seller, 10), action: 'draft' }, { ...seller, key: at.key() }));
+    return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
+  },
   'payment.business.wallet': async () => {
     const { id } = await sent(at, seller, contactId, 100);
     const one = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 10 };
@@ -82,6 +88,9 @@ const cases: Record<string, () => Promise<{ who: Someone; one: object; other: ob
     return { who, one: { businessId: who.businessId }, other: { businessId: who.businessId } };
   },
 };
+function order(who: Someone, unitPrice: number) {
+  return { businessId: who.businessId, contactId, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice }] };
+}
 const keyed = ALL_ROUTES.filter((route) => route.idempotent && !NOT_BUILT.some((id) => id === route.id));
 
 async function ask(base: string, route: Route, who: Someone, input: object, key: string) {

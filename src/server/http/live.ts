@@ -4,6 +4,7 @@ import type { App } from '../context.ts';
 import { mayStillHear } from '../accounts/index.ts';
 import type { Sessions } from './session.ts';
 import { readLinkedInvoice } from '../invoices/index.ts';
+import { readLinkedOrder } from '../orders/index.ts';
 
 const BEAT = 20_000;
 const RETRY = 1_000;
@@ -99,7 +100,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
         const caller =
           q === undefined &&
           (await sessions.authorise({ access: { as: 'member', of: 'businessId', can: 'business.see' } }, request.headers.authorization, { businessId }));
-        const own = caller ? caller.businessId : await readLinkedInvoice(app, q ?? '');
+        const own = caller ? caller.businessId : ((await readLinkedOrder(app, q ?? '')) ?? (await readLinkedInvoice(app, q ?? '')));
         if (streams.size >= STREAMS) return reply.code(503).header('retry-after', '30').send();
         reply.hijack();
         reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });

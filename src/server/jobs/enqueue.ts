@@ -11,6 +11,8 @@ export interface Tasks {
   'mail.security': { readonly userId: string; readonly what: SecurityChange; readonly at: string };
   'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string };
   'mail.decision': { readonly businessId: string; readonly invoiceId: string };
+  'mail.order': { readonly businessId: string; readonly orderId: string; readonly linkId: string; readonly email: string };
+  'mail.order-decision': { readonly businessId: string; readonly orderId: string };
   'mail.payment': { readonly businessId: string; readonly paymentId: string };
   'mail.invitation': { readonly businessId: string; readonly memberId: string; readonly invitedAt: string };
   'mail.request': { readonly businessId: string; readonly requestId: string; readonly userId: string };

@@ -98,8 +98,8 @@ class ListenerFailed extends Error {
   }
 }
 
-/** Whose pages show this: the businesses', and the public page of the invoice. */
+/** Whose pages show this: the businesses', and the public page of the invoice or order. */
 function concerned(event: Event): string[] {
-  const invoice = event.payload['invoiceId'];
-  return typeof invoice === 'string' ? [...event.business_ids, invoice] : event.business_ids;
+  const { invoiceId, orderId } = event.payload;
+  return [...event.business_ids, ...[invoiceId, orderId].filter((id) => typeof id === 'string')];
 }

@@ -47,6 +47,22 @@ export const notificationListeners: Listeners = {
       await tell(sql, app, event, businessId, `${String(who)} ${String(decision)} invoice ${String(number)}${because}`, `/invoices/${String(invoiceId)}`);
     },
   ],
+  'order.sent': [
+    async (sql, event, app) => {
+      const { businessId, supplierId, number, orderId } = event.payload;
+      if (typeof supplierId !== 'string') return;
+      const text = `${await nameOf(sql, String(businessId))} sent you purchase order ${String(number)}: decision required.`;
+      await tell(sql, app, event, supplierId, text, `/purchase-orders/${String(orderId)}`);
+    },
+  ],
+  'order.decided': [
+    async (sql, event, app) => {
+      const { businessId, number, orderId, decision, who, reason } = event.payload;
+      const because = typeof reason === 'string' && reason ? `: ${reason}` : '.';
+      const text = `${String(who)} ${String(decision)} purchase order ${String(number)}${because}`;
+      await tell(sql, app, event, businessId, text, `/purchase-orders/${String(orderId)}`);
+    },
+  ],
   'payment.settled': [
     async (sql, event, app) => {
       const { businessId, payer, number, invoiceId, amount } = event.payload;

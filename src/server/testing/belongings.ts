@@ -1,6 +1,7 @@
 import { uploadDocument } from '../../shared/business/verification-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
+import { createOrder } from '../../shared/orders/contract.ts';
 import { updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { keepAccount } from '../business/banks.ts';
 import { newId } from '../context.ts';
@@ -21,6 +22,9 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     itemDetails: [{ id: '1', name: `${mark} line`, quantity: 1, unitPrice: 700 }],
   });
   const draft = done(await at.call(createInvoice, { ...paper(who, contact.id, 5), action: 'draft', description: `${mark} draft` }, who));
+  const ordered = { ...by, contactId: contact.id, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: `${mark} ordered`, quantity: 1, unitPrice: 30 }] };
+  const order = done(await at.call(createOrder, { ...ordered, description: `${mark} order` }, { ...who, key: at.key() }));
+  const orderDraft = done(await at.call(createOrder, { ...ordered, action: 'draft' }, { ...who, key: at.key() }));
   await at.fund(who, 777_700);
   const [setting, wallet, notificationId] = await transaction(at.app.pool, 'system', async (sql) => {
     const [one] = await sql.query<{ id: string }>('select id from invoice_settings where business_id = $1', [who.businessId]);
@@ -54,6 +58,8 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     contactId: contact.id,
     invoiceId: invoice.id,
     draftId: draft.id,
+    orderId: order.id,
+    orderDraftId: orderDraft.id,
     settingId: setting,
     walletId: wallet,
     notificationId,

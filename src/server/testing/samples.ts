@@ -7,6 +7,8 @@ export interface Belongings {
   readonly contactId: string;
   readonly invoiceId: string;
   readonly draftId: string;
+  readonly orderId: string;
+  readonly orderDraftId: string;
   readonly settingId: string;
   readonly walletId: string;
   readonly notificationId: string;
@@ -25,6 +27,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     businessId: thing.businessId,
     contactId: thing.contactId,
     invoiceId: thing.invoiceId,
+    orderId: thing.orderId,
     walletId: thing.walletId,
     notificationId: thing.notificationId,
     memberId: thing.memberId,
@@ -47,8 +50,13 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     amount: 100,
     reason: 'Not ours',
     nextNumber: 9999,
-    action:
-      route.id === 'invoice.approve' ? 'deny' : route.id === 'credit.request' ? 'request' : route.id === 'team.request.ask' ? 'credit.request' : undefined,
+    action: ['invoice.approve', 'order.decide', 'order.answer'].includes(route.id)
+      ? 'deny'
+      : route.id === 'credit.request'
+        ? 'request'
+        : route.id === 'team.request.ask'
+          ? 'credit.request'
+          : undefined,
     approvalStatus: 'approved',
     input: {},
     emails: ['a@example.com'],
@@ -85,6 +93,7 @@ function idOf(route: Route, thing: Belongings): string {
   const [, , noun] = route.path.split('/');
   if (noun === 'users') return thing.userId;
   if (noun === 'contact') return thing.contactId;
+  if (noun === 'order') return ['order.save', 'order.send', 'order.delete'].includes(route.id) ? thing.orderDraftId : thing.orderId;
   if (noun === 'credit') return made('crd');
   if (noun === 'business') return made('card');
   if (route.id === 'invoice.setting.update') return thing.settingId;
@@ -96,6 +105,9 @@ const BESIDES: Record<string, readonly string[]> = {
   'invoice.create': ['contactId', 'issueDate', 'dueDate'],
   'invoice.save': ['contactId'],
   'invoice.list': ['contactId'],
+  'order.create': ['contactId', 'issueDate'],
+  'order.save': ['contactId'],
+  'order.list': ['contactId'],
   'invoice.approve': ['businessId', 'invoiceId', 'reason'],
   'invoice.setting.update': ['nextNumber'],
   'notifications.update': ['notificationId'],
@@ -121,6 +133,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'id',
         'contactId',
         'invoiceId',
+        'orderId',
         'walletId',
         'notificationId',
         'categoryId',

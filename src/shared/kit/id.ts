@@ -20,6 +20,7 @@ export const PREFIX = {
   card: 'card',
   logo: 'lgo',
   check: 'chk',
+  order: 'ord',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

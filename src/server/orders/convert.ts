@@ -1,0 +1,42 @@
+import { at, newId } from '../context.ts';
+import type { Context } from '../context.ts';
+import { contactForBusiness } from '../contacts/index.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { invoiceExists, prefillInvoice } from '../invoices/index.ts';
+import { mustBeOpen } from './decide.ts';
+import { partiesOf } from './present.ts';
+import { addEvent, linesOf, orderOf } from './queries.ts';
+import type { OrderRecord } from './queries.ts';
+import { bindInvoice } from './step-queries.ts';
+import { draftOf } from './write.ts';
+
+/**
+ * An approved order becomes the draft of an invoice, bound to it. The lock on the order's row lets two presses at once make one;
+ * every later one leads to the same draft, unless that was deleted meanwhile.
+ */
+export const invoiceOrder: Verb<'order.invoice'> = async (ctx, { id, businessId }) => {
+  const order = mustBeOpen(await orderOf(ctx.sql, businessId, id, true), businessId, 'invoice');
+  if (order.invoice_id && (await invoiceExists(ctx.sql, businessId, order.invoice_id))) return { invoiceId: order.invoice_id };
+  const { description, itemDetails, discounts, taxes } = draftOf(order, await linesOf(ctx.sql, order));
+  const note = `Purchase order ${order.number ?? ''}`;
+  const invoiceId = await prefillInvoice(ctx, {
+    contactId: await buyersContact(ctx, order),
+    description: description ? `${note}\n${description}`.slice(0, 2000) : note,
+    itemDetails,
+    discounts,
+    taxes,
+  });
+  await bindInvoice(ctx.sql, order, invoiceId, at(ctx));
+  await addEvent(ctx.sql, order, { at: at(ctx), what: 'invoice begun', who: ctx.principal?.name ?? null });
+  await audit(ctx, 'order.invoice', id, { invoice: invoiceId });
+  await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: id });
+  return answer({ invoiceId }, 'The invoice is filled in. Check it and send it.');
+};
+
+/** The supplier's contact for the business that ordered; made of the order's own words where there is none. */
+function buyersContact(ctx: Context, order: OrderRecord): Promise<string> {
+  const { name = '', email, phone, address, taxNumber } = order.sender ?? {};
+  return contactForBusiness(ctx.sql, ctx.businessId, order.business_id, { id: newId('contact'), at: at(ctx), name, email, phone, address, taxNumber });
+}

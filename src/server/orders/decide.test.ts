@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyEmail } from '../../shared/accounts/contract.ts';
+import { createContact, listContacts } from '../../shared/contacts/contract.ts';
+import { decideInvoice, deleteInvoice, readInvoice, readReceived, sendInvoice } from '../../shared/invoices/contract.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
+import { answerOrder, archiveOrder, createOrder, decideOrder, invoiceOrder, readOrder, readOrderLink, renewOrderLink } from '../../shared/orders/contract.ts';
+import { decideRequest } from '../../shared/team/requests-contract.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, keyIn, letterTo, registered, sent } from '../testing/scenes.ts';
+import { ask, memberOf } from '../testing/team.ts';
+
+let at: Installation;
+let buyer: Someone;
+let supplier: Someone;
+let order: { id: string; number: string | null; shareUrl: string | null };
+let q: string;
+beforeAll(async () => {
+  at = await installation();
+});
+beforeEach(async () => {
+  [buyer, supplier] = [await at.someone('Lekki Stores', 'retailer'), await at.someone('Kano Mills', 'supplier')];
+  order = await ordered(await contactFor(at, buyer, supplier));
+  q = keyIn(order.shareUrl, 'q');
+});
+afterAll(() => at.stop());
+
+async function ordered(contactId: string) {
+  const line = { id: '1', name: 'Cloth, 6 yards', quantity: 2.5, unitPrice: 100.1 };
+  const input = {
+    businessId: buyer.businessId,
+    contactId,
+    issueDate: '2026-11-01',
+    description: 'For the shop',
+    itemDetails: [line],
+    taxes: [{ name: 'VAT', amount: 7.5 }],
+  };
+  return done(await at.call(createOrder, input, { ...buyer, key: at.key() }));
+}
+const decide = (action: 'approve' | 'deny', reason?: string, who = supplier) =>
+  at.call(decideOrder, { businessId: who.businessId, orderId: order.id, action, ...(reason ? { reason } : {}) }, who);
+const convert = (who = supplier) => at.call(invoiceOrder, { id: order.id, businessId: who.businessId }, who);
+const read = async (who = buyer) => done(await at.call(readOrder, { id: order.id, businessId: who.businessId }, who));
+const told = async (who: Someone, text: RegExp) =>
+  eventually(`a notification ${String(text)}`, async () =>
+    done(await at.call(listNotifications, { businessId: who.businessId }, who)).notifications.find((one) => text.test(one.text)),
+  );
+async function sendDraft(invoiceId: string) {
+  const { version } = done(await at.call(readInvoice, { id: invoiceId, businessId: supplier.businessId }, supplier));
+  return done(await at.call(sendInvoice, { id: invoiceId, businessId: supplier.businessId, version }, { ...supplier, key: at.key() }));
+}
+
+describe('deciding', () => {
+  test('the supplier approves; the buyer is told in the app and by mail', async () => {
+    await told(supplier, /Lekki Stores sent you purchase order PO-0001: decision required/);
+    expect(await decide('approve')).toMatchObject({ ok: true, data: { status: 'approved' } });
+    expect(await read()).toMatchObject({ status: 'approved', history: [{ what: 'approved', who: 'Ada Obi' }, { what: 'sent' }] });
+    expect((await told(buyer, /approved purchase order PO-0001/)).path).toBe(`/purchase-orders/${order.id}`);
+    await letterTo(at, buyer.email, /approved[^]*PO-0001/);
+  });
+
+  test('a no needs its reason, is final, and becomes no invoice', async () => {
+    expect(await decide('deny')).toMatchObject({ http: 400, errors: [{ field: 'reason' }] });
+    expect(await decide('deny', '  ')).toMatchObject({ http: 400 });
+    expect(await decide('deny', 'Out of stock')).toMatchObject({ ok: true });
+    expect(await decide('approve')).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
+    expect(await convert()).toMatchObject({ http: 409, message: expect.stringContaining('denied') });
+    expect(await read()).toMatchObject({ status: 'denied', reason: 'Out of stock', invoice: null });
+  });
+
+  test('yes and no at the same moment: one counts', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => (n % 2 ? decide('approve') : at.call(answerOrder, { q, action: 'deny', reason: 'No' }))),
+    );
+    expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
+    expect((await read()).history.filter(({ what }) => what !== 'sent')).toHaveLength(1);
+  });
+
+  test('is neither the buyer’s nor a stranger’s, and not of what is withdrawn', async () => {
+    expect(await decide('approve', undefined, buyer)).toMatchObject({ http: 409 });
+    const stranger = await at.someone();
+    expect(await decide('approve', undefined, stranger)).toMatchObject({ http: 404 });
+    expect(await convert(stranger)).toMatchObject({ http: 404 });
+    done(await at.call(archiveOrder, { id: order.id, businessId: buyer.businessId }, buyer));
+    expect(await decide('approve')).toMatchObject({ http: 409, message: expect.stringContaining('withdrawn') });
+    expect(await at.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 409 });
+  });
+
+  test('staff ask, and the owner’s yes decides once', async () => {
+    const hand = await memberOf(at, supplier, 'staff');
+    expect(await decide('approve', undefined, hand)).toMatchObject({ http: 403, code: 'APPROVAL_REQUIRED' });
+    const request = await ask(at, hand, 'invoice.approval', { action: 'approve', orderId: order.id });
+    expect(request.summary).toMatch(/^Approve purchase order PO-0001 from Lekki Stores for ₦/);
+    expect((await read()).status).toBe('pending');
+    done(await at.call(decideRequest, { businessId: supplier.businessId, requestId: request.id, approvalStatus: 'approved' }, { ...supplier, key: at.key() }));
+    expect(await read()).toMatchObject({ status: 'approved' });
+  });
+});
+
+describe('the link', () => {
+  test('shows the paper and lets its holder decide once', async () => {
+    const view = done(await at.call(readOrderLink, { q }));
+    expect(view).toMatchObject({ number: 'PO-0001', sender: { name: 'Lekki Stores' }, can: { approve: true, deny: true }, supplierHasAccount: true });
+    expect(JSON.stringify(view)).not.toContain(buyer.businessId);
+    expect(await at.call(answerOrder, { q, action: 'deny' })).toMatchObject({ http: 400, errors: [{ field: 'reason' }] });
+    done(await at.call(answerOrder, { q, action: 'approve', name: 'Musa' }));
+    expect(await at.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 409 });
+    expect((await read()).history[0]).toMatchObject({ what: 'approved', who: 'Musa' });
+  });
+
+  test('ends when it is renewed', async () => {
+    const { shareUrl } = done(await at.call(renewOrderLink, { id: order.id, businessId: buyer.businessId }, buyer));
+    expect(await at.call(readOrderLink, { q })).toMatchObject({ http: 404 });
+    expect(await at.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 422, code: 'LINK_INVALID' });
+    expect(done(await at.call(readOrderLink, { q: keyIn(shareUrl, 'q') })).number).toBe('PO-0001');
+    expect((await read()).shareUrl).toBe(shareUrl);
+    expect(await at.call(renewOrderLink, { id: order.id, businessId: supplier.businessId }, supplier)).toMatchObject({ http: 409 });
+  });
+
+  test('of an invoice opens no order, that of an order no invoice, and an id neither', async () => {
+    const invoice = await sent(at, supplier, await contactFor(at, supplier, buyer), 100);
+    const other = keyIn(invoice.shareUrl, 'q');
+    expect(await at.call(readOrderLink, { q: other })).toMatchObject({ http: 404 });
+    expect(await at.call(answerOrder, { q: other, action: 'approve' })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await at.call(readReceived, { id: q })).toMatchObject({ http: 404 });
+    expect(await at.call(decideInvoice, { q, action: 'approve' })).toMatchObject({ code: 'LINK_INVALID' });
+    expect(await at.call(readOrderLink, { q: order.id })).toMatchObject({ http: 404 });
+    expect(await at.call(readReceived, { id: order.id })).toMatchObject({ http: 404 });
+    expect((await at.raw('GET', `/v1/live?q=${'x'.repeat(43)}`)).status).toBe(404);
+  });
+
+  test('of one who opens an account later: the order is theirs once the address is proved', async () => {
+    const person = await registered(at, { category: 'supplier' });
+    const contact = done(await at.call(createContact, { businessId: buyer.businessId, name: 'New mill', email: person.email }, buyer));
+    const made = await ordered(contact.id);
+    expect(done(await at.call(readOrderLink, { q: keyIn(made.shareUrl, 'q') })).supplierHasAccount).toBe(false);
+    const mail = await letterTo(at, person.email, /confirm|verify/i);
+    done(
+      await at.call(verifyEmail, {
+        k: keyIn(
+          mail.links.find((link) => link.includes('k=')),
+          'k',
+        ),
+      }),
+    );
+    await eventually('the order is theirs', async () => done(await at.call(readOrderLink, { q: keyIn(made.shareUrl, 'q') })).supplierHasAccount);
+  });
+});
+
+describe('into an invoice', () => {
+  test('an approved order becomes the same figures in a draft, once, for twenty presses at the same moment', async () => {
+    expect(await convert()).toMatchObject({ http: 409, message: expect.stringContaining('Approve') });
+    done(await decide('approve'));
+    const replies = await Promise.all(Array.from({ length: 20 }, () => convert()));
+    const ids = new Set(replies.map((reply) => done(reply).invoiceId));
+    expect(ids.size).toBe(1);
+    const [invoiceId = ''] = ids;
+    const [invoice, view] = [done(await at.call(readInvoice, { id: invoiceId, businessId: supplier.businessId }, supplier)), await read(supplier)];
+    expect(invoice).toMatchObject({
+      stage: 'draft',
+      subtotal: view.subtotal,
+      tax: view.tax,
+      total: view.total,
+      amountPaid: 0,
+      itemDetails: view.itemDetails,
+      description: 'Purchase order PO-0001\nFor the shop',
+    });
+    expect(invoice.draft?.contactId).toBeTruthy();
+    expect(done(await at.call(listContacts, { businessId: supplier.businessId }, supplier)).contacts.map(({ name }) => name)).toEqual(['Lekki Stores']);
+    expect(view).toMatchObject({ status: 'approved', invoice: { id: invoiceId } });
+    expect((await read()).invoice).toBeNull();
+    expect((await read()).history.filter(({ what }) => what === 'invoice begun')).toHaveLength(1);
+  });
+
+  test('is invoiced when that invoice is sent, and both see it', async () => {
+    done(await decide('approve'));
+    const { invoiceId } = done(await convert());
+    const { number } = await sendDraft(invoiceId);
+    await eventually('invoiced', async () => (await read()).status === 'invoiced');
+    expect(await read()).toMatchObject({ invoice: { id: invoiceId, number }, history: [{ what: 'invoiced', detail: number }, {}, {}, {}] });
+    expect(done(await at.call(readInvoice, { id: invoiceId, businessId: buyer.businessId }, buyer))).toMatchObject({ side: 'received', status: 'pending' });
+    expect(await convert()).toMatchObject({ http: 409, message: 'This order is invoiced already.' });
+  });
+
+  test('can be made anew when the draft, or the invoice, was deleted', async () => {
+    done(await decide('approve'));
+    const first = done(await convert()).invoiceId;
+    done(await at.call(deleteInvoice, { id: first, businessId: supplier.businessId }, supplier));
+    const second = done(await convert()).invoiceId;
+    expect(second).not.toBe(first);
+    await sendDraft(second);
+    await eventually('invoiced', async () => (await read()).status === 'invoiced');
+    done(await at.call(deleteInvoice, { id: second, businessId: supplier.businessId }, supplier));
+    await eventually('open again', async () => (await read()).status === 'approved');
+    expect(done(await convert()).invoiceId).not.toBe(second);
+  });
+});

@@ -1,0 +1,36 @@
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { ParsedOf } from '../../shared/kit/route.ts';
+import type { decideOrder } from '../../shared/orders/contract.ts';
+import type { Context } from '../context.ts';
+import type { Describer } from '../team/index.ts';
+import { mustBeOpen, mustSayWhy } from './decide.ts';
+import { orderOf } from './queries.ts';
+
+/** How a request to decide a received order is told to the one who decides it. */
+const decision: Describer<ParsedOf<typeof decideOrder>> = {
+  action: 'invoice.approval',
+  route: 'order.decide',
+  async describe(ctx, input) {
+    const order = mustBeOpen(await find(ctx, input.orderId), ctx.businessId, input.action);
+    mustSayWhy(input);
+    const because = input.action === 'deny' ? `: “${input.reason ?? ''}”` : '.';
+    return {
+      summary: `${input.action === 'approve' ? 'Approve' : 'Deny'} purchase order ${order.number ?? ''} from ${order.sender?.name ?? ''} for ${formatMoney(kobo(order.total))}${because}`,
+      amount: kobo(order.total),
+      path: `/purchase-orders/${order.id}`,
+      snapshot: { status: order.status },
+    };
+  },
+  async changes(ctx, input, snapshot) {
+    // Nothing but the status of a sent order can change.
+    const order = await find(ctx, input.orderId);
+    if (!order) return ['The order is not there any more.'];
+    return order.status === snapshot['status'] ? [] : [`The order is ${order.status} now; it was ${String(snapshot['status'])}.`];
+  },
+};
+
+export const orderDescribers: readonly Describer[] = [decision];
+
+function find(ctx: Context, id: string) {
+  return orderOf(ctx.sql, ctx.businessId, id, false);
+}

@@ -1,0 +1,25 @@
+import type { AllHandlers } from '../http/handler.ts';
+import { invoiceOrder } from './convert.ts';
+import { answerOrder, decideOrder } from './decide.ts';
+import { listOrders, readOrder, readOrderLink } from './read.ts';
+import { archiveOrder, renewOrderLink } from './steps.ts';
+import { createOrder, deleteOrder, saveOrder, sendOrder } from './write.ts';
+
+export { orderDescribers } from './describe.ts';
+export { readLinkedOrder } from './read.ts';
+export { orderListeners, orderTasks } from './tasks.ts';
+
+export const orderHandlers = {
+  'order.create': createOrder,
+  'order.save': saveOrder,
+  'order.send': sendOrder,
+  'order.delete': deleteOrder,
+  'order.list': listOrders,
+  'order.read': readOrder,
+  'order.public': readOrderLink,
+  'order.decide': decideOrder,
+  'order.answer': answerOrder,
+  'order.invoice': invoiceOrder,
+  'order.archive': archiveOrder,
+  'order.link.renew': renewOrderLink,
+} satisfies Partial<AllHandlers>;

@@ -1,0 +1,22 @@
+import { newId, sign } from '../context.ts';
+import type { Env } from '../env.ts';
+import { tokenDigest } from '../invoices/index.ts';
+
+/** A supplier's key: derived from the link's id under a purpose of its own, so that it can be shown again but is stored nowhere. */
+export function orderUrl(env: Env, linkId: string): string {
+  return `${env.appUrl}/received-order?q=${keyOf(env, linkId)}`;
+}
+
+export interface NewLink {
+  readonly linkId: string;
+  readonly linkHash: Buffer;
+}
+
+export function newLink(env: Env): NewLink {
+  const linkId = newId('link');
+  return { linkId, linkHash: tokenDigest(keyOf(env, linkId)) };
+}
+
+function keyOf(env: Env, linkId: string): string {
+  return sign(env, 'order-link', linkId).toString('base64url');
+}

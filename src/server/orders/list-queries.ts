@@ -1,0 +1,80 @@
+import type { OrderSide, OrderStatus } from '../../shared/orders/rules.ts';
+import type { Sql } from '../db/pool.ts';
+import { contains } from '../invoices/index.ts';
+
+export interface ListRecord extends Record<string, unknown> {
+  id: string;
+  number: string | null;
+  status: OrderStatus;
+  party: string | null;
+  contact_id: string | null;
+  issue_date: string | null;
+  due_date: string | null;
+  description: string;
+  total: number;
+  updated_at: string;
+}
+
+export interface Filter {
+  readonly businessId: string;
+  readonly type: OrderSide;
+  readonly status?: OrderStatus | undefined;
+  readonly contactId?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+const SORTS = { recent: 'o.created_at', due: 'o.due_date', amount: 'o.total', number: 'o.number', party: 'party' } as const;
+const PARTY = { sent: `o.recipient ->> 'name'`, received: `o.sender ->> 'name'` } as const;
+const OWN = { sent: 'o.business_id = $1', received: `o.supplier_business_id = $1 and o.stage <> 'draft'` } as const;
+/** A list is counted up to this many. */
+const COUNTED = 10_000;
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+  readonly sort: keyof typeof SORTS;
+  readonly order: 'asc' | 'desc';
+}
+
+export function orderPage(sql: Sql, filter: Filter, page: Page): Promise<ListRecord[]> {
+  const { where, values } = conditions(filter);
+  return sql.query<ListRecord>(
+    `select o.id, o.number, o.status, o.contact_id, o.issue_date, o.due_date, o.description, o.total, o.updated_at, ${PARTY[filter.type]} as party
+     from orders o where ${where} order by ${SORTS[page.sort]} ${page.order} nulls last, o.id ${page.order} limit $${values.length + 1} offset $${values.length + 2}`,
+    [...values, page.limit, page.offset],
+  );
+}
+
+export async function countOrders(sql: Sql, filter: Filter): Promise<number> {
+  const { where, values } = conditions(filter);
+  const [counted] = await sql.query<{ count: number }>(`select count(*) as count from (select from orders o where ${where} limit ${COUNTED + 1}) c`, values);
+  return counted?.count ?? 0;
+}
+
+export interface SumRecord extends Record<string, unknown> {
+  status: OrderStatus;
+  count: number;
+  total: number;
+}
+
+/** Count and sum by status over all of one side, for the cards above the list. */
+export function statusSums(sql: Sql, businessId: string, type: OrderSide): Promise<SumRecord[]> {
+  return sql.query<SumRecord>(`select o.status, count(*) as count, sum(o.total)::bigint as total from orders o where ${OWN[type]} group by 1`, [businessId]);
+}
+
+function conditions(filter: Filter): { where: string; values: unknown[] } {
+  const values: unknown[] = [filter.businessId];
+  const parts: string[] = [OWN[filter.type]];
+  const add = (text: (place: string) => string, value: unknown) => {
+    values.push(value);
+    parts.push(text(`$${values.length}`));
+  };
+  if (filter.status) add((place) => `o.status = ${place}`, filter.status);
+  if (filter.contactId) add((place) => `o.contact_id = ${place}`, filter.contactId);
+  if (filter.from) add((place) => `o.issue_date >= ${place}`, filter.from);
+  if (filter.to) add((place) => `o.issue_date <= ${place}`, filter.to);
+  if (filter.search) add((place) => `o.search like ${place}`, contains(filter.search));
+  return { where: parts.join(' and '), values };
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createContact } from '../../shared/contacts/contract.ts';
+import type { Category } from '../../shared/business/contract.ts';
+import { amountsOf } from '../../shared/invoices/draft.ts';
+import { totals } from '../../shared/invoices/totals.ts';
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { InputOf } from '../../shared/kit/route.ts';
+import { archiveOrder, createOrder, deleteOrder, listOrders, readOrder, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
+import { asInvoice } from '../../shared/orders/rules.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, lettersTo, letterTo } from '../testing/scenes.ts';
+
+let at: Installation;
+let buyer: Someone;
+let supplier: Someone;
+let contactId: string;
+beforeAll(async () => {
+  at = await installation();
+});
+beforeEach(async () => {
+  [buyer, supplier] = [await at.someone('Lekki Stores', 'retailer', 0), await at.someone('Kano Mills', 'supplier')];
+  contactId = await contactFor(at, buyer, supplier);
+});
+afterAll(() => at.stop());
+
+type Fields = Partial<InputOf<typeof createOrder>>;
+const paper = (change: Fields = {}, who = buyer): InputOf<typeof createOrder> => ({
+  businessId: who.businessId,
+  contactId,
+  issueDate: '2026-11-01',
+  itemDetails: [{ id: '1', name: 'Cloth', quantity: 2, unitPrice: 100 }],
+  ...change,
+});
+const create = (change: Fields = {}, who = buyer, key = at.key()) => at.call(createOrder, paper(change, who), { ...who, key });
+const read = async (id: string, who = buyer) => done(await at.call(readOrder, { id, businessId: who.businessId }, who));
+const list = async (change: Partial<InputOf<typeof listOrders>> = {}, who = buyer) =>
+  done(await at.call(listOrders, { businessId: who.businessId, ...change }, who));
+
+describe('who orders', () => {
+  test.each<[Category, boolean]>([
+    ['retailer', true],
+    ['both', true],
+    ['supplier', false],
+  ])('a %s: %s', async (category, may) => {
+    const who = await at.someone(undefined, category, 0);
+    const id = await contactFor(at, who, supplier);
+    const reply = await create({ contactId: id }, who);
+    expect(reply.ok).toBe(may);
+    if (!may) expect(reply).toMatchObject({ http: 422, code: 'NOT_ELIGIBLE', message: expect.stringContaining('suppliers receive purchase orders') });
+  });
+
+  test('needs no verification level: an order is no money and no claim', async () => {
+    expect(done(await create()).number).toBe('PO-0001');
+  });
+});
+
+describe('numbers', () => {
+  test('have no gap and no twin with 64 at once, some of them refused, and are the business’s own', async () => {
+    const other = await at.someone('Ikeja Stores', 'both', 0);
+    const theirs = await contactFor(at, other, supplier);
+    const one = async (n: number) => {
+      if (n % 4 === 0) return create({ contactId: theirs });
+      if (n % 4 === 1) return create({ discounts: [{ amount: 1000 }] });
+      if (n % 4 === 2) {
+        const { id } = done(await create({ action: 'draft' }));
+        return at.call(sendOrder, { id, businessId: buyer.businessId, version: 1 }, { ...buyer, key: at.key() });
+      }
+      return create();
+    };
+    const replies = await Promise.all(Array.from({ length: 64 }, (_, n) => one(n)));
+    const numbers = replies.flatMap((reply) => (reply.ok ? [reply.data.number ?? ''] : []));
+    expect(numbers.toSorted()).toEqual(Array.from({ length: 32 }, (_, n) => `PO-${String(n + 1).padStart(4, '0')}`));
+    expect(done(await create({ contactId: theirs }, other)).number).toBe('PO-0001');
+  });
+
+  test('are given at sending only, and a deleted draft takes none', async () => {
+    const draft = done(await create({ action: 'draft' }));
+    expect(draft).toMatchObject({ number: null, stage: 'draft', shareUrl: null });
+    done(await at.call(deleteOrder, { id: draft.id, businessId: buyer.businessId }, buyer));
+    expect(done(await create()).number).toBe('PO-0001');
+  });
+});
+
+describe('what it says', () => {
+  test('the figures are the one calculator’s, whatever is written', async () => {
+    const line = fc.record({ quantity: fc.integer({ min: 1, max: 5_000_000 }), price: fc.integer({ min: 1, max: 200_000_000 }) });
+    const order = fc.record({ lines: fc.array(line, { maxLength: 8 }), rates: fc.array(fc.nat({ max: 4000 }), { maxLength: 3 }), off: fc.nat({ max: 100 }) });
+    for (const { lines, rates, off } of fc.sample(order, 25)) {
+      // The first line keeps the subtotal above the discount.
+      const items = [{ quantity: 1000, price: 100 }, ...lines];
+      const input = paper({
+        // Not money: a quantity in thousandths, a rate in basis points.
+        itemDetails: items.map((one, n) => ({ id: String(n), name: 'x', quantity: one.quantity / 1000, unitPrice: nairaFromKobo(kobo(one.price)) })),
+        taxes: rates.map((rate) => ({ amount: rate / 100 })),
+        discounts: [{ amount: nairaFromKobo(kobo(off)) }],
+      });
+      const reply = await at.call(createOrder, input, { ...buyer, key: at.key() });
+      const exact = totals(amountsOf(asInvoice(createOrder.input.parse(input))));
+      const view = await read(done(reply).id);
+      expect(view).toMatchObject({
+        subtotal: nairaFromKobo(exact.subtotal),
+        discount: nairaFromKobo(exact.discount),
+        tax: nairaFromKobo(exact.tax),
+        total: nairaFromKobo(exact.gross),
+      });
+      expect(view.itemDetails.map(({ total }) => total)).toEqual(exact.lines.map(nairaFromKobo));
+    }
+  });
+
+  test.each<[string, Fields, string, RegExp]>([
+    ['no supplier', { contactId: null }, 'contactId', /supplier/],
+    ['no day', { issueDate: null }, 'issueDate', /day of the order/],
+    ['delivery before the order', { dueDate: '2026-10-01' }, 'dueDate', /delivery day/],
+    ['no line', { itemDetails: [] }, 'itemDetails', /line/],
+    ['nothing to pay', { itemDetails: [{ id: '1', name: 'a', quantity: 1, unitPrice: 0 }] }, 'itemDetails.0.unitPrice', /^The purchase order comes to nothing/],
+    ['too much off', { discounts: [{ amount: 500 }] }, 'discounts', /discounts/],
+  ])('%s is refused on its field, in the order’s words', async (_what, change, field, says) => {
+    const reply = await create(change);
+    expect(reply).toMatchObject({ ok: false, code: 'VALIDATION_FAILED', errors: [{ field, message: expect.stringMatching(says) }] });
+    expect(JSON.stringify(reply)).not.toContain('invoice');
+  });
+
+  test('is not edited once sent, nor over a newer text', async () => {
+    const { id } = done(await create({ action: 'draft' }));
+    expect(done(await at.call(saveOrder, { ...paper({ description: 'two' }), id, version: 1 }, buyer)).version).toBe(2);
+    expect(await at.call(saveOrder, { ...paper({ description: 'three' }), id, version: 1 }, buyer)).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
+    done(await at.call(sendOrder, { id, businessId: buyer.businessId, version: 2 }, { ...buyer, key: at.key() }));
+    expect(await at.call(saveOrder, { ...paper(), id, version: 3 }, buyer)).toMatchObject({ http: 409 });
+    expect(await at.call(deleteOrder, { id, businessId: buyer.businessId }, buyer)).toMatchObject({ http: 409 });
+    expect(await read(id)).toMatchObject({ description: 'two', status: 'pending' });
+  });
+});
+
+describe('one object, two views', () => {
+  test('the supplier sees what was sent, and no draft', async () => {
+    const draft = done(await create({ action: 'draft' }));
+    const sent = done(await create());
+    expect(await at.call(readOrder, { id: draft.id, businessId: supplier.businessId }, supplier)).toMatchObject({ http: 404 });
+    expect(await read(sent.id, supplier)).toMatchObject({
+      side: 'received',
+      message: 'decision required',
+      shareUrl: null,
+      can: { approve: true, deny: true, invoice: false, archive: false, newLink: false },
+    });
+    expect(await read(sent.id)).toMatchObject({ side: 'sent', message: 'pending approval', can: { approve: false, archive: true, newLink: true } });
+    expect((await list({ type: 'received' }, supplier)).orders.map(({ id }) => id)).toEqual([sent.id]);
+    expect((await list({ type: 'received' }, await at.someone())).count).toBe(0);
+  });
+
+  test('the supplier gets it by mail, with the link that opens it; by link means no mail', async () => {
+    const made = done(await create());
+    const mail = await letterTo(at, supplier.email, /PO-0001/);
+    expect(mail.links).toContain(made.shareUrl);
+    const quiet = done(await at.call(createContact, { businessId: buyer.businessId, name: 'Quiet', email: 'quiet.supplier@example.com' }, buyer));
+    const second = done(await create({ contactId: quiet.id, medium: 'link' }));
+    expect(second.shareUrl).toContain('/received-order?q=');
+    done(await create());
+    await letterTo(at, supplier.email, /PO-0003/);
+    expect(await lettersTo(at, 'quiet.supplier@example.com')).toEqual([]);
+  });
+
+  test('the list narrows, sorts and pages; its counters agree', async () => {
+    await create({ action: 'draft' });
+    for (const unitPrice of [30, 10, 20]) done(await create({ description: `of ${unitPrice}`, itemDetails: [{ id: '1', name: 'a', quantity: 1, unitPrice }] }));
+    const all = await list({ sort: 'amount', order: 'asc' });
+    expect(all.orders.map(({ total }) => total)).toEqual([10, 20, 30, 200]);
+    expect(all.topCards).toMatchObject({ all: { count: 3, amount: 60 }, pending: { count: 3, amount: 60 }, draft: { count: 1, amount: 200 } });
+    expect(all.count).toBe(4);
+    expect((await list({ status: 'pending', limit: 2, offset: 2 })).orders).toHaveLength(1);
+    expect((await list({ search: 'OF 20' })).orders.map(({ number }) => number)).toEqual(['PO-0003']);
+    expect((await list({ search: '%' })).count).toBe(0);
+    expect((await list({ from: '2026-11-02' })).count).toBe(0);
+  });
+});
+
+describe('putting away', () => {
+  test('withdraws what is open, and comes back', async () => {
+    const { id } = done(await create());
+    const archive = (archived: boolean, who = buyer) => at.call(archiveOrder, { id, businessId: who.businessId, archived }, who);
+    expect(await archive(true, supplier)).toMatchObject({ http: 409 });
+    expect(await archive(true)).toMatchObject({ ok: true, data: { status: 'archived' } });
+    expect(await read(id, supplier)).toMatchObject({ status: 'archived', can: { approve: false, deny: false } });
+    expect(await archive(true)).toMatchObject({ http: 409 });
+    expect(await archive(false)).toMatchObject({ ok: true, data: { status: 'pending' } });
+    expect((await read(id)).history.map(({ what }) => what)).toEqual(['restored', 'archived', 'sent']);
+  });
+});

@@ -1,0 +1,89 @@
+import type { readOrder, listOrders } from '../../shared/orders/contract.ts';
+import { orderAllows, orderMessage } from '../../shared/orders/rules.ts';
+import type { OrderSide } from '../../shared/orders/rules.ts';
+import { taxShare } from '../../shared/invoices/totals.ts';
+import { basisPoints, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { naira } from '../invoices/index.ts';
+import type { LineRecord, Party } from '../invoices/index.ts';
+import type { ListRecord } from './list-queries.ts';
+import type { OrderRecord } from './queries.ts';
+
+type View = OutputOf<typeof readOrder>;
+type Paper = Omit<View, 'side' | 'stage' | 'reason' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'history' | 'draft'>;
+
+/** What is on the paper and nothing else: this is all that a link shows. */
+export function paperOf(row: OrderRecord, lines: readonly LineRecord[], side: OrderSide, draftSender: Party | null): Paper {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    message: orderMessage(row.status, side),
+    currency: row.currency,
+    sender: {
+      ...partyOf(row.sender ?? draftSender ?? {}),
+      logo: row.sender?.logo ? `/v1/logos/${row.sender.logo}` : null,
+      accent: row.sender?.accent ?? null,
+    },
+    recipient: partyOf(row.recipient),
+    issueDate: row.issue_date,
+    dueDate: row.due_date,
+    description: row.description,
+    itemDetails: lines.map((line) => ({
+      id: line.key,
+      name: line.name,
+      quantity: line.quantity / 1000,
+      unitPrice: naira(line.unit_price),
+      total: naira(line.total),
+    })),
+    discounts: row.discounts.map((entry) => ({ name: entry.name, amount: naira(entry.amount) })),
+    taxes: row.taxes.map((entry) => ({
+      name: entry.name,
+      // A rate in per cent, not money.
+      amount: entry.rate / 100,
+      total: nairaFromKobo(taxShare(kobo(row.subtotal), basisPoints(entry.rate))),
+    })),
+    subtotal: naira(row.subtotal),
+    discount: naira(row.discount),
+    tax: naira(row.tax),
+    total: naira(row.total),
+  };
+}
+
+export function rowOf(row: ListRecord, side: OrderSide): OutputOf<typeof listOrders>['orders'][number] {
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status,
+    message: orderMessage(row.status, side),
+    party: row.party ?? '',
+    contactId: side === 'sent' ? row.contact_id : null,
+    issueDate: row.issue_date,
+    dueDate: row.due_date,
+    description: row.description,
+    total: naira(row.total),
+    updatedAt: row.updated_at,
+  };
+}
+
+/** What the viewer may do next, by the table of steps. Roles are judged besides. */
+export function stepsOf({ status }: OrderRecord, side: OrderSide): View['can'] {
+  return {
+    approve: orderAllows('approve', status, side),
+    deny: orderAllows('deny', status, side),
+    invoice: orderAllows('invoice', status, side),
+    archive: orderAllows('archive', status, side),
+    restore: orderAllows('restore', status, side),
+    delete: orderAllows('delete', status, side),
+    newLink: orderAllows('new-link', status, side),
+  };
+}
+
+/** Both businesses, where the supplier is one of the product. */
+export function partiesOf(order: Pick<OrderRecord, 'business_id' | 'supplier_business_id'>): string[] {
+  return [order.business_id, order.supplier_business_id].filter((id) => id !== null);
+}
+
+function partyOf(party: Party) {
+  return { name: party.name ?? '', email: party.email ?? null, phone: party.phone ?? null, address: party.address ?? null, taxNumber: party.taxNumber ?? null };
+}

@@ -1,0 +1,106 @@
+import type { Category } from '../../shared/business/contract.ts';
+import type { OrderStatus } from '../../shared/orders/rules.ts';
+import type { Sql } from '../db/pool.ts';
+import type { Editor, LineRecord, Party, Sender } from '../invoices/index.ts';
+
+export interface OrderRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  stage: 'draft' | 'sent';
+  status: OrderStatus;
+  decision: 'pending' | 'approved' | 'denied';
+  reason: string | null;
+  archived_at: string | null;
+  number: string | null;
+  contact_id: string | null;
+  supplier_business_id: string | null;
+  sender: Sender | null;
+  recipient: Party;
+  issue_date: string | null;
+  due_date: string | null;
+  description: string;
+  currency: string;
+  discounts: { name: string; amount: number }[];
+  taxes: { name: string; rate: number }[];
+  subtotal: number;
+  discount: number;
+  tax: number;
+  total: number;
+  editor: Pick<Editor, 'medium' | 'recipientType' | 'contact'>;
+  invoice_id: string | null;
+  invoice_number: string | null;
+  invoiced_at: string | null;
+  version: number;
+  sent_at: string | null;
+  updated_at: string;
+}
+
+export async function orderOf(sql: Sql, businessId: string, id: string, lock: boolean): Promise<OrderRecord | null> {
+  const [row] = await sql.query<OrderRecord>(
+    `select * from orders where id = $2 and (business_id = $1 or (supplier_business_id = $1 and stage <> 'draft'))${lock ? ' for no key update' : ''}`,
+    [businessId, id],
+  );
+  return row ?? null;
+}
+
+/** For links and letters: the caller runs as the system. Drafts are never found. */
+export async function sentOrder(sql: Sql, id: string, lock: boolean): Promise<OrderRecord | null> {
+  const [row] = await sql.query<OrderRecord>(`select * from orders where id = $1 and stage <> 'draft'${lock ? ' for no key update' : ''}`, [id]);
+  return row ?? null;
+}
+
+export async function orderByLink(sql: Sql, tokenHash: Buffer): Promise<string | null> {
+  const [row] = await sql.query<{ order_id: string }>('select order_id from order_links where token_hash = $1 and revoked_at is null', [tokenHash]);
+  return row?.order_id ?? null;
+}
+
+export async function openLink(sql: Sql, order: OrderRecord): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>('select id from order_links where business_id = $1 and order_id = $2 and revoked_at is null', [
+    order.business_id,
+    order.id,
+  ]);
+  return row?.id ?? null;
+}
+
+export function linesOf(sql: Sql, order: OrderRecord): Promise<LineRecord[]> {
+  return sql.query<LineRecord>(
+    'select key, name, quantity, unit_price, total from order_lines where business_id = $1 and order_id = $2 order by position limit 200',
+    [order.business_id, order.id],
+  );
+}
+
+export function historyOf(sql: Sql, order: OrderRecord): Promise<{ at: string; what: string; who: string | null; detail: string | null }[]> {
+  return sql.query('select at, what, who, detail from order_events where business_id = $1 and order_id = $2 order by id desc limit 100', [
+    order.business_id,
+    order.id,
+  ]);
+}
+
+export interface Happening {
+  readonly at: string;
+  readonly what: string;
+  readonly who: string | null;
+  readonly detail?: string | null;
+}
+
+export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id'>, { at, what, who, detail }: Happening): Promise<void> {
+  await sql.query('insert into order_events (business_id, order_id, at, what, who, detail) values ($1, $2, $3, $4, $5, $6)', [
+    order.business_id,
+    order.id,
+    at,
+    what,
+    who,
+    detail ?? null,
+  ]);
+}
+
+export interface HomeRecord extends Record<string, unknown> {
+  name: string;
+  category: Category;
+  detail: Record<string, unknown>;
+}
+
+export async function homeOf(sql: Sql, businessId: string): Promise<HomeRecord | null> {
+  const [row] = await sql.query<HomeRecord>('select name, category, detail from businesses where id = $1', [businessId]);
+  return row ?? null;
+}

@@ -1,0 +1,85 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { OrderSide } from '../../shared/orders/rules.ts';
+import type { App, Context } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Verb } from '../http/handler.ts';
+import { naira, tokenDigest } from '../invoices/index.ts';
+import type { Party } from '../invoices/index.ts';
+import { orderUrl } from './link.ts';
+import { countOrders, orderPage, statusSums } from './list-queries.ts';
+import type { SumRecord } from './list-queries.ts';
+import { paperOf, rowOf, stepsOf } from './present.ts';
+import { historyOf, homeOf, linesOf, openLink, orderByLink, orderOf, sentOrder } from './queries.ts';
+import type { OrderRecord } from './queries.ts';
+import { notFound } from './write.ts';
+
+export const listOrders: Verb<'order.list'> = async (ctx, input) => {
+  const sums = input.counters ? await statusSums(ctx.sql, input.businessId, input.type) : [];
+  const rows = await orderPage(ctx.sql, input, input);
+  return { topCards: cardsOf(sums), orders: rows.map((row) => rowOf(row, input.type)), count: await countOrders(ctx.sql, input) };
+};
+
+export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => {
+  const order = await orderOf(ctx.sql, businessId, id, false);
+  if (!order) throw notFound();
+  const side: OrderSide = order.business_id === businessId ? 'sent' : 'received';
+  const link = side === 'sent' && order.stage === 'sent' ? await openLink(ctx.sql, order) : null;
+  return {
+    ...paperOf(order, await linesOf(ctx.sql, order), side, order.sender ? null : await draftSender(ctx)),
+    side,
+    stage: order.stage,
+    reason: order.reason,
+    version: order.version,
+    sentAt: order.sent_at,
+    shareUrl: link ? orderUrl(ctx.app.env, link) : null,
+    invoice: order.invoice_id && (side === 'received' || order.invoiced_at) ? { id: order.invoice_id, number: order.invoice_number } : null,
+    can: stepsOf(order, side),
+    history: await historyOf(ctx.sql, order),
+    draft: order.stage === 'draft' ? { ...order.editor, contactId: order.contact_id } : null,
+  };
+};
+
+/** By a supplier's key alone: ids open nothing, and an invoice's key is another purpose's. */
+export const readOrderLink: Verb<'order.public'> = async (ctx, { q }) => {
+  const order = await byLink(ctx, q, false);
+  if (!order) throw new AppError('NOT_FOUND', 'This link does not lead to a purchase order any more. Please ask its sender for a new one.');
+  const { approve, deny } = stepsOf(order, 'received');
+  return {
+    ...paperOf(order, await linesOf(ctx.sql, order), 'received', null),
+    reason: order.reason,
+    can: { approve, deny },
+    supplierHasAccount: order.supplier_business_id !== null,
+  };
+};
+
+export async function byLink(ctx: Pick<Context, 'sql'>, q: string, lock: boolean): Promise<OrderRecord | null> {
+  const id = await orderByLink(ctx.sql, tokenDigest(q));
+  return id ? sentOrder(ctx.sql, id, lock) : null;
+}
+
+/** The order that a link shows, for the live stream of its page; null for any other key. */
+export function readLinkedOrder(app: App, q: string): Promise<string | null> {
+  return transaction(app.pool, 'system', (sql) => orderByLink(sql, tokenDigest(q)));
+}
+
+async function draftSender(ctx: Context): Promise<Party | null> {
+  const home = await homeOf(ctx.sql, ctx.businessId);
+  if (!home) return null;
+  const { email, phone } = home.detail;
+  return { name: home.name, ...(typeof email === 'string' ? { email } : {}), ...(typeof phone === 'string' ? { phone } : {}) };
+}
+
+function cardsOf(sums: readonly SumRecord[]) {
+  const card = (...statuses: string[]) => {
+    const those = sums.filter(({ status }) => statuses.includes(status));
+    return { count: those.reduce((n, sum) => n + sum.count, 0), amount: naira(those.reduce((n, sum) => n + sum.total, 0)) };
+  };
+  return {
+    all: card('pending', 'approved', 'denied', 'invoiced', 'archived'),
+    pending: card('pending'),
+    approved: card('approved'),
+    denied: card('denied'),
+    invoiced: card('invoiced'),
+    draft: card('draft'),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Sql } from '../db/pool.ts';
+import { addEvent } from './queries.ts';
+import type { OrderRecord } from './queries.ts';
+
+export interface Decision {
+  readonly decision: 'approved' | 'denied';
+  readonly who: string;
+  readonly reason: string | null;
+  readonly at: string;
+}
+
+export async function writeDecision(sql: Sql, order: OrderRecord, { decision, who, reason, at }: Decision): Promise<void> {
+  await sql.query(
+    'update orders set decision = $3, decided_at = $4, decided_by = $5, reason = $6, updated_at = $4, version = version + 1 where business_id = $1 and id = $2',
+    [order.business_id, order.id, decision, at, who, reason],
+  );
+  await addEvent(sql, order, { at, what: decision, who, detail: reason });
+}
+
+export async function writeArchived(sql: Sql, order: OrderRecord, archived: boolean, at: string): Promise<void> {
+  await sql.query(
+    'update orders set archived_at = case when $3 then $4::timestamptz end, updated_at = $4, version = version + 1 where business_id = $1 and id = $2',
+    [order.business_id, order.id, archived, at],
+  );
+}
+
+/** The order is bound to the one invoice made of it. */
+export async function bindInvoice(sql: Sql, order: OrderRecord, invoiceId: string, at: string): Promise<void> {
+  await sql.query('update orders set invoice_id = $3, updated_at = $4, version = version + 1 where business_id = $1 and id = $2', [
+    order.business_id,
+    order.id,
+    invoiceId,
+    at,
+  ]);
+}
+
+/** The invoice made of an order was sent. Null when it was made of none, or this was told before. */
+export async function markInvoiced(sql: Sql, invoiceId: string, number: string, at: string): Promise<OrderRecord | null> {
+  const [row] = await sql.query<OrderRecord>(
+    'update orders set invoiced_at = $3, invoice_number = $2, updated_at = $3, version = version + 1 where invoice_id = $1 and invoiced_at is null returning *',
+    [invoiceId, number, at],
+  );
+  return row ?? null;
+}
+
+/** The invoice was deleted: the order can become another one. */
+export async function freeInvoice(sql: Sql, invoiceId: string, at: string): Promise<OrderRecord | null> {
+  const [row] = await sql.query<OrderRecord>(
+    'update orders set invoice_id = null, invoice_number = null, invoiced_at = null, updated_at = $2, version = version + 1 where invoice_id = $1 returning *',
+    [invoiceId, at],
+  );
+  return row ?? null;
+}
+
+/** Orders sent to an address before its owner had an account become theirs once the address is proved. */
+export async function claimOrders(sql: Sql, userId: string): Promise<void> {
+  await sql.query(
+    `update orders o set supplier_business_id = m.business_id from users u join members m on m.user_id = u.id and m.role = 'owner' and m.status = 'active'
+     where u.id = $1 and u.email_verified_at is not null and o.stage = 'sent' and o.supplier_business_id is null and o.recipient ->> 'email' = u.email and o.business_id <> m.business_id`,
+    [userId],
+  );
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { orderAllows } from '../../shared/orders/rules.ts';
+import type { OrderStep } from '../../shared/orders/rules.ts';
+import { at } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { insertLink, revokeLinks } from './draft-queries.ts';
+import { newLink, orderUrl } from './link.ts';
+import { partiesOf } from './present.ts';
+import { addEvent, orderOf } from './queries.ts';
+import type { OrderRecord } from './queries.ts';
+import { writeArchived } from './step-queries.ts';
+import { notFound } from './write.ts';
+
+/** Puts an order away; one that nobody decided yet is withdrawn by it. */
+export const archiveOrder: Verb<'order.archive'> = async (ctx, { id, archived }) => {
+  const order = await own(ctx, id, archived ? 'archive' : 'restore');
+  await writeArchived(ctx.sql, order, archived, at(ctx));
+  await addEvent(ctx.sql, order, { at: at(ctx), what: archived ? 'archived' : 'restored', who: ctx.principal?.name ?? null });
+  await audit(ctx, archived ? 'order.archive' : 'order.restore', id);
+  await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: id });
+  const after = await own(ctx, id, archived ? 'restore' : 'archive');
+  return answer({ status: after.status }, archived ? 'Order archived.' : 'Order back on the list.');
+};
+
+/** Whoever holds the old link is shut out from now on. */
+export const renewOrderLink: Verb<'order.link.renew'> = async (ctx, { id }) => {
+  const order = await own(ctx, id, 'new-link');
+  const link = newLink(ctx.app.env);
+  await revokeLinks(ctx.sql, order, at(ctx));
+  await insertLink(ctx.sql, order, link, at(ctx));
+  await addEvent(ctx.sql, order, { at: at(ctx), what: 'link renewed', who: ctx.principal?.name ?? null });
+  await audit(ctx, 'order.renew-link', id);
+  // Also told to the page of the old link, which finds itself shut.
+  await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: id });
+  return answer({ shareUrl: orderUrl(ctx.app.env, link.linkId) }, 'The old link has ended. Here is the new one.');
+};
+
+/** Locks an order of one's own that the step is open for. */
+async function own(ctx: Context, id: string, step: OrderStep): Promise<OrderRecord> {
+  const order = await orderOf(ctx.sql, ctx.businessId, id, true);
+  if (!order) throw notFound();
+  if (order.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only who wrote a purchase order can do this.');
+  if (order.stage === 'draft') throw new AppError('STATE_CONFLICT', 'This is still a draft: send it first, or delete it.');
+  if (!orderAllows(step, order.status, 'sent'))
+    throw new AppError('STATE_CONFLICT', order.status === 'archived' ? 'This order is archived. Take it out first.' : 'This order is not archived.');
+  return order;
+}

@@ -1,0 +1,89 @@
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { transaction } from '../db/transaction.ts';
+import { emit } from '../db/record.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Listeners } from '../jobs/outbox.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import { orderDecisionMail, orderMail } from '../providers/mail/templates/orders.ts';
+import { orderUrl } from './link.ts';
+import { partiesOf } from './present.ts';
+import { addEvent, homeOf, sentOrder } from './queries.ts';
+import { claimOrders, freeInvoice, markInvoiced } from './step-queries.ts';
+
+export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-decision'> = {
+  'mail.order': async (app, { orderId, linkId, email }) => {
+    const order = await transaction(app.pool, 'system', (sql) => sentOrder(sql, orderId, false));
+    if (!order || order.status === 'archived') return;
+    const due = order.due_date === null ? null : calendarDate(order.due_date);
+    const mail = orderMail({
+      productName: app.env.productName,
+      buyerName: order.sender?.name ?? '',
+      buyerAccent: order.sender?.accent,
+      supplierName: order.recipient.attention ?? order.recipient.name ?? '',
+      orderNumber: order.number ?? '',
+      amount: formatMoney(kobo(order.total)),
+      wantedBy: due ? formatDate(due) : null,
+      note: order.description || undefined,
+      link: orderUrl(app.env, linkId),
+    });
+    await app.providers.mail.send({
+      to: email,
+      ...mail,
+      replyTo: order.sender?.email,
+      fromName: `${order.sender?.name ?? ''} via ${app.env.productName}`,
+      messageId: `order.${linkId}`,
+    });
+  },
+  'mail.order-decision': async (app, { businessId, orderId }) => {
+    const { order, home } = await transaction(app.pool, 'system', async (sql) => ({
+      order: await sentOrder(sql, orderId, false),
+      home: await homeOf(sql, businessId),
+    }));
+    const to = home?.detail['email'];
+    if (!order || order.decision === 'pending' || typeof to !== 'string') return;
+    const mail = orderDecisionMail({
+      productName: app.env.productName,
+      decision: order.decision,
+      buyerName: order.sender?.name ?? '',
+      supplierName: order.recipient.name ?? '',
+      orderNumber: order.number ?? '',
+      amount: formatMoney(kobo(order.total)),
+      reason: order.reason,
+      link: `${app.env.appUrl}/purchase-orders/${order.id}`,
+    });
+    await app.providers.mail.send({ to, ...mail, messageId: `order.${order.decision}.${order.id}` });
+  },
+};
+
+export const orderListeners: Listeners = {
+  'order.sent': [
+    async (sql, { payload: { businessId, orderId, linkId, email } }) => {
+      if (typeof email === 'string')
+        await enqueue(sql, 'mail.order', { businessId: String(businessId), orderId: String(orderId), linkId: String(linkId), email });
+    },
+  ],
+  'order.decided': [
+    async (sql, { payload }) => enqueue(sql, 'mail.order-decision', { businessId: String(payload['businessId']), orderId: String(payload['orderId']) }),
+  ],
+  // The invoice's own event says that it was sent, by whichever call; the order follows within the dispatcher's next round.
+  'invoice.sent': [
+    async (sql, { payload: { invoiceId, number } }, app) => {
+      const at = new Date(app.clock()).toISOString();
+      const order = await markInvoiced(sql, String(invoiceId), String(number), at);
+      if (!order) return;
+      await addEvent(sql, order, { at, what: 'invoiced', who: order.recipient.name ?? null, detail: String(number) });
+      await emit(sql, 'order.invoiced', partiesOf(order), { orderId: order.id });
+    },
+  ],
+  'invoice.deleted': [
+    async (sql, { payload }, app) => {
+      const at = new Date(app.clock()).toISOString();
+      const order = await freeInvoice(sql, String(payload['invoiceId']), at);
+      if (!order) return;
+      await addEvent(sql, order, { at, what: 'invoice withdrawn', who: order.recipient.name ?? null });
+      await emit(sql, 'order.changed', partiesOf(order), { orderId: order.id });
+    },
+  ],
+  'user.email-verified': [async (sql, { payload }) => claimOrders(sql, String(payload['userId']))],
+};

@@ -1,0 +1,128 @@
+import { calendarDate } from '../../shared/kit/date.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { basisPoints, kobo, milli } from '../../shared/kit/money.ts';
+import { asInvoice, mayOrder, readyToOrder } from '../../shared/orders/rules.ts';
+import type { OrderDraft } from '../../shared/orders/rules.ts';
+import { actorOf, at, newId } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { draftValues, naira } from '../invoices/index.ts';
+import type { LineRecord } from '../invoices/index.ts';
+import { contactIsListed, dropDraft, insertOrder, rewriteOrder, stampSent } from './draft-queries.ts';
+import { newLink, orderUrl } from './link.ts';
+import { partiesOf } from './present.ts';
+import { addEvent, homeOf, linesOf, orderOf } from './queries.ts';
+import type { OrderRecord } from './queries.ts';
+
+export const createOrder: Verb<'order.create'> = async (ctx, { businessId, action, ...draft }) => {
+  await refuseSuppliers(ctx);
+  if (action === 'send') refuseUnready(draft);
+  const values = draftValues(asInvoice(draft), { businessId, id: newId('order'), at: at(ctx) });
+  await mustBeListed(ctx, values.contactId);
+  await insertOrder(ctx.sql, values, actorOf(ctx));
+  if (action === 'send') return send(ctx, await ownDraft(ctx, values.id, 1));
+  await audit(ctx, 'order.draft', values.id, { total: values.total });
+  return { id: values.id, number: null, stage: 'draft', version: 1, total: naira(values.total), shareUrl: null };
+};
+
+export const saveOrder: Verb<'order.save'> = async (ctx, { id, businessId, version, ...draft }) => {
+  await refuseSuppliers(ctx);
+  const before = await ownDraft(ctx, id, version);
+  const values = draftValues(asInvoice(draft), { businessId, id, at: at(ctx) });
+  await mustBeListed(ctx, values.contactId);
+  await rewriteOrder(ctx.sql, values);
+  return { id, number: null, stage: 'draft', version: before.version + 1, total: naira(values.total), shareUrl: null };
+};
+
+export const sendOrder: Verb<'order.send'> = async (ctx, { id, version }) => {
+  await refuseSuppliers(ctx);
+  const order = await ownDraft(ctx, id, version);
+  refuseUnready(draftOf(order, await linesOf(ctx.sql, order)));
+  await mustBeListed(ctx, order.contact_id);
+  return send(ctx, order);
+};
+
+/** Only a draft goes; what was sent keeps its number and is put away instead. */
+export const deleteOrder: Verb<'order.delete'> = async (ctx, { id, businessId }) => {
+  const order = await orderOf(ctx.sql, businessId, id, true);
+  if (!order) throw notFound();
+  if (order.business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only who wrote a purchase order can delete its draft.');
+  if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This order was sent as ${order.number ?? ''}: it can be archived, but not deleted.`);
+  await dropDraft(ctx.sql, order);
+  await audit(ctx, 'order.delete', id);
+  await emit(ctx.sql, 'order.changed', [businessId], { orderId: id });
+  return answer({}, 'Draft deleted.');
+};
+
+export function notFound(): AppError {
+  return new AppError('NOT_FOUND', 'We could not find that purchase order.');
+}
+
+/** Number, both parties as they are now, link, history and the event that mails it. */
+async function send(ctx: Context, order: OrderRecord) {
+  const link = newLink(ctx.app.env);
+  const sent = await stampSent(ctx.sql, order, link, at(ctx));
+  await addEvent(ctx.sql, order, { at: at(ctx), what: 'sent', who: ctx.principal?.name ?? null });
+  await audit(ctx, 'order.send', order.id, { total: order.total, number: sent.number });
+  await emit(ctx.sql, 'order.sent', partiesOf({ business_id: order.business_id, supplier_business_id: sent.supplier_business_id }), {
+    businessId: order.business_id,
+    supplierId: sent.supplier_business_id,
+    orderId: order.id,
+    number: sent.number,
+    linkId: link.linkId,
+    email: order.editor.medium === 'email' ? (sent.recipient.email ?? null) : null,
+  });
+  return {
+    id: order.id,
+    number: sent.number,
+    stage: 'sent' as const,
+    version: order.version + 1,
+    total: naira(order.total),
+    shareUrl: orderUrl(ctx.app.env, link.linkId),
+  };
+}
+
+async function refuseSuppliers(ctx: Context): Promise<void> {
+  const home = await homeOf(ctx.sql, ctx.businessId);
+  if (home && !mayOrder(home.category))
+    throw new AppError(
+      'NOT_ELIGIBLE',
+      'Your business is a supplier: suppliers receive purchase orders and answer them with invoices. If you also buy, change its category in Settings to both.',
+    );
+}
+
+/** Locks a draft of one's own in the version last read. */
+async function ownDraft(ctx: Context, id: string, version: number): Promise<OrderRecord> {
+  const order = await orderOf(ctx.sql, ctx.businessId, id, true);
+  if (!order || order.business_id !== ctx.businessId) throw notFound();
+  if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This order was sent as ${order.number ?? ''} and is not edited any more.`);
+  if (order.version !== version)
+    throw new AppError('STATE_CONFLICT', 'Somebody saved a newer text of this draft. Please reload to see it; yours is kept on this device.');
+  return order;
+}
+
+async function mustBeListed(ctx: Context, contactId: string | null): Promise<void> {
+  if (contactId && !(await contactIsListed(ctx.sql, ctx.businessId, contactId)))
+    throw fieldError('contactId', 'This contact is not on your list any more. Please choose another.');
+}
+
+function refuseUnready(draft: OrderDraft): void {
+  const errors = readyToOrder(draft);
+  if (errors.length > 0) throw new AppError('VALIDATION_FAILED', undefined, { errors });
+}
+
+/** The draft that a stored order is, for the same check that the form makes, and for the invoice made of it. */
+export function draftOf(row: OrderRecord, lines: readonly LineRecord[]): OrderDraft {
+  return {
+    ...row.editor,
+    contactId: row.contact_id,
+    issueDate: row.issue_date === null ? null : calendarDate(row.issue_date),
+    dueDate: row.due_date === null ? null : calendarDate(row.due_date),
+    description: row.description,
+    itemDetails: lines.map((line) => ({ id: line.key, name: line.name, quantity: milli(line.quantity), unitPrice: kobo(line.unit_price) })),
+    discounts: row.discounts.map((entry) => ({ name: entry.name, amount: kobo(entry.amount) })),
+    taxes: row.taxes.map((entry) => ({ name: entry.name, amount: basisPoints(entry.rate) })),
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { draft, readyToSend } from '../invoices/draft.ts';
+import type { Draft } from '../invoices/draft.ts';
+import type { FieldError } from '../kit/errors.ts';
+import { daysBetween } from '../kit/date.ts';
+import { ZERO } from '../kit/money.ts';
+import type { Category } from '../business/contract.ts';
+
+/** What is shown; the database derives the same from what it stores. Archived > invoiced > the supplier's decision. */
+export const ORDER_STATUSES = ['draft', 'pending', 'approved', 'denied', 'invoiced', 'archived'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export type OrderSide = 'sent' | 'received';
+
+/** What may happen to an order, from where and by whom. Verbs, buttons and tests read this table. */
+export const ORDER_STEPS = {
+  send: { side: 'sent', from: ['draft'] },
+  delete: { side: 'sent', from: ['draft'] },
+  archive: { side: 'sent', from: ['pending', 'approved', 'denied', 'invoiced'] },
+  restore: { side: 'sent', from: ['archived'] },
+  'new-link': { side: 'sent', from: ['pending', 'approved', 'denied', 'invoiced'] },
+  approve: { side: 'received', from: ['pending'] },
+  deny: { side: 'received', from: ['pending'] },
+  invoice: { side: 'received', from: ['approved'] },
+} as const satisfies Record<string, { side: OrderSide; from: readonly OrderStatus[] }>;
+
+export type OrderStep = keyof typeof ORDER_STEPS;
+
+export function orderAllows(step: OrderStep, status: OrderStatus, side: OrderSide): boolean {
+  const rule: { side: OrderSide; from: readonly OrderStatus[] } = ORDER_STEPS[step];
+  return rule.side === side && rule.from.includes(status);
+}
+
+/** The sentence beside the status: the supplier is asked, the buyer waits. */
+export function orderMessage(status: OrderStatus, side: OrderSide): string {
+  if (status === 'pending') return side === 'received' ? 'decision required' : 'pending approval';
+  return status;
+}
+
+/** Retailers and businesses of both kinds order; suppliers are ordered from. */
+export function mayOrder(category: Category): boolean {
+  return category !== 'supplier';
+}
+
+/** The fields of an order at any moment of typing: the invoice's, without what speaks of paying. `dueDate` is when it is wanted. */
+export const orderDraft = z.pick(draft, {
+  medium: true,
+  recipientType: true,
+  contactId: true,
+  contact: true,
+  issueDate: true,
+  dueDate: true,
+  description: true,
+  itemDetails: true,
+  discounts: true,
+  taxes: true,
+});
+export type OrderDraft = z.output<typeof orderDraft>;
+export type OrderDraftInput = z.input<typeof orderDraft>;
+
+/** The order as the invoice it would be, for the one calculator and the one check. */
+export function asInvoice(value: OrderDraft): Draft {
+  return { ...value, isCustomized: false, receivedPayment: false, isRecurring: false, amountPaid: ZERO };
+}
+
+/** What an order lacks before it can be sent: the invoice's rules in the order's words; the day it is wanted may be left open. */
+export function readyToOrder(value: OrderDraft): FieldError[] {
+  const early = value.issueDate && value.dueDate && daysBetween(value.issueDate, value.dueDate) < 0;
+  const found = readyToSend({ ...asInvoice(value), dueDate: value.issueDate }).filter(({ field }) => field !== 'dueDate');
+  return [
+    ...found.map(({ field, message }): FieldError => ({ field, message: IN_ORDERS_WORDS[field] ?? inOrdersWords(message) })),
+    ...(early ? [{ field: 'dueDate', message: 'The delivery day is before the day of the order. Please choose a later one.' }] : []),
+  ];
+}
+
+const IN_ORDERS_WORDS: Readonly<Record<string, string>> = {
+  contactId: 'Please choose the supplier, or add a new contact.',
+  'contact.name': 'Please give the supplier’s name.',
+  issueDate: 'Please give the day of the order.',
+};
+
+function inOrdersWords(message: string): string {
+  return message.replaceAll('n invoice', ' purchase order').replaceAll('invoice', 'purchase order');
+}
