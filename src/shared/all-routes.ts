@@ -4,10 +4,14 @@ import * as banking from './business/banking-contract.ts';
 import * as business from './business/contract.ts';
 import * as verification from './business/verification-contract.ts';
 import * as contacts from './contacts/contract.ts';
+import * as contactImport from './contacts/import-contract.ts';
 import * as credit from './credit/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as invoiceBulk from './invoices/bulk-contract.ts';
 import * as invoices from './invoices/contract.ts';
+import * as invoiceAttachments from './invoices/attachments-contract.ts';
+import * as invoiceImport from './invoices/import-contract.ts';
+import * as invoicePapers from './invoices/papers-contract.ts';
 import * as invoiceSettings from './invoices/settings-contract.ts';
 import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
@@ -24,9 +28,13 @@ const contracts = [
   invoices,
   invoiceSettings,
   invoiceBulk,
+  invoicePapers,
+  invoiceAttachments,
+  invoiceImport,
   orders,
   dashboard,
   contacts,
+  contactImport,
   referrals,
   notifications,
   credit,

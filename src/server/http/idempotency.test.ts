@@ -49,6 +49,11 @@ const cases: Record<string, () => Promise<{ who: Someone; one: object; other: ob
       other: { businessId: seller.businessId, invoiceId: id, amount: 11 },
     };
   },
+  'contact.import': async () => ({
+    who: seller,
+    one: { businessId: seller.businessId, mode: 'keep', rows: [{ name: 'One' }] },
+    other: { businessId: seller.businessId, mode: 'keep', rows: [{ name: 'Two' }] },
+  }),
   'invoice.payment.bulk': async () => {
     const [one, two] = [await sent(at, seller, contactId, 3), await sent(at, seller, contactId, 4)];
     return { who: buyer, one: { businessId: buyer.businessId, invoices: [one.id] }, other: { businessId: buyer.businessId, invoices: [one.id, two.id] } };

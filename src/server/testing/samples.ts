@@ -36,6 +36,8 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     accountId: thing.accountId,
     paymentId: made('pay'),
     cardId: made('card'),
+    rows: [{ name: 'A name' }],
+    importId: made('imp'),
     documentIds: [thing.documentId],
     documentId: thing.documentId,
     logoId: made('lgo'),
@@ -141,7 +143,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'documentId',
         'documentIds',
         'accountId',
-        'memberId',
+        'memberId', 'importId',
         'requestId',
       ].includes(name),
   );

@@ -6,6 +6,51 @@ export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
 
+/**
+ * The cells of a CSV text (RFC 4180, quotes, line breaks within them), line by line; empty lines are left out. The separator is
+ * a comma, semicolon or tab, whichever the first line has most of. A byte-order mark is dropped.
+ */
+export function parseCsv(text: string): string[][] {
+  const clean = text.replace(/^\uFEFF/, '');
+  const separator = separatorOf(clean);
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  let start = 0;
+  for (let at = 0; at <= clean.length; at += 1) {
+    if (clean[at] === '"' && at === start) at = quoted(clean, at);
+    const sign = clean[at];
+    if (at < clean.length && sign !== separator && sign !== '\n') continue;
+    cells.push(plain(clean.slice(start, at)));
+    start = at + 1;
+    if (sign === separator) continue;
+    if (cells.some((one) => one !== '')) lines.push(cells);
+    cells = [];
+  }
+  return lines;
+}
+
+/** Where the closing quote of the cell that opens at `from` stands; the end of the text when there is none. */
+function quoted(text: string, from: number): number {
+  let end = text.indexOf('"', from + 1);
+  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  return end < 0 ? text.length : end + 1;
+}
+
+function plain(raw: string): string {
+  const cellText = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+  if (!cellText.startsWith('"')) return cellText.trim();
+  return cellText
+    .slice(1, cellText.endsWith('"') && cellText.length > 1 ? -1 : undefined)
+    .replaceAll('""', '"')
+    .trim();
+}
+
+function separatorOf(text: string): string {
+  const first = text.slice(0, text.indexOf('\n') < 0 ? undefined : text.indexOf('\n'));
+  const times = (sign: string) => first.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best));
+}
+
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

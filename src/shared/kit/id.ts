@@ -20,7 +20,11 @@ export const PREFIX = {
   card: 'card',
   logo: 'lgo',
   check: 'chk',
+  import: 'imp',
+  attachment: 'att',
+  imported: 'imp',
   order: 'ord',
+  schedule: 'sch',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

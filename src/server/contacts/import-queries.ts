@@ -1,0 +1,43 @@
+import type { Sql } from '../db/pool.ts';
+import type { ContactValues } from './queries.ts';
+
+export async function takenEmails(sql: Sql, businessId: string, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ email: string }>('select email from contacts where business_id = $1 and removed_at is null and email = any($2)', [
+    businessId,
+    emails,
+  ]);
+  return new Set(rows.map((row) => row.email));
+}
+
+/** All in one statement; an address that somebody added meanwhile is left out. Answers how many were kept. */
+export async function importRows(
+  sql: Sql,
+  businessId: string,
+  importId: string,
+  rows: readonly (ContactValues & { id: string })[],
+  at: string,
+): Promise<number> {
+  const kept = await sql.query(
+    `insert into contacts (business_id, id, name, business_name, email, phone, address, tax_number, notes, category, linked_business_id, created_at, updated_at, import_id)
+     select $1, r.id, r.name, r."businessName", r.email, r.phone, r.address, r."taxNumber", r.notes, r.category, business_of_email($1, r.email), $3, $3, $4
+     from jsonb_to_recordset($2) as r(id text, name text, "businessName" text, email text, phone text, address text, "taxNumber" text, notes text, category text)
+     on conflict (business_id, email) where removed_at is null and email is not null do nothing returning id`,
+    [businessId, JSON.stringify(rows), at, importId],
+  );
+  return kept.length;
+}
+
+/** Those with invoices stay: somebody has worked with them. */
+export async function removeImport(sql: Sql, businessId: string, importId: string, at: string): Promise<{ removed: number; kept: number }> {
+  const [row] = await sql.query<{ removed: number; kept: number }>(
+    `with those as (
+       select c.id, exists (select from invoices i where i.business_id = c.business_id and i.contact_id = c.id) as used
+       from contacts c where c.business_id = $1 and c.import_id = $2 and c.removed_at is null for update of c
+     ), removed as (
+       update contacts c set removed_at = $3 from those t where c.business_id = $1 and c.id = t.id and not t.used returning 1
+     )
+     select (select count(*) from removed) as removed, (select count(*) from those where used) as kept`,
+    [businessId, importId, at],
+  );
+  return row ?? { removed: 0, kept: 0 };
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createContact, listContacts } from '../../shared/contacts/contract.ts';
+import { importContacts, undoImport } from '../../shared/contacts/import-contract.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { done, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+type Rows = { name?: string; email?: string; phone?: string; businessName?: string; category?: string }[];
+const bring = (who: Someone, rows: Rows, mode: 'check' | 'keep' = 'keep') =>
+  at.call(importContacts, { businessId: who.businessId, mode, rows }, { ...who, key: at.key() });
+const count = async (who: Someone) => done(await at.call(listContacts, { businessId: who.businessId, limit: 1 }, who)).count;
+
+test('right rows are kept, wrong ones told with their place and field', async () => {
+  const who = await at.someone();
+  done(await at.call(createContact, { businessId: who.businessId, name: 'Old', email: 'old@example.com' }, who));
+  const rows = [
+    { name: 'Ada Obi', email: 'ADA@example.com', phone: '0803 123 4567', category: 'Supplier' },
+    { name: '', email: 'x@example.com' },
+    { name: 'Bad mail', email: 'nonsense' },
+    { name: 'Bad phone', phone: '0000000000' },
+    { name: 'Taken', email: 'old@example.com' },
+    { name: 'Twice', email: 'ada@example.com' },
+    { businessName: 'Only a business' },
+    { name: 'Odd kind', category: 'friend' },
+  ];
+  const looked = done(await bring(who, rows, 'check'));
+  expect(looked.refused.map(({ row, field }) => [row, field])).toEqual([
+    [1, 'name'],
+    [2, 'email'],
+    [3, 'phone'],
+    [4, 'email'],
+    [5, 'email'],
+    [7, 'category'],
+  ]);
+  expect(looked).toMatchObject({ kept: 2, importId: null });
+  expect(await count(who)).toBe(1);
+  expect(done(await bring(who, rows))).toMatchObject({ kept: 2, importId: expect.stringMatching(/^imp_/) });
+  expect(await count(who)).toBe(3);
+  const { contacts } = done(await at.call(listContacts, { businessId: who.businessId }, who));
+  expect(contacts.find(({ name }) => name === 'Ada Obi')).toMatchObject({ email: 'ada@example.com', phone: '+2348031234567', category: 'supplier' });
+});
+
+test('an import is taken back whole, but for those that have invoices by now, and by its own business alone', async () => {
+  const [who, stranger] = [await at.someone(), await at.someone()];
+  const { importId } = done(await bring(who, [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]));
+  const { contacts } = done(await at.call(listContacts, { businessId: who.businessId }, who));
+  await sent(at, who, contacts[0]?.id ?? '', 10);
+  expect(await at.call(undoImport, { businessId: stranger.businessId, importId: importId ?? '' }, stranger)).toMatchObject({ code: 'NOT_FOUND' });
+  expect(done(await at.call(undoImport, { businessId: who.businessId, importId: importId ?? '' }, who))).toEqual({ removed: 2, kept: 1 });
+  expect(await count(who)).toBe(1);
+});
+
+test('five thousand rows come in one go; one more is refused', async () => {
+  const who = await at.someone();
+  const rows = Array.from({ length: 5_000 }, (_, n) => ({ name: `Contact ${n}`, email: `c${n}@example.com` }));
+  expect(done(await bring(who, rows))).toMatchObject({ kept: 5_000, refused: [] });
+  expect(await bring(who, [...rows, { name: 'One more' }])).toMatchObject({ http: 400, code: 'VALIDATION_FAILED' });
+  expect(await count(who)).toBe(5_000);
+}, 30_000);

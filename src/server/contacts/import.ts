@@ -1,0 +1,78 @@
+import { contactDetails } from '../../shared/contacts/contract.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { toE164 } from '../accounts/index.ts';
+import { at, newId } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { importRows, removeImport, takenEmails } from './import-queries.ts';
+import type { ContactValues } from './queries.ts';
+
+interface Refused {
+  readonly row: number;
+  readonly field: string;
+  readonly message: string;
+}
+
+/** One statement keeps all that are right; rows whose address is on the list already, or twice in the file, are told. */
+export const importContacts: Verb<'contact.import'> = async (ctx, { businessId, mode, rows }) => {
+  const refused: Refused[] = [];
+  const right = new Map<number, ContactValues>();
+  for (const [row, given] of rows.entries()) {
+    const judged = judge(given);
+    if ('field' in judged) refused.push({ row, ...judged });
+    else right.set(row, judged);
+  }
+  for (const [row, message] of await doubles(right, (emails) => takenEmails(ctx.sql, businessId, emails))) {
+    right.delete(row);
+    refused.push({ row, field: 'email', message });
+  }
+  refused.sort((a, b) => a.row - b.row);
+  if (mode === 'check' || right.size === 0) return { importId: null, kept: mode === 'check' ? right.size : 0, refused };
+  const importId = newId('import');
+  const values = [...right.values()].map((one) => ({ ...one, id: newId('contact') }));
+  const kept = await importRows(ctx.sql, businessId, importId, values, at(ctx));
+  await audit(ctx, 'contact.import', importId, { kept, refused: refused.length });
+  await emit(ctx.sql, 'contact.changed', [businessId], { importId });
+  return answer({ importId, kept, refused }, `${kept} contact${kept === 1 ? '' : 's'} imported.`);
+};
+
+export const undoImport: Verb<'contact.import.undo'> = async (ctx, { businessId, importId }) => {
+  const { removed, kept } = await removeImport(ctx.sql, businessId, importId, at(ctx));
+  if (removed + kept === 0) throw new AppError('NOT_FOUND', 'This import is not there any more.');
+  await audit(ctx, 'contact.import-undo', importId, { removed, kept });
+  await emit(ctx.sql, 'contact.changed', [businessId], { importId });
+  return answer({ removed, kept }, kept === 0 ? 'The import is taken back.' : `Taken back but for ${kept} with invoices.`);
+};
+
+/** The first thing wrong with a row, or its values as the contract makes them. Empty cells are left out. */
+function judge(given: Record<string, string | undefined>): ContactValues | { field: string; message: string } {
+  const cells = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined && text.trim() !== ''));
+  const category = cells['category']?.trim().toLowerCase();
+  const parsed = contactDetails.safeParse({ ...cells, name: cells['name'] ?? cells['businessName'] ?? '', ...(category && { category }) });
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { field: String(issue?.path[0] ?? 'name'), message: issue?.message ?? 'This row is not valid.' };
+  }
+  if (!parsed.data.phone) return parsed.data;
+  try {
+    return { ...parsed.data, phone: toE164(parsed.data.phone) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { field: 'phone', message: error.errors[0]?.message ?? error.message };
+  }
+}
+
+async function doubles(right: ReadonlyMap<number, ContactValues>, taken: (emails: string[]) => Promise<ReadonlySet<string>>): Promise<Map<number, string>> {
+  const emails = [...right.values()].flatMap(({ email }) => email ?? []);
+  const known = await taken(emails);
+  const seen = new Set<string>();
+  const wrong = new Map<number, string>();
+  for (const [row, { email }] of right) {
+    if (!email) continue;
+    if (known.has(email)) wrong.set(row, 'A contact of yours has this e-mail address already.');
+    else if (seen.has(email)) wrong.set(row, 'This e-mail address stands in an earlier row too.');
+    seen.add(email);
+  }
+  return wrong;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvLine, parseCsv } from './csv.ts';
+
+describe('reading', () => {
+  test.each([
+    [
+      'a,b\r\n1,2\r\n',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      '\uFEFFname;mail\nAda;a@x.com',
+      [
+        ['name', 'mail'],
+        ['Ada', 'a@x.com'],
+      ],
+    ],
+    [
+      'a\tb\n1\t2',
+      [
+        ['a', 'b'],
+        ['1', '2'],
+      ],
+    ],
+    ['"x, y","say ""hi"""\n', [['x, y', 'say "hi"']]],
+    [
+      '"two\nlines",b\n\n\nc,d',
+      [
+        ['two\nlines', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a,,c\n', [['a', '', 'c']]],
+    ['"never closed, b\nc', [['never closed, b\nc']]],
+    ['', []],
+  ])('%j', (text, lines) => {
+    expect(parseCsv(text)).toEqual(lines);
+  });
+});
+
+test('what was written is read again', () => {
+  const word = fc
+    .string({ minLength: 1, maxLength: 12 })
+    .map((text) => text.replaceAll(/[\r\0]/g, '').trim())
+    .filter((text) => text !== '' && !/^[=+\-@\t]/.test(text));
+  fc.assert(
+    fc.property(fc.array(fc.tuple(word, word, word), { minLength: 1, maxLength: 6 }), (rows) => {
+      // The first line decides the separator: it has commas as soon as it has three cells without more of another sign.
+      const lines = [['a', 'b', 'c'], ...rows];
+      expect(parseCsv(lines.map(csvLine).join(''))).toEqual(lines);
+    }),
+  );
+});
+
+test.each(['=1+1', '+49', '-cmd', '@x', '\tx'])('%j cannot become a formula', (text) => {
+  expect(csvLine([text])).toBe(`'${text}\r\n`);
+});
+
+test.each(['-12.50', '12', '-7'])('%s stays a number', (text) => {
+  expect(csvLine([text])).toBe(`${text}\r\n`);
+});
