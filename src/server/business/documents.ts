@@ -10,7 +10,7 @@ import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { judgeAs } from './items.ts';
 import { countDocuments, documentById, documentsOf, insertDocument, kindsHandedIn, lockDocuments, setDocuments } from './queries.ts';
 import type { DocumentRecord } from './queries.ts';
-import { sniff } from './sniff.ts';
+import { fileName, sniff } from './sniff.ts';
 import { itemsOf } from './verification-queries.ts';
 
 const LARGEST = 10 * 1024 * 1024;
@@ -86,20 +86,7 @@ function theFile(ctx: Context, kind: DocumentKind) {
   if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'A document may have at most 10 MB.');
   const contentType = sniff(file.bytes);
   if (!contentType) throw fieldError('file', 'This is not a whole PDF, PNG or JPEG file. Please choose another, or save it again as PDF.');
-  return { bytes: file.bytes, contentType, name: plainName(file.name, kind, contentType) };
-}
-
-/** The last part of the name, printable, with the ending of what it really is. */
-function plainName(given: string, kind: string, contentType: string): string {
-  const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' }[contentType] ?? '';
-  const last = given.split(/[/\\]/).at(-1) ?? '';
-  const base = last
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '')
-    .replace(/^\.+/, '')
-    .trim()
-    .slice(0, 100);
-  return `${base || kind}${ending}`;
+  return { bytes: file.bytes, contentType, name: fileName(file.name, kind, contentType) };
 }
 
 function documentOf(row: DocumentRecord) {

@@ -14,6 +14,8 @@ import { updateBusiness } from './update.ts';
 export { takeAsVerified } from './items.ts';
 export { approveVerification, rejectVerification } from './office.ts';
 export type { Operator } from './office.ts';
+export { logoBytes } from './logo.ts';
+export { fileName, sniff } from './sniff.ts';
 export { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts';
 export { businessListeners, businessTasks } from './tasks.ts';
 export { mountVerificationWebhooks } from './webhooks.ts';

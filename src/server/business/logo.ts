@@ -34,7 +34,8 @@ export const readLogo: OwnTransaction<'business.logo'> = {
   },
 };
 
-async function logoBytes(app: App, logoId: string): Promise<{ contentType: string; bytes: Buffer }> {
+/** A logo's picture. Throws NOT_FOUND. */
+export async function logoBytes(app: App, logoId: string): Promise<{ contentType: string; bytes: Buffer }> {
   const logo = await inTransaction(app, 'system', (sql) => logoById(sql, logoId));
   const bytes = logo && (await app.providers.files.get(placeOf(logoId), `logos/${logoId}`));
   if (!logo || !bytes) throw new AppError('NOT_FOUND');

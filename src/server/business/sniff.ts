@@ -13,6 +13,19 @@ export function sniff(bytes: Buffer): ContentType | null {
   return null;
 }
 
+/** The last part of a given name, printable, with the ending of what the file really is. */
+export function fileName(given: string, otherwise: string, contentType: string): string {
+  const ending = { 'application/pdf': '.pdf', 'image/png': '.png', 'image/jpeg': '.jpg' }[contentType] ?? '';
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const base = last
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replaceAll(/[^\p{L}\p{N} ._()-]/gu, '')
+    .replace(/^\.+/, '')
+    .trim()
+    .slice(0, 100);
+  return `${base || otherwise}${ending}`;
+}
+
 function isWholePdf(bytes: Buffer): boolean {
   const tail = bytes.subarray(Math.max(0, bytes.length - 2048)).toString('latin1');
   const end = tail.lastIndexOf('%%EOF');

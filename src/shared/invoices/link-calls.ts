@@ -1,6 +1,9 @@
 /**
- * What a call is made of on the wire, for the two calls of the page that a recipient's link opens. The contract is built on these;
+ * What a call is made of on the wire, for the calls of the pages that a recipient's link or a paper's QR code opens. The contract is built on these;
  * the page takes them alone and spares its reader the schemas (17 kB).
  */
 export const READ_RECEIVED = { id: 'invoice.public', method: 'GET', path: '/v1/invoice/{id}' } as const;
 export const DECIDE = { id: 'invoice.approve', method: 'POST', path: '/v1/invoice/approve' } as const;
+export const VERIFY_PAPER = { id: 'invoice.verify', method: 'GET', path: '/v1/invoice/{id}/verify', specified: false } as const;
+export const READ_AGREEMENT = { id: 'invoice.agreement', method: 'GET', path: '/v1/agreement/{invoiceId}', specified: false } as const;
+export const RECEIVED_ATTACHMENTS = { id: 'invoice.received.attachments', method: 'GET', path: '/v1/received/attachments', specified: false } as const;

@@ -1,18 +1,9 @@
 import type { CSSProperties } from 'react';
+import { onColour } from '../../shared/invoices/brand.ts';
 
 /** The sender's colour as CSS variables; the product's own accent where the sender has none. */
 export function brandStyle(accent: string | null): CSSProperties {
   const colours = accent ? { '--brand': accent, '--on-brand': onColour(accent) } : { '--brand': 'var(--color-accent)', '--on-brand': 'var(--color-on-accent)' };
   // React's type knows no custom properties; the browser does.
   return colours as CSSProperties;
-}
-
-/** Black or white, whichever is easier to read on a colour (WCAG relative luminance; the two meet at 0.179). */
-export function onColour(hex: string): '#000' | '#fff' {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff';
-}
-
-function linear(channel: number): number {
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 }

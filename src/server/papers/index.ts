@@ -1,0 +1,27 @@
+import type { AllHandlers } from '../http/handler.ts';
+import { agreementListeners, readAgreement } from './agreements.ts';
+import { addAttachment, listAttachments, readAttachment, receivedAttachment, receivedAttachments, removeAttachment } from './attachments.ts';
+import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyPaper } from './files.ts';
+import { importedFile, importInvoice, listImported, readImported, removeImported } from './imported.ts';
+
+export { agreementListeners as paperListeners };
+
+export const paperHandlers = {
+  'invoice.pdf': invoicePdf,
+  'invoice.ubl': invoiceUbl,
+  'invoice.received.pdf': receivedPdf,
+  'invoice.received.ubl': receivedUbl,
+  'invoice.verify': verifyPaper,
+  'invoice.agreement': readAgreement,
+  'invoice.attachments.list': listAttachments,
+  'invoice.attachments.add': addAttachment,
+  'invoice.attachments.read': readAttachment,
+  'invoice.attachments.remove': removeAttachment,
+  'invoice.received.attachments': receivedAttachments,
+  'invoice.received.attachment': receivedAttachment,
+  'invoice.import': importInvoice,
+  'invoice.imported.list': listImported,
+  'invoice.imported.read': readImported,
+  'invoice.imported.file': importedFile,
+  'invoice.imported.remove': removeImported,
+} satisfies Partial<AllHandlers>;

@@ -1,0 +1,223 @@
+import { onColour } from '../../../shared/invoices/brand.ts';
+import type { PaperContent, PaperParty } from '../content.ts';
+import { drawTable } from './table.ts';
+import { qrPath } from './qr.ts';
+import { artifact, finished, flow, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { oneLine, wrap } from './typeset.ts';
+import type { Style } from './typeset.ts';
+
+/** What is drawn besides the words: all of it handed in, nothing is fetched. */
+export interface PaperExtras {
+  readonly logo: Uint8Array | null;
+  readonly einvoice: { readonly name: string; readonly xml: Uint8Array } | null;
+  /** Left out only by tests, which read the bytes. */
+  readonly compress: boolean;
+}
+
+const SMALL: Style = { size: 8.5, weight: 400 };
+const BODY: Style = { size: 9.5, weight: 400 };
+const STRONG: Style = { size: 9.5, weight: 600 };
+const NAME: Style = { size: 13, weight: 600 };
+const FIGURE: Style = { size: 9.5, weight: 400, figures: true };
+const FIGURE_STRONG: Style = { size: 9.5, weight: 600, figures: true };
+const BIG: Style = { size: 19, weight: 600, figures: true };
+
+/** The paper as PDF/A-3: the same words, figures and order as `src/web/paper`. */
+export function drawPaper(paper: PaperContent, { logo, einvoice, compress }: PaperExtras): Promise<Uint8Array> {
+  const sheet = newSheet({ title: paper.title, author: paper.sender.name || paper.productName, creator: paper.productName, made: new Date(paper.made), compress });
+  const root = part(sheet, null, 'Document');
+  bar(sheet, paper.sender.accent);
+  sheet.onNewPage = () => bar(sheet, paper.sender.accent);
+  head(sheet, root, paper, logo);
+  facts(sheet, root, paper);
+  headline(sheet, root, paper);
+  drawTable(sheet, root, paper.lines);
+  reckoning(sheet, root, paper);
+  words(sheet, root, paper);
+  root.end();
+  foot(sheet, paper);
+  if (einvoice) embed(sheet, einvoice, paper.made);
+  return finished(sheet);
+}
+
+function bar(sheet: Sheet, accent: string): void {
+  artifact(sheet, () => sheet.doc.rect(0, 0, PAGE.width, 6).fill(accent));
+}
+
+function head(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent, logo: Uint8Array | null): void {
+  const [top, half] = [sheet.y, PAGE.left + WIDTH * 0.6];
+  const pictured = mark(sheet, root, paper, logo);
+  const x = PAGE.left + pictured + 11;
+  const sender = part(sheet, root, 'Sect');
+  flow(sheet, part(sheet, sender, 'P'), wrap(paper.sender.name, NAME, half - x), NAME, { x, leading: 16.5 });
+  details(sheet, sender, paper.sender, x, half - x);
+  const left = sheet.y;
+  sheet.y = top;
+  const right = PAGE.right;
+  const title = part(sheet, root, 'H1');
+  title.add(() => set(sheet, oneLine('Invoice', BODY, 190), { x: right, y: top + 10, end: true, colour: INK.quiet }, BODY));
+  title.add(() => set(sheet, oneLine(paper.number, NAME, 190), { x: right, y: top + 27, end: true }, NAME));
+  const status = paper.status;
+  if (status) {
+    const word = oneLine(status.word, STRONG, 190);
+    artifact(sheet, () => sheet.doc.circle(right - word.width - 7, top + 39.5, 2.4).fill(status.colour));
+    part(sheet, root, 'P').add(() => set(sheet, word, { x: right, y: top + 43, end: true, colour: status.colour }, STRONG));
+  }
+  sheet.y = Math.max(left, top + 48) + 18;
+}
+
+/** The logo, or the first letter on the sender's colour. Answers how wide it is. */
+function mark(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent, logo: Uint8Array | null): number {
+  const { doc, y } = sheet;
+  if (logo) {
+    const image = opened(doc, logo);
+    const scale = Math.min(100 / image.width, 42 / image.height, 1);
+    const [width, height] = [image.width * scale, image.height * scale];
+    part(sheet, root, 'Figure', { alt: `Logo of ${paper.sender.name}` }).add(() => doc.image(image, PAGE.left, y, { width, height }));
+    return width;
+  }
+  const style: Style = { size: 15, weight: 600 };
+  artifact(sheet, () => {
+    doc.roundedRect(PAGE.left, y, 33, 33, 5).fill(paper.sender.accent);
+    const letter = oneLine(paper.sender.initial, style, 33);
+    set(sheet, letter, { x: PAGE.left + 16.5 - letter.width / 2, y: y + 22, colour: onColour(paper.sender.accent) === '#000' ? '#000000' : '#ffffff' }, style);
+  });
+  return 33;
+}
+
+/** An image read but not yet placed; the types of pdfkit do not know this call of it. */
+function opened(doc: PDFKit.PDFDocument, bytes: Uint8Array): { readonly width: number; readonly height: number } & PDFKit.Mixins.ImageSrc {
+  // As said above; what it answers is taken by `image` again.
+  return (doc as unknown as { openImage(bytes: Buffer): { width: number; height: number } & PDFKit.Mixins.ImageSrc }).openImage(Buffer.from(bytes));
+}
+
+function details(sheet: Sheet, owner: PDFKit.PDFStructureElement, party: PaperParty, x: number, width: number): void {
+  for (const line of party.details) flow(sheet, part(sheet, owner, 'P'), wrap(line, SMALL, width), SMALL, { x, leading: 12, colour: INK.quiet });
+}
+
+function facts(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
+  rule(sheet, sheet.y);
+  sheet.y += 12;
+  const top = sheet.y;
+  const [issued, due] = [PAGE.right - 170, PAGE.right - 75];
+  const to = part(sheet, root, 'Sect');
+  label(sheet, to, 'Billed to', PAGE.left);
+  flow(sheet, part(sheet, to, 'P'), wrap(paper.recipient.name, STRONG, issued - PAGE.left - 25), STRONG, { leading: 13.5 });
+  details(sheet, to, paper.recipient, PAGE.left, issued - PAGE.left - 25);
+  const bottom = sheet.y;
+  for (const [name, day, x, style] of [['Issued', paper.issued, issued, FIGURE] as const, ['Due', paper.due, due, FIGURE_STRONG] as const]) {
+    sheet.y = top;
+    const day_ = part(sheet, root, 'Sect');
+    label(sheet, day_, name, x);
+    flow(sheet, part(sheet, day_, 'P'), [oneLine(day, style, 90)], style, { x, leading: 13.5 });
+  }
+  sheet.y = Math.max(bottom, sheet.y) + 12;
+  rule(sheet, sheet.y);
+}
+
+function label(sheet: Sheet, owner: PDFKit.PDFStructureElement, text: string, x: number): void {
+  flow(sheet, part(sheet, owner, 'P'), [oneLine(text, SMALL, 200)], SMALL, { x, leading: 12, colour: INK.faint });
+}
+
+function headline(sheet: Sheet, root: PDFKit.PDFStructureElement, { headline: { amount, words: after } }: PaperContent): void {
+  sheet.y += 34;
+  const y = sheet.y;
+  const [big, small] = [oneLine(amount, BIG, WIDTH - 120), oneLine(after, { size: 11, weight: 400 }, 150)];
+  part(sheet, root, 'P').add(() => {
+    set(sheet, big, { x: PAGE.left, y }, BIG);
+    set(sheet, small, { x: PAGE.left + big.width + 7, y, colour: INK.quiet }, { size: 11, weight: 400 });
+  });
+  sheet.y += 22;
+}
+
+/** The sums on the right; beside them, where there is nothing, the way to compare the paper. Together on a page where they fit on one. */
+function reckoning(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
+  sheet.y += 8;
+  room(sheet, Math.min(300, Math.max(QR_SIZE + 10, paper.totals.length * 22 + 48)));
+  const { y, doc } = sheet;
+  const page = doc.page;
+  if (paper.verifyUrl) verification(sheet, root, paper.verifyUrl);
+  const bottom = sheet.y;
+  sheet.y = y;
+  sums(sheet, root, paper);
+  if (doc.page === page) sheet.y = Math.max(sheet.y, bottom);
+}
+
+function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
+  const [from, to] = [PAGE.right - 262, PAGE.right];
+  const box = part(sheet, root, 'Sect');
+  // The last row is never alone on a page.
+  for (const [index, { label: name, value, strong }] of paper.totals.entries()) {
+    const [text, figure] = strong ? [STRONG, FIGURE_STRONG] : [BODY, FIGURE];
+    const amount = oneLine(value, figure, 200);
+    const lines = wrap(name, text, to - from - amount.width - 18);
+    const height = lines.length * 13 + 9;
+    room(sheet, height + (index === paper.totals.length - 1 ? 40 : 0));
+    const y = sheet.y + 15;
+    const row = part(sheet, box, 'P');
+    row.add(() => lines.forEach((line, at) => set(sheet, line, { x: from, y: y + at * 13, colour: strong ? INK.strong : INK.quiet }, text)));
+    row.add(() => set(sheet, amount, { x: to, y, end: true }, figure));
+    sheet.y += height;
+    rule(sheet, sheet.y, INK.line, from, to);
+  }
+  room(sheet, 40);
+  const style: Style = { size: 15, weight: 600, figures: true };
+  const y = sheet.y + 24;
+  const last = part(sheet, box, 'P');
+  last.add(() => set(sheet, oneLine(paper.final.label, STRONG, 120), { x: from, y }, STRONG));
+  last.add(() => set(sheet, oneLine(paper.final.value, style, 190), { x: to, y, end: true }, style));
+  rule(sheet, y + 9, INK.edge, from, to);
+  rule(sheet, y + 11.2, INK.edge, from, to);
+  sheet.y = y + 14;
+}
+
+function words(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
+  for (const [title, text] of [['Note', paper.note] as const, ['Terms', paper.terms] as const]) {
+    if (!text) continue;
+    sheet.y += 16;
+    room(sheet, 26);
+    const passage = part(sheet, root, 'Sect');
+    label(sheet, passage, title, PAGE.left);
+    flow(sheet, part(sheet, passage, 'P'), wrap(text, BODY, 400), BODY, { leading: 13.5 });
+  }
+  if (!paper.footer) return;
+  sheet.y += 16;
+  flow(sheet, part(sheet, root, 'P'), wrap(paper.footer, SMALL, WIDTH), SMALL, { leading: 12, colour: INK.quiet });
+}
+
+const QR_SIZE = 66;
+function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: string): void {
+  const { doc } = sheet;
+  const y = sheet.y + 6;
+  part(sheet, root, 'Figure', { alt: `QR code of ${url}` }).add(() => qrPath(doc, url, { x: PAGE.left, y, size: QR_SIZE }));
+  sheet.y = y + 1;
+  const text = 'Scan to compare this paper with what was sent: number, amount, status and payee.';
+  flow(sheet, part(sheet, root, 'P'), wrap(text, SMALL, 134), SMALL, { x: PAGE.left + QR_SIZE + 10, leading: 12, colour: INK.quiet });
+  sheet.y = y + QR_SIZE;
+}
+
+/** On every page, when it is known how many there are. */
+function foot(sheet: Sheet, paper: PaperContent): void {
+  const { doc } = sheet;
+  const { start, count } = doc.bufferedPageRange();
+  const style: Style = { size: 8, weight: 400 };
+  const left = oneLine([paper.number, paper.sender.name].filter(Boolean).join(' · '), style, WIDTH - 90);
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    artifact(
+      sheet,
+      () => {
+        set(sheet, left, { x: PAGE.left, y: PAGE.height - 26, colour: INK.faint }, style);
+        set(sheet, oneLine(`Page ${page + 1} of ${count}`, style, 90), { x: PAGE.right, y: PAGE.height - 26, end: true, colour: INK.faint }, style);
+      },
+      'Pagination',
+    );
+  }
+}
+
+function embed({ doc }: Sheet, { name, xml }: NonNullable<PaperExtras['einvoice']>, made: number): void {
+  const at = new Date(made);
+  const options = { name, type: 'text/xml', description: 'This invoice as UBL 2.1 (EN 16931, Peppol BIS Billing 3.0)', relationship: 'Alternative', creationDate: at, modifiedDate: at };
+  doc.file(Buffer.from(xml), options);
+}

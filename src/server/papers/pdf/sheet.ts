@@ -1,0 +1,101 @@
+import PDFDocument from 'pdfkit';
+import { mainFace } from './fonts.ts';
+import { FEATURES, FIGURES } from './typeset.ts';
+import type { Line, Style } from './typeset.ts';
+
+export const INK = { strong: '#111c18', quiet: '#49544f', faint: '#626c67', line: '#dde0da', edge: '#838c85' } as const;
+export const PAGE = { width: 595.28, height: 841.89, left: 45, right: 550.28, top: 42, bottom: 784 } as const;
+export const WIDTH = PAGE.right - PAGE.left;
+
+type Part = PDFKit.PDFStructureElement;
+
+/** The pages being written: where the next thing goes, and what stands at the head of a page that follows. */
+export interface Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  y: number;
+  /** Drawn again when a page is full. */
+  head: (() => void) | null;
+  onNewPage: () => void;
+}
+
+export function newSheet(about: { title: string; author: string; creator: string; made: Date; compress: boolean }): Sheet {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    // PDF/A-3b: archival, with the e-invoice inside. The parts are tagged besides, in the order of reading.
+    subset: 'PDF/A-3b',
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-NG',
+    displayTitle: true,
+    bufferPages: true,
+    compress: about.compress,
+    info: { Title: about.title, Author: about.author, Creator: about.creator, Producer: about.creator, CreationDate: about.made, ModDate: about.made },
+    // The types of pdfkit know names and bytes alone; an opened font is taken as well.
+    font: mainFace(400).font as unknown as string,
+  });
+  return { doc, y: PAGE.top, head: null, onNewPage: () => undefined };
+}
+
+/** Goes to the next page unless `height` more points fit on this one. */
+export function room(sheet: Sheet, height: number): void {
+  if (sheet.y + height <= PAGE.bottom) return;
+  sheet.doc.addPage();
+  sheet.y = PAGE.top;
+  sheet.onNewPage();
+  sheet.head?.();
+}
+
+/** A part of the document's structure, in the place where it is read. */
+export function part(sheet: Sheet, parent: Part | null, type: Parameters<PDFKit.PDFDocument['struct']>[0], options: { alt?: string; scope?: string } = {}): Part {
+  const made = sheet.doc.struct(type, options);
+  if (parent) parent.add(made);
+  else sheet.doc.addStructure(made);
+  return made;
+}
+
+/** Draws what is for the eye alone: rules, bars, repeated heads. */
+export function artifact(sheet: Sheet, draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+  sheet.doc.markContent('Artifact', { type });
+  draw();
+  sheet.doc.endMarkedContent();
+}
+
+/** Sets one line on its baseline, from `x` on or, at the end, up to `x`. */
+export function set(sheet: Sheet, line: Line, at: { x: number; y: number; end?: boolean; colour?: string }, style: Style): void {
+  const { doc } = sheet;
+  let x = at.end === true ? at.x - line.width : at.x;
+  for (const { text, face, width } of line.runs) {
+    // As in `newSheet`.
+    doc.font(face.font as unknown as string).fontSize(style.size);
+    doc.fillColor(at.colour ?? INK.strong);
+    doc.text(text, x, at.y, { lineBreak: false, baseline: 'alphabetic', features: [...(style.figures ? FIGURES : FEATURES)] as never, textWidth: width, wordCount: 1 } as object);
+    x += width;
+  }
+}
+
+/** A thin line across. */
+export function rule(sheet: Sheet, y: number, colour: string = INK.line, from: number = PAGE.left, to: number = PAGE.right): void {
+  artifact(sheet, () => sheet.doc.save().lineWidth(0.75).strokeColor(colour).moveTo(from, y).lineTo(to, y).stroke().restore());
+}
+
+/** Lines one under the other, each of a paragraph of its own page: a text may be longer than a page. */
+export function flow(sheet: Sheet, owner: Part, lines: readonly Line[], style: Style, { x = PAGE.left, leading, colour }: { x?: number; leading: number; colour?: string }): void {
+  for (const line of lines) {
+    room(sheet, leading);
+    sheet.y += leading;
+    const y = sheet.y - leading * 0.28;
+    if (line.runs.length > 0) owner.add(() => set(sheet, line, { x, y, ...(colour ? { colour } : {}) }, style));
+  }
+}
+
+/** The bytes of the finished document. */
+export function finished(sheet: Sheet): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const parts: Uint8Array[] = [];
+    sheet.doc.on('data', (bytes: Uint8Array) => parts.push(bytes));
+    sheet.doc.on('end', () => resolve(Buffer.concat(parts)));
+    sheet.doc.on('error', reject);
+    sheet.doc.end();
+  });
+}

@@ -1,0 +1,72 @@
+import type { PaperContent } from '../content.ts';
+import { artifact, INK, PAGE, part, room, rule, set } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
+import { oneLine, wrap } from './typeset.ts';
+import type { Style } from './typeset.ts';
+
+const HEAD: Style = { size: 8.5, weight: 400 };
+const TEXT: Style = { size: 9.5, weight: 400 };
+const FIGURE: Style = { size: 9.5, weight: 400, figures: true };
+/** Where each column of figures ends; amounts of a trillion fit. */
+const COLUMNS = [
+  { title: 'Quantity', end: PAGE.right - 204, width: 60 },
+  { title: 'Price', end: PAGE.right - 104, width: 92 },
+  { title: 'Amount', end: PAGE.right, width: 95 },
+] as const;
+const NAME_WIDTH = PAGE.right - 264 - PAGE.left - 12;
+const LEADING = 13;
+
+/** What is charged for; the heads come again on every page that follows. */
+export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines: PaperContent['lines']): void {
+  const table = part(sheet, root, 'Table');
+  const first = part(sheet, table, 'TR');
+  room(sheet, 60);
+  heads(sheet, (draw) => part(sheet, first, 'TH', { scope: 'Column' }).add(draw));
+  rule(sheet, sheet.y, INK.edge);
+  // What was said once is not read out again on every page.
+  sheet.head = () => {
+    artifact(sheet, () => heads(sheet, (draw) => draw()), 'Pagination');
+    rule(sheet, sheet.y, INK.edge);
+  };
+  for (const line of lines) drawLine(sheet, part(sheet, table, 'TR'), line);
+  sheet.head = null;
+}
+
+function heads(sheet: Sheet, cell: (draw: () => void) => void): void {
+  const y = sheet.y + 10;
+  cell(() => set(sheet, oneLine('Description', HEAD, NAME_WIDTH), { x: PAGE.left, y, colour: INK.quiet }, HEAD));
+  for (const { title, end, width } of COLUMNS) cell(() => set(sheet, oneLine(title, HEAD, width), { x: end, y, end: true, colour: INK.quiet }, HEAD));
+  sheet.y += 17;
+}
+
+function drawLine(sheet: Sheet, row: PDFKit.PDFStructureElement, { name, quantity, price, amount }: PaperContent['lines'][number]): void {
+  const names = wrap(name, TEXT, NAME_WIDTH);
+  // Kept whole where it is not taller than a third of a page.
+  room(sheet, Math.min(names.length * LEADING + 12, 240));
+  const cell = part(sheet, row, 'TD');
+  const figures = COLUMNS.map((column) => ({ column, owner: part(sheet, row, 'TD') }));
+  sheet.y += 6;
+  names.forEach((text, index) => {
+    room(sheet, LEADING);
+    sheet.y += LEADING;
+    const y = sheet.y - 3.5;
+    if (text.runs.length > 0) cell.add(() => set(sheet, text, { x: PAGE.left, y }, TEXT));
+    if (index > 0) return;
+    [quantity, price, amount].forEach((value, at) => {
+      const figure = figures[at];
+      if (figure) figure.owner.add(() => set(sheet, fitted(value, figure.column.width), { x: figure.column.end, y, end: true }, sized(value, figure.column.width)));
+    });
+  });
+  sheet.y += 6;
+  rule(sheet, sheet.y);
+}
+
+/** Figures are never cut: what is too wide is set smaller. */
+function sized(value: string, width: number): Style {
+  const wide = oneLine(value, FIGURE, Number.POSITIVE_INFINITY).width;
+  return wide <= width ? FIGURE : { ...FIGURE, size: (FIGURE.size * width) / wide };
+}
+
+function fitted(value: string, width: number) {
+  return oneLine(value, sized(value, width), Number.POSITIVE_INFINITY);
+}

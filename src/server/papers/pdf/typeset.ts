@@ -1,0 +1,201 @@
+import bidiFactory from 'bidi-js';
+import type { Font } from 'fontkit';
+import { faceFor, substitute } from './fonts.ts';
+import type { Face, Weight } from './fonts.ts';
+
+/** A stretch of one font and one direction, with its width in points. */
+export interface Run {
+  readonly text: string;
+  readonly face: Face;
+  readonly width: number;
+}
+
+/** One line as it is drawn, from left to right. */
+export interface Line {
+  readonly runs: readonly Run[];
+  readonly width: number;
+}
+
+export interface Style {
+  readonly size: number;
+  readonly weight: Weight;
+  /** Figures of one width. */
+  readonly figures?: boolean;
+}
+
+/** Given to every layout: without any, pdfkit would lay out word by word and break what reads from the right. */
+export const FEATURES: readonly string[] = ['kern', 'liga', 'calt'];
+export const FIGURES: readonly string[] = ['kern', 'tnum'];
+
+// The package's own types say that its factory is under `default`; as Node loads it, it is the module itself.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+/** Between which characters a line may end although there is no space: Han, kana, Hangul. */
+const IDEOGRAPH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u;
+/** Not for printing: they would be boxes, and an override of the direction could make one text look like another. */
+// oxlint-disable-next-line no-control-regex -- these are what is taken out
+const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufffe\uffff]/g;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Breaks a text into lines of at most `width` points. Line breaks of the text stay; a word longer than a line is broken. */
+export function wrap(text: string, style: Style, width: number): Line[] {
+  return printable(text)
+    .split('\n')
+    .flatMap((paragraph) => linesOf(paragraph, style, width));
+}
+
+/** A text on one line, cut with an ellipsis where it does not fit. */
+export function oneLine(text: string, style: Style, width: number): Line {
+  const plain = printable(text).replaceAll('\n', ' ');
+  const whole = lineOf(plain, style);
+  if (whole.width <= width) return whole;
+  const parts = [...graphemes.segment(plain)].map(({ segment }) => segment);
+  while (parts.length > 0) {
+    parts.pop();
+    const cut = lineOf(`${parts.join('').trimEnd()}…`, style);
+    if (cut.width <= width) return cut;
+  }
+  return lineOf('…', style);
+}
+
+function printable(text: string): string {
+  return text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\t', ' ').replaceAll(UNPRINTABLE, '').normalize('NFC');
+}
+
+/** Widths of words are added up: what two of them would move together by at a space is less than anybody sees. */
+function linesOf(paragraph: string, style: Style, width: number): Line[] {
+  const lines: Line[] = [];
+  let current = '';
+  let filled = 0;
+  const end = () => {
+    lines.push(lineOf(current.trimEnd(), style));
+    current = '';
+    filled = 0;
+  };
+  const add = (text: string) => {
+    current += text;
+    filled += widthOf(text, style);
+  };
+  for (const piece of pieces(paragraph)) {
+    const wide = widthOf(piece.trimEnd(), style);
+    if (filled + wide > width && current.trim() !== '') end();
+    if (filled + wide <= width) add(current === '' && lines.length > 0 ? piece.trimStart() : piece);
+    else {
+      for (const { segment } of graphemes.segment(piece)) {
+        if (current !== '' && filled + widthOf(segment, style) > width) end();
+        add(segment);
+      }
+    }
+  }
+  end();
+  return lines;
+}
+
+/** Where a line may end: after spaces and hyphens, and around ideographs. */
+function pieces(text: string): string[] {
+  const found: string[] = [];
+  let word = '';
+  for (const { segment } of graphemes.segment(text)) {
+    if (IDEOGRAPH.test(segment)) {
+      if (word !== '') found.push(word);
+      word = segment;
+    } else if (IDEOGRAPH.test(word) && /[\p{L}\p{N}]/u.test(segment)) {
+      found.push(word);
+      word = segment;
+    } else word += segment;
+    if (/[\s\-/–—]$/.test(segment)) {
+      found.push(word);
+      word = '';
+    }
+  }
+  if (word !== '') found.push(word);
+  return found;
+}
+
+function widthOf(text: string, style: Style): number {
+  return runsOf(text, style).reduce((sum, run) => sum + run.width, 0);
+}
+
+function lineOf(text: string, style: Style): Line {
+  const runs = runsOf(text, style);
+  return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+}
+
+function runsOf(text: string, style: Style): Run[] {
+  if (!RIGHT_TO_LEFT.test(text)) return split(text, style);
+  const { levels } = bidi.getEmbeddingLevels(text, 'auto');
+  const stretches = stretchesOf(text, levels);
+  // From the highest level down to the lowest odd one, every unbroken sequence of at least that level is turned round.
+  const deepest = Math.max(...stretches.map(({ level }) => level));
+  for (let level = deepest; level > 0; level -= 1) turn(stretches, level);
+  return stretches.flatMap((stretch) => {
+    if (stretch.level % 2 === 0) return split(stretch.text, style);
+    // fontkit turns a run round by its script: one of spaces and brackets alone has none, and is turned here.
+    const runs = split(mirrored(stretch.text), style).toReversed();
+    return runs.map((run) => (RIGHT_TO_LEFT.test(run.text) ? run : { ...run, text: Array.from(run.text).toReversed().join('') }));
+  });
+}
+
+function stretchesOf(text: string, levels: Uint8Array): { text: string; level: number }[] {
+  const found: { text: string; level: number }[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const level = levels[at] ?? 0;
+    const last = found.at(-1);
+    if (last?.level === level) last.text += text.charAt(at);
+    else found.push({ text: text.charAt(at), level });
+  }
+  return found;
+}
+
+function turn(stretches: { text: string; level: number }[], level: number): void {
+  for (let from = 0; from < stretches.length; from += 1) {
+    let to = from;
+    while ((stretches[to]?.level ?? -1) >= level) to += 1;
+    if (to > from + 1) stretches.splice(from, to - from, ...stretches.slice(from, to).toReversed());
+    from = to;
+  }
+}
+
+/** Brackets look the other way in text from the right. */
+function mirrored(text: string): string {
+  return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
+}
+
+/** By font: marks stay with what they stand on, spaces with what is before them. */
+function split(text: string, style: Style): Run[] {
+  const found: { text: string; face: Face }[] = [];
+  const put = (piece: string, face: Face) => {
+    const last = found.at(-1);
+    if (last?.face.key === face.key) last.text += piece;
+    else found.push({ text: piece, face });
+  };
+  for (const { segment } of graphemes.segment(text)) {
+    const last = found.at(-1)?.face;
+    const points = Array.from(segment, (character) => character.codePointAt(0) ?? 0);
+    const covers = (face: Face | null | undefined): face is Face => face !== null && face !== undefined && points.every((point) => face.has(point));
+    const face = /^[\s\d\p{P}]$/u.test(segment) && covers(last) ? last : points.map((point) => faceFor(point, style.weight)).find(covers);
+    if (face) put(segment, face);
+    else for (const character of segment) putAlone(character, style, put);
+  }
+  return found.map((run) => ({ ...run, width: measure(run.face.font, run.text, style) }));
+}
+
+function putAlone(character: string, style: Style, put: (piece: string, face: Face) => void): void {
+  const face = faceFor(character.codePointAt(0) ?? 0, style.weight);
+  // A mark, joiner or variant that no font draws is left out; anything else is seen to be there.
+  if (!face && /\p{M}|\p{Cf}|\u200d|\ufe0f/u.test(character)) return;
+  const stand = face ? { text: character, face } : substitute(style.weight);
+  put(stand.text, stand.face);
+}
+
+const widths = new Map<string, number>();
+function measure(font: Font, text: string, style: Style): number {
+  const key = `${font.postscriptName ?? ''} ${style.figures === true ? 1 : 0} ${text}`;
+  let width = widths.get(key);
+  if (width === undefined) {
+    width = font.layout(text, [...(style.figures ? FIGURES : FEATURES)]).advanceWidth / font.unitsPerEm;
+    if (widths.size > 20_000) widths.clear();
+    widths.set(key, width);
+  }
+  return width * style.size;
+}

@@ -1,0 +1,127 @@
+import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
+import type { Sql } from '../db/pool.ts';
+import type { EInvoice } from './ubl/model.ts';
+
+export interface AgreementRecord extends Record<string, unknown> {
+  version: string;
+  text: string;
+  facts: AgreementFacts;
+  hash: string;
+  made_at: string;
+}
+
+/** Writes an undertaking; one of the same text and facts is there once, however often its event comes. */
+export async function insertAgreement(
+  sql: Sql,
+  agreement: { businessId: string; invoiceId: string; hash: Buffer; version: string; text: string; facts: AgreementFacts; at: string },
+): Promise<void> {
+  const { businessId, invoiceId, hash, version, text, facts, at } = agreement;
+  await sql.query(
+    'insert into payment_agreements (business_id, invoice_id, hash, version, text, facts, made_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing',
+    [businessId, invoiceId, hash, version, text, facts, at],
+  );
+}
+
+/** The newest of an invoice; the caller runs as the system. */
+export async function agreementOf(sql: Sql, invoiceId: string): Promise<AgreementRecord | null> {
+  const [row] = await sql.query<AgreementRecord>(
+    `select version, text, facts, encode(hash, 'hex') as hash, made_at from payment_agreements where invoice_id = $1 order by made_at desc, hash limit 1`,
+    [invoiceId],
+  );
+  return row ?? null;
+}
+
+export interface AttachmentRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  invoice_id: string;
+  name: string;
+  content_type: 'application/pdf' | 'image/png' | 'image/jpeg';
+  size: number;
+  uploaded_at: string;
+}
+
+const ATTACHMENT = 'business_id, id, invoice_id, name, content_type, size, uploaded_at';
+
+interface Of {
+  readonly business_id: string;
+  readonly id: string;
+}
+
+export function attachmentsOf(sql: Sql, invoice: Of): Promise<AttachmentRecord[]> {
+  return sql.query<AttachmentRecord>(`select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 order by uploaded_at, id limit 20`, [
+    invoice.business_id,
+    invoice.id,
+  ]);
+}
+
+export async function attachmentOf(sql: Sql, invoice: Of, id: string): Promise<AttachmentRecord | null> {
+  const [row] = await sql.query<AttachmentRecord>(`select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 and id = $3`, [
+    invoice.business_id,
+    invoice.id,
+    id,
+  ]);
+  return row ?? null;
+}
+
+export async function insertAttachment(sql: Sql, file: AttachmentRecord, sha256: Buffer, by: string): Promise<void> {
+  await sql.query(
+    'insert into invoice_attachments (business_id, id, invoice_id, name, content_type, size, sha256, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [file.business_id, file.id, file.invoice_id, file.name, file.content_type, file.size, sha256, by, file.uploaded_at],
+  );
+}
+
+export async function deleteAttachment(sql: Sql, invoice: Of, id: string): Promise<boolean> {
+  const gone = await sql.query('delete from invoice_attachments where business_id = $1 and invoice_id = $2 and id = $3 returning id', [
+    invoice.business_id,
+    invoice.id,
+    id,
+  ]);
+  return gone.length > 0;
+}
+
+export interface ImportedRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  number: string;
+  document: EInvoice;
+  imported_at: string;
+}
+
+const IMPORTED = 'business_id, id, number, document, imported_at';
+
+/** False when this supplier's invoice of this number is there already. */
+export async function insertImported(
+  sql: Sql,
+  row: { businessId: string; id: string; supplierKey: string; document: EInvoice; sha256: Buffer; by: string; at: string },
+): Promise<boolean> {
+  const made = await sql.query(
+    `insert into imported_invoices (business_id, id, supplier_key, number, document, sha256, imported_by, imported_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (business_id, supplier_key, number) do nothing returning id`,
+    [row.businessId, row.id, row.supplierKey, row.document.number, row.document, row.sha256, row.by, row.at],
+  );
+  return made.length > 0;
+}
+
+export function importedOf(sql: Sql, businessId: string, page: { offset: number; limit: number }): Promise<ImportedRecord[]> {
+  return sql.query<ImportedRecord>(`select ${IMPORTED} from imported_invoices where business_id = $1 order by imported_at desc, id limit $2 offset $3`, [
+    businessId,
+    page.limit,
+    page.offset,
+  ]);
+}
+
+export async function countImported(sql: Sql, businessId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>('select count(*) from imported_invoices where business_id = $1', [businessId]);
+  return row?.count ?? 0;
+}
+
+export async function importedById(sql: Sql, businessId: string, id: string): Promise<ImportedRecord | null> {
+  const [row] = await sql.query<ImportedRecord>(`select ${IMPORTED} from imported_invoices where business_id = $1 and id = $2`, [businessId, id]);
+  return row ?? null;
+}
+
+export async function deleteImported(sql: Sql, businessId: string, id: string): Promise<boolean> {
+  const gone = await sql.query('delete from imported_invoices where business_id = $1 and id = $2 returning id', [businessId, id]);
+  return gone.length > 0;
+}

@@ -1,0 +1,59 @@
+import parsePhone from 'libphonenumber-js';
+import { AppError } from '../../../shared/kit/errors.ts';
+import { add, basisPoints, formatQuantity, kobo, milli, ZERO } from '../../../shared/kit/money.ts';
+import type { InvoiceRecord, LineRecord, Party } from '../../invoices/index.ts';
+import type { EInvoice, EParty } from './model.ts';
+import { decimal } from './write.ts';
+
+/** Where a party is when nothing says otherwise. */
+const HOME = 'NG';
+const VAT = /^(v\.?a\.?t\.?|value[- ]added tax)\b/i;
+
+/** The invoice in the words of EN 16931. Throws NOT_ELIGIBLE with the reason, and the way out, for what the standard cannot say. */
+export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[]): EInvoice {
+  if (invoice.stage === 'draft' || invoice.number === null || invoice.issue_date === null) throw refused('A draft has no number yet. Please send it first.');
+  if (invoice.stage === 'void') throw refused('This invoice is void: there is nothing to bill.');
+  const taxes = invoice.taxes.filter(({ rate }, index) => rate > 0 || index === 0);
+  const [tax, another] = taxes;
+  if (another) throw refused('The e-invoice standard knows one value-added tax on a line; this invoice charges several taxes on the same amount.');
+  if (tax && tax.name !== '' && !VAT.test(tax.name)) throw refused(`The e-invoice standard knows value-added tax alone; this invoice charges “${tax.name}”.`);
+  const seller = partyOf(invoice.sender ?? {}, 'The sender');
+  const buyer = partyOf(invoice.recipient, 'The recipient');
+  if (tax && !seller.taxNumber) throw refused('Who charges value-added tax must give a tax number. Add it in Settings; it is on every invoice sent from then on.');
+  const prepaid = add(kobo(invoice.amount_paid), kobo(invoice.paid));
+  return {
+    number: invoice.number,
+    issueDate: invoice.issue_date,
+    dueDate: invoice.due_date,
+    currency: invoice.currency,
+    note: invoice.description,
+    terms: invoice.sender?.terms ?? '',
+    buyerReference: invoice.recipient.attention ?? buyer.name,
+    seller,
+    buyer,
+    lines: lines.map((line) => ({ name: line.name, quantity: formatQuantity(milli(line.quantity)), unitPrice: decimal(kobo(line.unit_price)), amount: kobo(line.total) })),
+    discounts: invoice.discounts.map(({ name, amount }) => ({ name: name || 'Discount', amount: kobo(amount) })),
+    taxes: tax ? [{ rate: basisPoints(tax.rate), taxable: kobo(invoice.subtotal), amount: kobo(invoice.tax) }] : [],
+    subtotal: kobo(invoice.subtotal),
+    discount: kobo(invoice.discount),
+    tax: kobo(invoice.tax),
+    gross: kobo(invoice.subtotal - invoice.discount + invoice.tax),
+    prepaid,
+    rounding: ZERO,
+    payable: kobo(invoice.balance),
+  };
+}
+
+function partyOf(party: Party, who: string): EParty {
+  if (!party.name) throw refused(`${who} has no name.`);
+  const country = (party.phone && parsePhone(party.phone)?.country) || HOME;
+  const taxNumber = party.taxNumber?.replace(new RegExp(`^${country}`), '') || null;
+  if (!party.email && !(taxNumber && country === HOME)) {
+    throw refused(`${who} has neither an e-mail address nor a tax number: an e-invoice needs an electronic address of both parties.`);
+  }
+  return { name: party.name, email: party.email ?? null, phone: party.phone ?? null, address: party.address ?? null, taxNumber, country };
+}
+
+function refused(reason: string): AppError {
+  return new AppError('NOT_ELIGIBLE', reason);
+}

@@ -1,0 +1,51 @@
+import type { BasisPoints, Kobo } from '../../../shared/kit/money.ts';
+
+/** A party as the standard names it. */
+export interface EParty {
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly address: string | null;
+  /** Without its country. */
+  readonly taxNumber: string | null;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
+
+/**
+ * An invoice as EN 16931 can say it. Amounts in hundredths of its currency; quantities and unit prices as they were written,
+ * because other systems price finer than ours.
+ */
+export interface EInvoice {
+  readonly number: string;
+  readonly issueDate: string;
+  readonly dueDate: string | null;
+  readonly currency: string;
+  readonly note: string;
+  readonly terms: string;
+  readonly buyerReference: string;
+  readonly seller: EParty;
+  readonly buyer: EParty;
+  readonly lines: readonly { readonly name: string; readonly quantity: string; readonly unitPrice: string; readonly amount: Kobo }[];
+  /** Allowances are above zero, charges below: what is taken from the lines' sum. */
+  readonly discounts: readonly { readonly name: string; readonly amount: Kobo }[];
+  readonly taxes: readonly { readonly rate: BasisPoints; readonly taxable: Kobo; readonly amount: Kobo }[];
+  readonly subtotal: Kobo;
+  readonly discount: Kobo;
+  readonly tax: Kobo;
+  readonly gross: Kobo;
+  readonly prepaid: Kobo;
+  /** Added to what is to pay, to make it round; ours is always 0. */
+  readonly rounding: Kobo;
+  readonly payable: Kobo;
+}
+
+export const NS = {
+  invoice: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  creditNote: 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2',
+  cac: 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  cbc: 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+} as const;
+
+export const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+export const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';

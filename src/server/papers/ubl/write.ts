@@ -1,0 +1,134 @@
+import { moneyParts, subtract, ZERO } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { CUSTOMIZATION, NS, PROFILE } from './model.ts';
+import type { EInvoice, EParty } from './model.ts';
+import { el, given, writeXml } from './xml.ts';
+import type { Element } from './xml.ts';
+
+/** A category of value-added tax: S at a rate, Z at 0 %, E without, O for what is outside of it. */
+interface Category {
+  readonly id: 'S' | 'Z' | 'E' | 'O';
+  readonly percent: string | null;
+  readonly because?: string;
+}
+
+const OUTSIDE: Category = { id: 'O', percent: null, because: 'No value-added tax is charged on this invoice' };
+/**
+ * Our discounts lower what is to pay and not what is taxed (the customer's document, §5). Beside a taxed line such an allowance
+ * stands in a category of its own, exempt at 0 %, so that the taxable amount stays the sum of the lines (BR-S-08, BR-E-08).
+ */
+const UNTAXED: Category = { id: 'E', percent: '0', because: 'Discount that does not lower the taxable amount' };
+
+/** UBL 2.1 after EN 16931 and Peppol BIS Billing 3.0, for an invoice that `einvoiceOf` found to be expressible. */
+export function writeUbl(invoice: EInvoice): string {
+  const [tax] = invoice.taxes;
+  const lines: Category = !tax ? OUTSIDE : tax.rate > 0 ? { id: 'S', percent: percent(tax.rate) } : { id: 'Z', percent: '0' };
+  const allowances = lines.id === 'S' ? UNTAXED : lines;
+  const root = el(
+    'Invoice',
+    [
+      el('cbc:CustomizationID', CUSTOMIZATION),
+      el('cbc:ProfileID', PROFILE),
+      el('cbc:ID', invoice.number),
+      el('cbc:IssueDate', invoice.issueDate),
+      given('cbc:DueDate', invoice.dueDate),
+      el('cbc:InvoiceTypeCode', '380'),
+      given('cbc:Note', invoice.note),
+      el('cbc:DocumentCurrencyCode', invoice.currency),
+      el('cbc:BuyerReference', invoice.buyerReference),
+      el('cac:AccountingSupplierParty', [party(invoice.seller, lines)]),
+      el('cac:AccountingCustomerParty', [party(invoice.buyer, lines)]),
+      invoice.terms ? el('cac:PaymentTerms', [el('cbc:Note', invoice.terms)]) : null,
+      ...invoice.discounts.map((entry) => allowance(invoice, entry, allowances)),
+      taxTotal(invoice, lines, allowances),
+      el('cac:LegalMonetaryTotal', [
+        money(invoice, 'LineExtensionAmount', invoice.subtotal),
+        money(invoice, 'TaxExclusiveAmount', subtract(invoice.subtotal, invoice.discount)),
+        money(invoice, 'TaxInclusiveAmount', invoice.gross),
+        invoice.discounts.length > 0 ? money(invoice, 'AllowanceTotalAmount', invoice.discount) : null,
+        invoice.prepaid > 0 ? money(invoice, 'PrepaidAmount', invoice.prepaid) : null,
+        money(invoice, 'PayableAmount', invoice.payable),
+      ]),
+      ...invoice.lines.map((line, index) => invoiceLine(invoice, line, index, lines)),
+    ],
+    { xmlns: NS.invoice, 'xmlns:cac': NS.cac, 'xmlns:cbc': NS.cbc },
+  );
+  return writeXml(root);
+}
+
+function party(who: EParty, lines: Category): Element {
+  const byNumber = who.taxNumber !== null && who.country === 'NG';
+  const endpoint = byNumber ? el('cbc:EndpointID', who.taxNumber, { schemeID: NIGERIAN_TIN }) : el('cbc:EndpointID', who.email ?? '', { schemeID: 'EM' });
+  // What is outside of value-added tax names no number for it (BR-O-02); the number still says who it is.
+  const outside = lines.id === 'O' && who.taxNumber;
+  return el('cac:Party', [
+    endpoint,
+    outside ? el('cac:PartyIdentification', [el('cbc:ID', who.taxNumber)]) : null,
+    el('cac:PartyName', [el('cbc:Name', who.name)]),
+    el('cac:PostalAddress', [given('cbc:StreetName', who.address), el('cac:Country', [el('cbc:IdentificationCode', who.country)])]),
+    who.taxNumber && !outside
+      ? el('cac:PartyTaxScheme', [el('cbc:CompanyID', `${who.country}${who.taxNumber}`), vat()])
+      : null,
+    el('cac:PartyLegalEntity', [el('cbc:RegistrationName', who.name)]),
+    who.phone || who.email ? el('cac:Contact', [given('cbc:Telephone', who.phone), given('cbc:ElectronicMail', who.email)]) : null,
+  ]);
+}
+
+/** In the list of electronic addresses: the tax number of Nigeria's revenue service. An e-mail address is there as EM. */
+const NIGERIAN_TIN = '0244';
+
+function allowance(invoice: EInvoice, { name, amount }: EInvoice['discounts'][number], category: Category): Element {
+  return el('cac:AllowanceCharge', [
+    el('cbc:ChargeIndicator', 'false'),
+    el('cbc:AllowanceChargeReason', name || 'Discount'),
+    money(invoice, 'Amount', amount),
+    categoryOf('TaxCategory', category, false),
+  ]);
+}
+
+function taxTotal(invoice: EInvoice, lines: Category, allowances: Category): Element {
+  const apart = allowances.id !== lines.id && invoice.discounts.length > 0;
+  const base = lines.id === 'S' ? invoice.subtotal : subtract(invoice.subtotal, invoice.discount);
+  const subtotal = (taxable: Kobo, amount: Kobo, category: Category) =>
+    el('cac:TaxSubtotal', [money(invoice, 'TaxableAmount', taxable), money(invoice, 'TaxAmount', amount), categoryOf('TaxCategory', category, true)]);
+  return el('cac:TaxTotal', [
+    money(invoice, 'TaxAmount', invoice.tax),
+    subtotal(base, invoice.tax, lines),
+    apart ? subtotal(subtract(ZERO, invoice.discount), ZERO, allowances) : null,
+  ]);
+}
+
+function invoiceLine(invoice: EInvoice, line: EInvoice['lines'][number], index: number, category: Category): Element {
+  return el('cac:InvoiceLine', [
+    el('cbc:ID', String(index + 1)),
+    // C62: one, a piece.
+    el('cbc:InvoicedQuantity', line.quantity, { unitCode: 'C62' }),
+    money(invoice, 'LineExtensionAmount', line.amount),
+    el('cac:Item', [el('cbc:Name', line.name), categoryOf('ClassifiedTaxCategory', category, false)]),
+    el('cac:Price', [el('cbc:PriceAmount', line.unitPrice, { currencyID: invoice.currency })]),
+  ]);
+}
+
+function categoryOf(name: string, { id, percent: rate, because }: Category, explained: boolean): Element {
+  return el(`cac:${name}`, [el('cbc:ID', id), given('cbc:Percent', rate), explained ? given('cbc:TaxExemptionReason', because) : null, vat()]);
+}
+
+function vat(): Element {
+  return el('cac:TaxScheme', [el('cbc:ID', 'VAT')]);
+}
+
+function money(invoice: EInvoice, name: string, amount: Kobo): Element {
+  return el(`cbc:${name}`, decimal(amount), { currencyID: invoice.currency });
+}
+
+/** `-1234.50`: no grouping, a plain minus, always two decimals. */
+export function decimal(amount: Kobo): string {
+  const { sign, whole, fraction } = moneyParts(amount);
+  return `${sign ? '-' : ''}${whole.replaceAll(',', '')}.${fraction}`;
+}
+
+/** Basis points as `7.5`. */
+function percent(rate: number): string {
+  // A rate in per cent, not money.
+  return String(rate / 100);
+}

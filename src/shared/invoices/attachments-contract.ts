@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { fileBytes, id, wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+import { RECEIVED_ATTACHMENTS } from './link-calls.ts';
+
+/** Files that go with an invoice: put there while it is a draft, read by both parties and by who holds the link. */
+const businessId = id('business');
+const invoiceId = id('invoice');
+const by = { as: 'member', of: 'businessId' } as const;
+/** A recipient's link key. */
+const q = z.string().check(z.minLength(20), z.maxLength(200));
+
+const attachment = z.object({
+  id: z.string(),
+  name: z.string(),
+  contentType: z.enum(['application/pdf', 'image/png', 'image/jpeg']),
+  size: z.int(),
+  uploadedAt: wire.instant,
+});
+const attachments = z.object({ attachments: z.array(attachment), count: z.int() });
+
+export const listAttachments = route({
+  id: 'invoice.attachments.list',
+  method: 'GET',
+  path: '/v1/invoice/{id}/business/{businessId}/attachments',
+  summary: 'Files that go with an invoice',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: invoiceId, businessId }),
+  output: attachments,
+});
+
+/** PDF, PNG or JPEG of at most 10 MB, judged by its content; at most ten on an invoice. */
+export const addAttachment = route({
+  id: 'invoice.attachments.add',
+  method: 'POST',
+  path: '/v1/invoice/{id}/business/{businessId}/attachments',
+  summary: 'Attach a file to a draft',
+  specified: false,
+  access: { ...by, can: 'invoice.draft' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'PAYLOAD_TOO_LARGE', 'LIMIT_EXCEEDED'],
+  files: ['file'],
+  bodyLimit: 10_747_904,
+  input: z.object({ id: invoiceId, businessId }),
+  output: attachment,
+});
+
+export const readAttachment = route({
+  id: 'invoice.attachments.read',
+  method: 'GET',
+  path: '/v1/invoice/{id}/business/{businessId}/attachments/{attachmentId}',
+  summary: 'One attached file',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  answers: 'file',
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: invoiceId, businessId, attachmentId: id('attachment') }),
+  output: fileBytes,
+});
+
+export const removeAttachment = route({
+  id: 'invoice.attachments.remove',
+  method: 'DELETE',
+  path: '/v1/invoice/{id}/business/{businessId}/attachments/{attachmentId}',
+  summary: 'Take an attached file from a draft',
+  specified: false,
+  access: { ...by, can: 'invoice.draft' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ id: invoiceId, businessId, attachmentId: id('attachment') }),
+  output: z.object({}),
+});
+
+/** By link alone: an attachment is not on the paper, so an id does not show it. */
+export const receivedAttachments = route({
+  ...RECEIVED_ATTACHMENTS,
+  summary: 'Files that go with a received invoice, by link',
+  access: { as: 'public' },
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ q }),
+  output: attachments,
+});
+
+export const receivedAttachment = route({
+  id: 'invoice.received.attachment',
+  method: 'GET',
+  path: '/v1/received/attachments/{attachmentId}',
+  summary: 'One attached file, by link',
+  specified: false,
+  access: { as: 'public' },
+  answers: 'file',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ q, attachmentId: id('attachment') }),
+  output: fileBytes,
+});

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { fileBytes, id, page, wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+
+/** Invoices from suppliers outside the product, read from their UBL files. */
+const businessId = id('business');
+const by = { as: 'member', of: 'businessId' } as const;
+
+const line = z.object({ name: z.string(), quantity: z.string(), unitPrice: z.string(), amount: wire.naira });
+const party = z.object({
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  taxNumber: z.nullable(z.string()),
+});
+/** Of an outside supplier: read from their file, kept by who received it. Nothing is paid, decided or counted through it. */
+const importedRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  supplier: z.string(),
+  issueDate: wire.date,
+  dueDate: z.nullable(wire.date),
+  currency: z.string(),
+  payable: wire.naira,
+  importedAt: wire.instant,
+});
+const imported = z.object({
+  ...importedRow.shape,
+  seller: party,
+  buyer: party,
+  note: z.string(),
+  terms: z.string(),
+  lines: z.array(line),
+  discounts: z.array(z.object({ name: z.string(), amount: wire.naira })),
+  taxes: z.array(z.object({ rate: wire.percent, amount: wire.naira })),
+  subtotal: wire.naira,
+  gross: wire.naira,
+  prepaid: wire.naira,
+});
+
+export const importInvoice = route({
+  id: 'invoice.import',
+  method: 'POST',
+  path: '/v1/invoice/import',
+  summary: 'Keep an outside supplier’s invoice from its UBL file',
+  specified: false,
+  access: { ...by, can: 'invoice.draft' },
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'PAYLOAD_TOO_LARGE', 'DUPLICATE_REFERENCE', 'LIMIT_EXCEEDED'],
+  files: ['file'],
+  bodyLimit: 2_228_224,
+  input: z.object({ businessId }),
+  output: imported,
+});
+
+export const listImported = route({
+  id: 'invoice.imported.list',
+  method: 'GET',
+  path: '/v1/invoice/{businessId}/imported',
+  summary: 'Invoices imported from files, newest first',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId, ...page(10) }),
+  output: z.object({ imported: z.array(importedRow), count: z.int() }),
+});
+
+export const readImported = route({
+  id: 'invoice.imported.read',
+  method: 'GET',
+  path: '/v1/invoice/imported/{id}/business/{businessId}',
+  summary: 'One imported invoice',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: id('imported'), businessId }),
+  output: imported,
+});
+
+export const importedFile = route({
+  id: 'invoice.imported.file',
+  method: 'GET',
+  path: '/v1/invoice/imported/{id}/business/{businessId}/file',
+  summary: 'The file an invoice was imported from, as it came',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  answers: 'file',
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: id('imported'), businessId }),
+  output: fileBytes,
+});
+
+export const removeImported = route({
+  id: 'invoice.imported.remove',
+  method: 'DELETE',
+  path: '/v1/invoice/imported/{id}/business/{businessId}',
+  summary: 'Forget an imported invoice',
+  specified: false,
+  access: { ...by, can: 'invoice.draft' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: id('imported'), businessId }),
+  output: z.object({}),
+});

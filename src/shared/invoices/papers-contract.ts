@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { fileBytes, id, wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+import { READ_AGREEMENT, VERIFY_PAPER } from './link-calls.ts';
+import { STATUSES } from './status.ts';
+
+/** Papers as files, and what is made of them. None of these calls is in the customer's document. */
+const businessId = id('business');
+const invoiceId = id('invoice');
+const by = { as: 'member', of: 'businessId' } as const;
+/** An invoice's id (the paper) or a recipient's link key. */
+const q = z.string().check(z.minLength(20), z.maxLength(200));
+
+export const invoicePdf = route({
+  id: 'invoice.pdf',
+  method: 'GET',
+  path: '/v1/invoice/{id}/business/{businessId}/pdf',
+  summary: 'The paper as PDF/A-3, with the e-invoice embedded where there can be one',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  answers: 'file',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ id: invoiceId, businessId }),
+  output: fileBytes,
+});
+
+export const invoiceUbl = route({
+  id: 'invoice.ubl',
+  method: 'GET',
+  path: '/v1/invoice/{id}/business/{businessId}/ubl',
+  summary: 'The e-invoice: UBL 2.1 after EN 16931 and Peppol BIS Billing 3.0',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  answers: 'file',
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
+  input: z.object({ id: invoiceId, businessId }),
+  output: fileBytes,
+});
+
+export const receivedPdf = route({
+  id: 'invoice.received.pdf',
+  method: 'GET',
+  path: '/v1/received/pdf',
+  summary: 'The paper as PDF, by link or id, without sign-in',
+  specified: false,
+  access: { as: 'public' },
+  answers: 'file',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ q }),
+  output: fileBytes,
+});
+
+export const receivedUbl = route({
+  id: 'invoice.received.ubl',
+  method: 'GET',
+  path: '/v1/received/ubl',
+  summary: 'The e-invoice by link or id, without sign-in',
+  specified: false,
+  access: { as: 'public' },
+  answers: 'file',
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'RATE_LIMITED'],
+  input: z.object({ q }),
+  output: fileBytes,
+});
+
+/** Where the QR code of every paper leads: enough to compare a paper with what was sent, and nothing else. */
+export const verifyPaper = route({
+  ...VERIFY_PAPER,
+  summary: 'Number, amount, status and payee of an invoice, to compare a paper with',
+  access: { as: 'public' },
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ id: invoiceId }),
+  output: z.object({ number: z.string(), amount: wire.naira, currency: z.string(), status: z.enum(STATUSES), payee: z.string() }),
+});
+
+/** Made when the recipient approves. `hash` is the SHA-256 of text and facts, in hexadecimal. */
+export const readAgreement = route({
+  ...READ_AGREEMENT,
+  summary: 'The recipient’s undertaking to pay, without sign-in',
+  access: { as: 'public' },
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ invoiceId }),
+  output: z.object({
+    invoiceId: z.string(),
+    version: z.string(),
+    text: z.string(),
+    hash: z.string(),
+    madeAt: wire.instant,
+    facts: z.object({
+      number: z.string(),
+      amount: wire.naira,
+      currency: z.string(),
+      issueDate: z.nullable(wire.date),
+      dueDate: z.nullable(wire.date),
+      supplier: z.string(),
+      buyer: z.string(),
+      givenBy: z.string(),
+      givenAt: wire.instant,
+    }),
+  }),
+});
