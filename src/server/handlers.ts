@@ -10,6 +10,7 @@ import type { Listener, Listeners } from './jobs/outbox.ts';
 import type { AllTasks } from './jobs/tasks.ts';
 import { notificationHandlers, notificationListeners } from './notifications/index.ts';
 import { orderDescribers, orderHandlers, orderListeners, orderTasks } from './orders/index.ts';
+import { paperHandlers, paperListeners } from './papers/index.ts';
 import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks } from './payments/index.ts';
 import { teamHandlers, teamListeners, teamTasks } from './team/index.ts';
 import type { Calls } from './team/index.ts';
@@ -32,6 +33,7 @@ const table = {
   ...businessHandlers,
   ...contactHandlers,
   ...invoiceHandlers,
+  ...paperHandlers,
   ...orderHandlers,
   ...walletHandlers,
   ...paymentHandlers,
@@ -50,6 +52,7 @@ export const listeners: Listeners = merge([
   teamListeners,
   contactListeners,
   invoiceListeners,
+  paperListeners,
   orderListeners,
   paymentListeners,
   notificationListeners,

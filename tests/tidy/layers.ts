@@ -13,7 +13,7 @@ export const layers: Rule = (source) => {
 };
 
 /** Each stands on those before it. */
-const nouns = ['accounts', 'business', 'team', 'contacts', 'invoices', 'orders', 'wallet', 'payments', 'credit'];
+const nouns = ['accounts', 'business', 'team', 'contacts', 'invoices', 'orders', 'papers', 'wallet', 'payments', 'credit'];
 const listeners = ['notifications', 'referrals', 'analytics'];
 
 const closed: Record<string, readonly string[]> = {

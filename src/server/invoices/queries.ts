@@ -33,6 +33,8 @@ export interface InvoiceRecord extends Record<string, unknown> {
   id: string;
   stage: Stage;
   decision: Decision;
+  decided_at: string | null;
+  decided_by: string | null;
   reason: string | null;
   archived_at: string | null;
   number: string | null;

@@ -1,12 +1,14 @@
 import { uploadDocument } from '../../shared/business/verification-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
+import { addAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
+import { importInvoice } from '../../shared/invoices/import-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import { updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { keepAccount } from '../business/banks.ts';
 import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
-import { pdf, upload } from './files.ts';
+import { pdf, ublFile, upload } from './files.ts';
 import type { Installation, Someone } from './installation.ts';
 import type { Belongings } from './samples.ts';
 import { done, paper, sent } from './scenes.ts';
@@ -40,6 +42,9 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
   done(await at.call(updateSetting, { ...by, id: setting, footer: `${mark} footer` }, who));
   const file = { field: 'file', name: `${mark}.pdf`, bytes: pdf(mark) };
   const document = done(await upload(at, uploadDocument, { ...by, kind: 'other' }, [file], who));
+  const attached = done(await upload(at, addAttachment, { ...by, id: draft.id }, [file], who));
+  const bill = { field: 'file', name: `${mark}.xml`, bytes: ublFile(mark) };
+  const imported = done(await upload(at, importInvoice, by, [bill], who));
   const [accountId, memberId] = await transaction(at.app.pool, 'system', async (sql) => {
     const owner = { businessId: who.businessId, sql, app: at.app, now: Date.now() };
     const account = await keepAccount(owner, who.userId, {
@@ -66,5 +71,7 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     documentId: document.id,
     accountId,
     memberId,
+    attachmentId: attached.id,
+    importedId: imported.id,
   };
 }

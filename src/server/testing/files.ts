@@ -54,3 +54,20 @@ export function jpeg(): Buffer {
 export function pdf(text = 'Certificate'): Buffer {
   return Buffer.from(`%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 }
+
+/** A small whole UBL invoice of a supplier outside, bearing the mark: 2 × 50 and 7.5 % of tax. */
+export function ublFile(mark = 'Outside', change: (xml: string) => string = (xml) => xml): Buffer {
+  const party = (name: string) =>
+    `<cac:Party><cac:PostalAddress><cac:Country><cbc:IdentificationCode>NG</cbc:IdentificationCode></cac:Country></cac:PostalAddress><cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party>`;
+  const money = (name: string, value: string) => `<cbc:${name} currencyID="NGN">${value}</cbc:${name}>`;
+  const vat = '<cbc:ID>S</cbc:ID><cbc:Percent>7.5</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme>';
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+<cbc:ID>${mark}-1</cbc:ID><cbc:IssueDate>2026-11-01</cbc:IssueDate><cbc:DueDate>2026-12-01</cbc:DueDate><cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode><cbc:Note>${mark} note</cbc:Note><cbc:DocumentCurrencyCode>NGN</cbc:DocumentCurrencyCode>
+<cac:AccountingSupplierParty>${party(`${mark} supplier`)}</cac:AccountingSupplierParty><cac:AccountingCustomerParty>${party(`${mark} customer`)}</cac:AccountingCustomerParty>
+<cac:TaxTotal>${money('TaxAmount', '7.50')}<cac:TaxSubtotal>${money('TaxableAmount', '100')}${money('TaxAmount', '7.50')}<cac:TaxCategory>${vat}</cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal>
+<cac:LegalMonetaryTotal>${money('LineExtensionAmount', '100.00')}${money('TaxExclusiveAmount', '100.00')}${money('TaxInclusiveAmount', '107.50')}${money('PayableAmount', '107.50')}</cac:LegalMonetaryTotal>
+<cac:InvoiceLine><cbc:ID>1</cbc:ID><cbc:InvoicedQuantity unitCode="C62">2</cbc:InvoicedQuantity>${money('LineExtensionAmount', '100.00')}<cac:Item><cbc:Name>${mark} goods</cbc:Name><cac:ClassifiedTaxCategory>${vat}</cac:ClassifiedTaxCategory></cac:Item><cac:Price>${money('PriceAmount', '50')}</cac:Price></cac:InvoiceLine>
+</Invoice>`;
+  return Buffer.from(change(xml));
+}

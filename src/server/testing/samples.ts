@@ -15,6 +15,8 @@ export interface Belongings {
   readonly documentId: string;
   readonly accountId: string;
   readonly memberId: string;
+  readonly attachmentId: string;
+  readonly importedId: string;
 }
 
 const made = (prefix: string) => `${prefix}_${'a'.repeat(22)}`;
@@ -40,6 +42,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     importId: made('imp'),
     documentIds: [thing.documentId],
     documentId: thing.documentId,
+    attachmentId: thing.attachmentId,
     logoId: made('lgo'),
     categoryId: thing.invoiceId,
     category: route.id.startsWith('payment.') ? 'invoice' : 'both',
@@ -99,6 +102,8 @@ function idOf(route: Route, thing: Belongings): string {
   if (noun === 'credit') return made('crd');
   if (noun === 'business') return made('card');
   if (route.id === 'invoice.setting.update') return thing.settingId;
+  if (route.id.startsWith('invoice.imported.')) return thing.importedId;
+  if (route.id.startsWith('invoice.attachments.')) return thing.draftId;
   return ['invoice.save', 'invoice.send'].includes(route.id) ? thing.draftId : thing.invoiceId;
 }
 
@@ -141,6 +146,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'categoryId',
         'invoices',
         'documentId',
+        'attachmentId',
         'documentIds',
         'accountId',
         'memberId', 'importId',
