@@ -1,4 +1,4 @@
-import { Ellipsis, FilePlus2, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Ellipsis, FilePlus2, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { ContactFilters } from './contact-filters.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactGrid } from './contact-grid.tsx';
 import { ContactTable } from './contact-table.tsx';
+import { ImportPanel } from './import-panel.tsx';
 import { useContacts } from './use-contacts.ts';
 import type { ContactRow } from './use-contacts.ts';
 import { useRemove } from './use-remove.ts';
@@ -36,9 +37,14 @@ export function ContactsScreen() {
       <PageHeader
         title="Contacts"
         actions={
-          <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
-            Add contact
-          </ButtonLink>
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'import' }, location.search)}>
+              Import
+            </ButtonLink>
+            <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
+              Add contact
+            </ButtonLink>
+          </span>
         }
       />
       <ContactFilters asked={asked} />
@@ -59,6 +65,7 @@ export function ContactsScreen() {
         />
       )}
       {query.get('panel') === 'new' && <ContactForm onClose={() => change({ panel: null })} onSaved={(contact) => go(paths.contact(contact.id))} />}
+      {query.get('panel') === 'import' && <ImportPanel onClose={() => change({ panel: null })} />}
       {editing && <ContactForm contact={editing} onClose={() => setEditing(null)} />}
     </>
   );

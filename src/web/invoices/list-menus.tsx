@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { go } from '../../ui/navigation.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useMay } from '../app/may.ts';
@@ -119,13 +120,7 @@ export function ExportButton({ wish }: { wish: ListWish }) {
         ...(to && { to }),
       };
       const blob = await download(exportInvoices, input);
-      const url = URL.createObjectURL(blob);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `invoices-${type}.csv`;
-      link.click();
-      // Not at once: some browsers read the address only after the press has ended.
-      setTimeout(() => URL.revokeObjectURL(url), 30_000);
+      saveBlob(blob, `invoices-${type}.csv`);
     } catch (error) {
       toast.error(errorText(error));
     } finally {

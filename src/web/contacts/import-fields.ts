@@ -1,0 +1,39 @@
+import type { ImportField } from '../../shared/contacts/import-contract.ts';
+
+export const FIELD_NAMES: Record<ImportField, string> = {
+  name: 'Name',
+  businessName: 'Business name',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+  taxNumber: 'Tax number',
+  notes: 'Notes',
+  category: 'Customer, supplier or both',
+};
+
+/** Headings that other programs give their columns, letters only. */
+const HEADINGS: Record<ImportField, readonly string[]> = {
+  name: ['name', 'contact', 'contactname', 'fullname', 'customer', 'customername', 'displayname', 'firstname', 'vendor', 'suppliername'],
+  businessName: ['businessname', 'business', 'company', 'companyname', 'organisation', 'organization'],
+  email: ['email', 'emailaddress', 'mail'],
+  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'gsm'],
+  address: ['address', 'billingaddress', 'street', 'streetaddress', 'location'],
+  taxNumber: ['taxnumber', 'tin', 'vat', 'vatnumber', 'taxid'],
+  notes: ['notes', 'note', 'comment', 'remarks'],
+  category: ['category', 'type', 'kind', 'contacttype'],
+};
+
+/** The column of each field by the file's headings; each column is used once. */
+export function guessColumns(headings: readonly string[]): Partial<Record<ImportField, number>> {
+  const plain = headings.map((heading) => heading.toLowerCase().replaceAll(/[^a-z]/g, ''));
+  const taken = new Set<number>();
+  const found: Partial<Record<ImportField, number>> = {};
+  // The keys of a constant object are its own names.
+  for (const field of Object.keys(HEADINGS) as ImportField[]) {
+    const at = plain.findIndex((heading, index) => !taken.has(index) && HEADINGS[field].includes(heading));
+    if (at < 0) continue;
+    taken.add(at);
+    found[field] = at;
+  }
+  return found;
+}

@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { IMPORT_FIELDS, IMPORT_MOST, importContacts, undoImport } from '../../shared/contacts/import-contract.ts';
+import type { ImportField } from '../../shared/contacts/import-contract.ts';
+import { csvLine, parseCsv } from '../../shared/kit/csv.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { call, idempotencyKey } from '../../ui/client.ts';
+import { Field } from '../../ui/field.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { saveBlob } from '../../ui/save-blob.ts';
+import { Select } from '../../ui/select.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { useAction } from '../../ui/query.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useSignedIn } from '../app/session.ts';
+import { FIELD_NAMES, guessColumns } from './import-fields.ts';
+import { RefusedRows } from './refused-rows.tsx';
+import { CONTACT_LISTS } from './use-remove.ts';
+
+interface Sheet {
+  name: string;
+  headings: readonly string[];
+  lines: readonly string[][];
+}
+type Columns = Partial<Record<ImportField, number>>;
+type Outcome = OutputOf<typeof importContacts>;
+
+const LARGEST = 6 * 1024 * 1024;
+
+/** From a file to contacts: choose, match the columns, look at what would be refused, import, take it back. */
+export function ImportPanel({ onClose }: { onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [columns, setColumns] = useState<Columns>({});
+  const [checked, setChecked] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const undo = useAction(undoImport, {
+    refresh: CONTACT_LISTS,
+    onDone: ({ removed, kept }) => toast.info(kept === 0 ? 'The import is taken back.' : `${removed} taken back; ${kept} have invoices and stay.`),
+  });
+
+  const choose = async ([file]: File[]) => {
+    if (!file) return;
+    setChecked(null);
+    if (file.size > LARGEST) return setProblem('The file may have at most 6 MB.');
+    const [headings, ...lines] = parseCsv(await file.text());
+    if (!headings || lines.length === 0) return setProblem('This file has no rows. The first line holds the headings.');
+    if (lines.length > IMPORT_MOST)
+      return setProblem(`This file has ${lines.length.toLocaleString('en')} rows; at most ${IMPORT_MOST.toLocaleString('en')} can be imported at once.`);
+    setProblem(undefined);
+    setSheet({ name: file.name, headings, lines });
+    setColumns(guessColumns(headings));
+  };
+  const run = async (mode: 'check' | 'keep') => {
+    if (!sheet) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const outcome = await call(importContacts, { businessId: business.id, mode, rows: rowsOf(sheet, columns) }, { idempotencyKey: idempotencyKey() });
+      if (mode === 'check') return setChecked(outcome);
+      for (const route of CONTACT_LISTS) void queries.invalidateQueries({ queryKey: [route.id] });
+      const { importId, kept } = outcome;
+      toast.success(`${kept} contact${kept === 1 ? '' : 's'} imported`, importId ? { undo: () => undo.mutate({ businessId: business.id, importId }) } : {});
+      onClose();
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const named = columns.name !== undefined || columns.businessName !== undefined;
+  return (
+    <SidePanel title="Import contacts" onClose={onClose}>
+      <div className="grid gap-5">
+        {!sheet && (
+          <p className="text-ink-2">
+            A CSV file with one contact a line, as spreadsheets and other invoicing programs export it. You see what would be refused before anything is kept.
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-3">
+          <FileButton variant={sheet ? 'quiet' : 'primary'} accept=".csv,text/csv,text/plain" onFiles={(files) => void choose(files)}>
+            {sheet ? 'Another file' : 'Choose a CSV file'}
+          </FileButton>
+          {sheet && (
+            <span className="text-ink-2 wrap-anywhere">
+              {sheet.name} · {sheet.lines.length.toLocaleString('en')} rows
+            </span>
+          )}
+        </div>
+        {problem && <Panel tone="bad">{problem}</Panel>}
+        {sheet && (
+          <Matching
+            sheet={sheet}
+            columns={columns}
+            onColumns={(next) => {
+              setColumns(next);
+              setChecked(null);
+            }}
+          />
+        )}
+        {sheet && !checked && (
+          <Button variant="primary" disabled={!named} loading={busy} onClick={() => void run('check')}>
+            {named ? 'Check the rows' : 'Say which column holds the name'}
+          </Button>
+        )}
+        {sheet && checked && (
+          <>
+            <RefusedRows refused={checked.refused} lines={sheet.lines} onSave={() => saveRefused(sheet, checked)} />
+            <Button variant="primary" disabled={checked.kept === 0} loading={busy} onClick={() => void run('keep')}>
+              {checked.kept === 0 ? 'No row can be imported' : `Import ${checked.kept.toLocaleString('en')} contact${checked.kept === 1 ? '' : 's'}`}
+            </Button>
+          </>
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+function Matching({ sheet, columns, onColumns }: { sheet: Sheet; columns: Columns; onColumns: (columns: Columns) => void }) {
+  const options = [
+    { value: '', label: 'Leave out' },
+    ...sheet.headings.map((heading, index) => ({ value: String(index), label: heading || `Column ${index + 1}` })),
+  ];
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium">Which column is what</legend>
+      {IMPORT_FIELDS.map((field) => {
+        const at = columns[field];
+        const sample = at === undefined ? '' : (sheet.lines[0]?.[at] ?? '');
+        return (
+          <Field key={field} label={FIELD_NAMES[field]} hint={sample ? `First row: ${sample.slice(0, 60)}` : undefined}>
+            <Select
+              value={at === undefined ? '' : String(at)}
+              options={options}
+              onChange={(value) => {
+                const { [field]: _left, ...others } = columns;
+                onColumns(value === '' ? others : { ...others, [field]: Number(value) });
+              }}
+            />
+          </Field>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function rowsOf({ lines }: Sheet, columns: Columns): Record<string, string>[] {
+  return lines.map((line) => Object.fromEntries(Object.entries(columns).map(([field, at]) => [field, (line[at] ?? '').slice(0, 4_000)])));
+}
+
+/** The refused lines as they were, with the reason behind them: mend them there and import the file again. */
+function saveRefused({ name, headings, lines }: Sheet, { refused }: Outcome): void {
+  const rows = refused.map(({ row, message }) => csvLine([...(lines[row] ?? []), message]));
+  const blob = new Blob([`\uFEFF${csvLine([...headings, 'Why it was refused'])}${rows.join('')}`], { type: 'text/csv' });
+  saveBlob(blob, `refused-${name}`);
+}

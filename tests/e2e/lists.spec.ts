@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { DEMO, logIn, newPerson, register } from './people.ts';
+import { sound } from './sound.ts';
+
+test('contacts come in from a file, and go back with one press', async ({ page }) => {
+  await register(page, newPerson('Import Works', 'Both'));
+  await page.goto('/contacts');
+  await page.getByRole('link', { name: 'Import' }).click();
+  const panel = page.getByRole('dialog');
+  const csv = 'Customer Name;E-mail address;Mobile\nOjo Foods;ojo@example.com;0803 123 4567\n"Bello, Ade";bello@example.com;\nWrong mail;nonsense;\n';
+  await panel.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(panel.getByLabel('E-mail', { exact: true })).toHaveValue('1');
+  await panel.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(panel.getByText('One row will be left out')).toBeVisible();
+  await expect(panel.getByText('Line 4')).toBeVisible();
+  await sound(page, '/contacts?panel=import');
+  const [file] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: 'Save them as a file' }).click()]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/Wrong mail,nonsense,,Please write an e-mail address/);
+  await panel.getByRole('button', { name: 'Import 2 contacts' }).click();
+  await expect(page.getByText('Bello, Ade').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
+});
+
+test('chosen invoices are archived and taken back; what is filtered is exported', async ({ page }, info) => {
+  // One project: both would archive the same demo invoice.
+  if (info.project.name === 'phone') return;
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.goto('/invoices?status=paid');
+  await page.getByRole('checkbox', { name: 'Select INV-0001' }).check();
+  const bar = page.getByRole('region', { name: 'Chosen invoices' });
+  await expect(bar.getByText('1 chosen', { exact: false })).toBeVisible();
+  await sound(page, '/invoices with a choice');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as CSV' }).click()]);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain('INV-0001,paid,Eze Bridal House');
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('Invoice archived')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: /Eze Bridal House/ }).first()).toBeVisible();
+});
