@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readContact } from '../../shared/contacts/contract.ts';
-import { readInvoice } from '../../shared/invoices/contract.ts';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { go, useSearch } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
-import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { contactName } from './contact-picker.tsx';
 import { Editor } from './editor.tsx';
 import { EditorSkeleton } from './editor-skeleton.tsx';
-import { blankValues, valuesOf } from './editor-values.ts';
-import type { EditorValues } from './editor-values.ts';
-import { NEW, choose, localDrafts } from './local-drafts.ts';
+import { INVOICE_KIND } from './editor-kind.ts';
+import type { EditorKind } from './editor-kind.ts';
+import { NEW, choose } from './local-drafts.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { useBusiness, useToday } from './today.ts';
 
 /** The editor of one draft: `?draft=inv_…` an existing one, else a new one, for `?contact=con_…` if that is given. */
 export function CreateInvoiceScreen() {
+  return <DraftScreen kind={INVOICE_KIND} />;
+}
+
+export function DraftScreen({ kind }: { kind: EditorKind }) {
   const [query] = useSearch();
   const param = query.get('draft');
   const [made, setMade] = useState<string | null>(null);
@@ -30,12 +32,13 @@ export function CreateInvoiceScreen() {
   const again = () => setOpen({ param, key: open.key + 1 });
   const onMade = (id: string) => {
     setMade(id);
-    go(paths.createInvoice({ draft: id }), { replace: true });
+    go(kind.draftPath(id), { replace: true });
   };
-  return <Opening key={open.key} draftId={param} contactId={query.get('contact')} onMade={onMade} onAgain={again} />;
+  return <Opening key={open.key} kind={kind} draftId={param} contactId={query.get('contact')} onMade={onMade} onAgain={again} />;
 }
 
 interface OpeningProps {
+  kind: EditorKind;
   draftId: string | null;
   contactId: string | null;
   onMade: (id: string) => void;
@@ -43,30 +46,30 @@ interface OpeningProps {
 }
 
 /** Waits for what the editor starts from; without a network, for nothing. */
-function Opening({ draftId: givenId, contactId, onMade, onAgain }: OpeningProps) {
+function Opening({ kind, draftId: givenId, contactId, onMade, onAgain }: OpeningProps) {
   const { business } = useSignedIn();
   // Its first address counts: the id that a new draft gets later must not make it load itself.
   const [draftId] = useState(givenId);
   const today = useToday();
   const about = useBusiness();
   const settings = useQuery({ ...queryOf(listSettings, { businessId: business.id }), staleTime: 60_000 });
-  const view = useQuery({ ...queryOf(readInvoice, { id: draftId ?? '', businessId: business.id }), enabled: draftId !== null, refetchOnMount: 'always' });
+  const view = kind.useDraft(business.id, draftId);
   // An older copy may lie in the cache: its version would be refused.
   const fresh = view.isFetchedAfterMount || view.fetchStatus === 'paused' ? view.data : undefined;
   const contact = useQuery({ ...queryOf(readContact, { id: contactId ?? '', businessId: business.id }), enabled: contactId !== null && draftId === null });
   const [start, setStart] = useState<{ draft: LocalDraft; restored: boolean; conflict: boolean } | null>(null);
   const sentAlready = fresh !== undefined && fresh.stage !== 'draft' && start === null;
   useEffect(() => {
-    if (sentAlready && draftId) go(paths.invoice(draftId), { replace: true });
-  }, [sentAlready, draftId]);
+    if (sentAlready && draftId) go(kind.path(draftId), { replace: true });
+  }, [sentAlready, draftId, kind]);
 
   const missing = [about, settings, contact].some((read) => read.fetchStatus === 'fetching' && read.data === undefined && read.failureCount === 0);
   const waiting = missing || (view.fetchStatus === 'fetching' && fresh === undefined && view.failureCount === 0);
-  const local = localDrafts(business.id).read(draftId ?? NEW);
+  const local = kind.drafts(business.id).read(draftId ?? NEW);
   if (start === null && !waiting && !sentAlready) {
     if (draftId === null) {
       const setting = settings.data?.settings[0];
-      const blank: EditorValues = blankValues(today, { dueDays: setting?.dueDays ?? 14, defaultTax: setting?.defaultTax ?? null });
+      const blank = kind.blank(today, { dueDays: setting?.dueDays ?? 14, defaultTax: setting?.defaultTax ?? null });
       const someone = contact.data;
       const values = someone ? { ...blank, contactId: someone.id, recipient: { ...someone, name: contactName(someone) } } : blank;
       setStart(
@@ -76,13 +79,14 @@ function Opening({ draftId: givenId, contactId, onMade, onAgain }: OpeningProps)
       );
     } else if (fresh) {
       const choice = choose(local, fresh.version);
-      const theirs: LocalDraft = { values: valuesOf(fresh), id: draftId, version: fresh.version, dirty: false, creating: null };
+      const theirs: LocalDraft = { values: fresh.values, id: draftId, version: fresh.version, dirty: false, creating: null };
       setStart({ draft: choice === 'server' || !local ? theirs : local, restored: choice !== 'server', conflict: choice === 'conflict' });
     } else if (local) setStart({ draft: local, restored: true, conflict: false });
   }
   if (start)
     return (
       <Editor
+        kind={kind}
         start={start.draft}
         restored={start.restored}
         conflict={start.conflict}
@@ -94,5 +98,5 @@ function Opening({ draftId: givenId, contactId, onMade, onAgain }: OpeningProps)
       />
     );
   if (view.error) return <ErrorState error={view.error} title="This draft could not be opened" onRetry={() => void view.refetch()} />;
-  return <EditorSkeleton />;
+  return <EditorSkeleton title={kind.words.newTitle} />;
 }

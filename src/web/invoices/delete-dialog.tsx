@@ -15,11 +15,19 @@ interface Deletable {
   isDraft: boolean;
 }
 
-export function DeleteDialog({ invoice, onClose, onDeleted }: { invoice: Deletable; onClose: () => void; onDeleted?: () => void }) {
+interface DeleteDialogProps {
+  invoice: Deletable;
+  /** How it is deleted, where it is no invoice. */
+  remove?: (businessId: string, id: string) => Promise<unknown>;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteDialog({ invoice, remove = removeInvoice, onClose, onDeleted }: DeleteDialogProps) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const run = async () => {
-    await call(deleteInvoice, { id: invoice.id, businessId: business.id });
+    await remove(business.id, invoice.id);
     void queries.invalidateQueries({ queryKey: [listInvoices.id] });
     toast.success(invoice.isDraft ? 'Draft deleted' : `${invoice.name} deleted`);
     onDeleted?.();
@@ -38,4 +46,8 @@ export function DeleteDialog({ invoice, onClose, onDeleted }: { invoice: Deletab
       </p>
     </ConfirmDialog>
   );
+}
+
+export function removeInvoice(businessId: string, id: string): Promise<unknown> {
+  return call(deleteInvoice, { id, businessId });
 }

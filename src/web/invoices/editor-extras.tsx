@@ -15,7 +15,7 @@ import type { DiscountValues, EditorValues, TaxValues } from './editor-values.ts
 const VAT = '7.5';
 
 /** What few invoices need stands here as buttons until it is wanted. */
-export function EditorExtras({ form, paper }: { form: FormHandle<EditorValues>; paper: PaperData }) {
+export function EditorExtras({ form, paper, payable }: { form: FormHandle<EditorValues>; paper: PaperData; payable: boolean }) {
   const discounts = useRows<DiscountValues>(form, 'discounts');
   const taxes = useRows<TaxValues>(form, 'taxes');
   const { showAmountPaid } = useValues(form);
@@ -93,7 +93,7 @@ export function EditorExtras({ form, paper }: { form: FormHandle<EditorValues>; 
         >
           Add discount
         </Button>
-        {!showAmountPaid && (
+        {payable && !showAmountPaid && (
           <Button
             variant="quiet"
             icon={icon}

@@ -10,16 +10,19 @@ import { useValues } from '../../ui/use-form.ts';
 import type { PaperData } from '../paper/paper-data.ts';
 import { PaperTotals } from '../paper/paper-totals.tsx';
 import { EditorExtras } from './editor-extras.tsx';
+import type { EditorKind } from './editor-kind.ts';
 import { EditorLines } from './editor-lines.tsx';
 import { EditorRecipient } from './editor-recipient.tsx';
 import type { EditorValues, Medium } from './editor-values.ts';
 
 export function EditorFields({
+  kind,
   form,
   today,
   paper,
   onCreate,
 }: {
+  kind: EditorKind;
   form: FormHandle<EditorValues>;
   today: CalendarDate;
   paper: PaperData;
@@ -30,12 +33,12 @@ export function EditorFields({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control of its own: it only keeps Enter in a field from sending the form
     <div className="grid gap-8" onKeyDown={stayOnEnter}>
-      <EditorRecipient form={form} onCreate={onCreate} />
+      <EditorRecipient form={form} label={kind.words.recipient} onCreate={onCreate} />
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField<string | null> name="issueDate" label="Issued">
+        <FormField<string | null> name="issueDate" label={kind.words.issued}>
           {(bind, problem) => <DateField {...bind} {...problem} today={today} />}
         </FormField>
-        <FormField<string | null> name="dueDate" label="Due">
+        <FormField<string | null> name="dueDate" label={kind.words.due} optional={kind.dueOptional}>
           {(bind, problem) => (
             <DateField {...bind} {...problem} today={today} min={(issueDate && calendarDate(issueDate)) || undefined} shortcuts={SHORTCUTS} />
           )}
@@ -43,7 +46,7 @@ export function EditorFields({
       </div>
       <div className="grid gap-3">
         <EditorLines form={form} totals={paper} />
-        <EditorExtras form={form} paper={paper} />
+        <EditorExtras form={form} paper={paper} payable={kind.payable} />
         <PaperTotals data={paper} />
       </div>
       <FormField name="description" label="Note" optional hint="Stands on the paper, below the total.">

@@ -5,8 +5,17 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DraftSaver } from './draft-saver.ts';
+import type { EditorKind } from './editor-kind.ts';
 
-export function EditorMenu({ saver, party, total, onDiscarded }: { saver: DraftSaver; party: string; total: Kobo; onDiscarded: () => void }) {
+interface EditorMenuProps {
+  kind: EditorKind;
+  saver: DraftSaver;
+  party: string;
+  total: Kobo;
+  onDiscarded: () => void;
+}
+
+export function EditorMenu({ kind, saver, party, total, onDiscarded }: EditorMenuProps) {
   const [open, setOpen] = useState(false);
   const { id } = saver.draft();
   return (
@@ -25,7 +34,12 @@ export function EditorMenu({ saver, party, total, onDiscarded }: { saver: DraftS
         ]}
       />
       {open && id !== null && (
-        <DeleteDialog invoice={{ id, name: 'the draft', party, total, isDraft: true }} onDeleted={onDiscarded} onClose={() => setOpen(false)} />
+        <DeleteDialog
+          remove={kind.remove}
+          invoice={{ id, name: 'the draft', party, total, isDraft: true }}
+          onDeleted={onDiscarded}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -1,23 +1,28 @@
 import { GitCompareArrows, History } from 'lucide-react';
 import { useState } from 'react';
-import { readInvoice } from '../../shared/invoices/contract.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { call } from '../../ui/client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { DraftSaver } from './draft-saver.ts';
-import { localDrafts } from './local-drafts.ts';
+import type { EditorKind } from './editor-kind.ts';
 
 /** Somebody else saved meanwhile. Nothing is lost; the person says which text stays. */
-export function ConflictNotice({ saver, businessId, onTheirs }: { saver: DraftSaver; businessId: string; onTheirs: () => void }) {
+interface ConflictNoticeProps {
+  kind: EditorKind;
+  saver: DraftSaver;
+  businessId: string;
+  onTheirs: () => void;
+}
+
+export function ConflictNotice({ kind, saver, businessId, onTheirs }: ConflictNoticeProps) {
   const [busy, setBusy] = useState(false);
   const { id } = saver.draft();
   if (id === null) return null;
   const mine = async () => {
     setBusy(true);
     try {
-      const { version } = await call(readInvoice, { id, businessId });
+      const { version } = await kind.server(businessId).read(id);
       await saver.keepMine(version);
     } catch (error) {
       toast.error(errorText(error));
@@ -27,7 +32,7 @@ export function ConflictNotice({ saver, businessId, onTheirs }: { saver: DraftSa
   };
   const theirs = () => {
     saver.end();
-    localDrafts(businessId).remove(id);
+    kind.drafts(businessId).remove(id);
     onTheirs();
   };
   return (

@@ -32,16 +32,30 @@ export function liveTotals(values: EditorValues): Totals | null {
   }
 }
 
+/** What a business says about paying it does not stand on its orders. */
+const NO_WORDS = { footer: null, terms: null };
+
 const NOTHING: Totals = { lines: [], subtotal: ZERO, discount: ZERO, tax: ZERO, gross: ZERO, amountPaid: ZERO, total: ZERO };
 
 /** The paper of what is being typed, by the same calculator as the server's. */
-export function livePaper(values: EditorValues, business: Pick<Business, 'name' | 'businessDetail' | 'logo'>, setting: Setting | undefined): PaperData {
+export function livePaper(
+  values: EditorValues,
+  business: Pick<Business, 'name' | 'businessDetail' | 'logo'>,
+  setting: Setting | undefined,
+  kind?: 'order',
+): PaperData {
   const sum = liveTotals(values) ?? NOTHING;
   return {
+    kind,
     number: null,
     status: 'draft',
     word: undefined,
-    sender: { ...senderOf(business), logo: business.logo, accent: setting?.accent ?? null, footer: setting?.footer ?? null, terms: setting?.terms ?? null },
+    sender: {
+      ...senderOf(business),
+      logo: business.logo,
+      accent: setting?.accent ?? null,
+      ...(kind === 'order' ? NO_WORDS : { footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
+    },
     recipient: values.recipient ?? { name: '', email: null, phone: null, address: null, taxNumber: null },
     issueDate: values.issueDate === null ? null : calendarDate(values.issueDate),
     dueDate: values.dueDate === null ? null : calendarDate(values.dueDate),

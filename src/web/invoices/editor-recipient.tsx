@@ -5,11 +5,17 @@ import { ContactPicker, contactName } from './contact-picker.tsx';
 import type { Contact } from './contact-picker.tsx';
 import type { EditorValues } from './editor-values.ts';
 
-/** Who is billed: found among the contacts, or made without leaving the form. */
-export function EditorRecipient({ form, onCreate }: { form: FormHandle<EditorValues>; onCreate: (typed: string) => void }) {
+/** Who is billed, or ordered from: found among the contacts, or made without leaving the form. */
+interface EditorRecipientProps {
+  form: FormHandle<EditorValues>;
+  label: string;
+  onCreate: (typed: string) => void;
+}
+
+export function EditorRecipient({ form, label, onCreate }: EditorRecipientProps) {
   const { contactId, recipient } = useValues(form);
   return (
-    <FormField<string | null> name="contactId" label="Billed to">
+    <FormField<string | null> name="contactId" label={label}>
       {() => <ContactPicker chosenId={contactId} chosenName={recipient?.name} onChoose={(contact) => chooseRecipient(form, contact)} onCreate={onCreate} />}
     </FormField>
   );

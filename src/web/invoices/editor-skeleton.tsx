@@ -1,10 +1,10 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-export function EditorSkeleton() {
+export function EditorSkeleton({ title }: { title: string }) {
   return (
     <>
-      <PageHeader title="New invoice" />
+      <PageHeader title={title} />
       <Loading label="Opening the draft" />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid content-start gap-6">

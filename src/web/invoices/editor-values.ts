@@ -101,8 +101,13 @@ export function isBlank(values: EditorValues): boolean {
   );
 }
 
+/** What the editor needs of a draft, whichever paper it is. */
+type Opened = Pick<DraftView, 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes'> & {
+  draft: { contactId: string | null; medium: Medium } | null;
+};
+
 /** The server's draft, in the editor's fields. */
-export function valuesOf(view: DraftView): EditorValues {
+export function valuesOf(view: Opened): EditorValues {
   const known = view.draft?.contactId ?? null;
   return {
     contactId: known,

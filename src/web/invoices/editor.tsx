@@ -1,33 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createInvoice, listInvoices, readInvoice, saveDraft } from '../../shared/invoices/contract.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { call, idempotencyKey } from '../../ui/client.ts';
+import { idempotencyKey } from '../../ui/client.ts';
 import { cx } from '../../ui/cx.ts';
 import { Form } from '../../ui/form.tsx';
 import { go, usePlace, useSearch, withQuery } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useForm, useValues } from '../../ui/use-form.ts';
-import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Paper } from '../paper/paper.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { draftSaver } from './draft-saver.ts';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorFields } from './editor-fields.tsx';
+import type { EditorKind } from './editor-kind.ts';
 import { EditorMenu } from './editor-menu.tsx';
 import { ConflictNotice, RestoredNotice } from './editor-notices.tsx';
 import { livePaper } from './editor-paper.ts';
 import { chooseRecipient } from './editor-recipient.tsx';
-import { isBlank, savableDraft, strictDraft, valuesOf } from './editor-values.ts';
-import { localDrafts } from './local-drafts.ts';
+import { isBlank, strictDraft } from './editor-values.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { SendDialog } from './send-dialog.tsx';
-import { sendable } from './sendable.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
 export interface EditorProps {
+  kind: EditorKind;
   start: LocalDraft;
   restored: boolean;
   conflict: boolean;
@@ -39,15 +37,15 @@ export interface EditorProps {
 }
 
 /** Form and live paper side by side; on narrow screens the paper is a tab. Everything typed is kept by the saver. */
-export function Editor({ start, restored, conflict, today, business, setting, onMade, onAgain }: EditorProps) {
+export function Editor({ kind, start, restored, conflict, today, business, setting, onMade, onAgain }: EditorProps) {
   const businessId = useSignedIn().business.id;
   const queries = useQueryClient();
-  const saver = useSaver({ start, businessId, onMade, conflict });
+  const saver = useSaver({ kind, start, businessId, onMade, conflict });
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   const [sending, setSending] = useState(false);
   const [creating, setCreating] = useState<string | null>(null);
   const form = useForm({
-    schema: sendable,
+    schema: kind.sendable,
     defaults: start.values,
     toInput: strictDraft,
     submit: () => {
@@ -72,9 +70,9 @@ export function Editor({ start, restored, conflict, today, business, setting, on
       removeEventListener('online', flush);
       // Gone to another screen: here at once, there as soon as may be; then the list shows it.
       keep();
-      void saver.flush().then(() => queries.invalidateQueries({ queryKey: [listInvoices.id] }));
+      void saver.flush().then(() => queries.invalidateQueries({ queryKey: [kind.list] }));
     };
-  }, [saver, queries]);
+  }, [saver, queries, kind]);
   const isNew = isBlank(start.values);
   useEffect(() => {
     // Writing can begin at once; on a phone that would bring up the keyboard over half the form.
@@ -82,22 +80,22 @@ export function Editor({ start, restored, conflict, today, business, setting, on
   }, [isNew]);
   useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
   const values = useValues(form);
-  const paper = livePaper(values, business, setting);
+  const paper = livePaper(values, business, setting, kind.paper);
   const { path, search } = usePlace();
   const onPaper = useSearch()[0].get('view') === 'paper';
   const discard = () => {
     saver.end();
-    go(paths.invoices({ type: 'sent' }), { replace: true });
+    go(kind.back.to, { replace: true });
   };
   return (
     <>
       <PageHeader
-        title={start.id === null ? 'New invoice' : 'Draft invoice'}
-        back={{ to: paths.invoices(), label: 'Invoices' }}
-        actions={<EditorMenu saver={saver} party={values.recipient?.name ?? ''} total={paper.balance} onDiscarded={discard} />}
+        title={start.id === null ? kind.words.newTitle : kind.words.draftTitle}
+        back={kind.back}
+        actions={<EditorMenu kind={kind} saver={saver} party={values.recipient?.name ?? ''} total={paper.balance} onDiscarded={discard} />}
       />
       <div className="grid gap-4 empty:hidden">
-        {state === 'conflict' && <ConflictNotice saver={saver} businessId={businessId} onTheirs={onAgain} />}
+        {state === 'conflict' && <ConflictNotice kind={kind} saver={saver} businessId={businessId} onTheirs={onAgain} />}
         {restored && start.id === null && (
           <RestoredNotice
             onAfresh={() => {
@@ -118,8 +116,8 @@ export function Editor({ start, restored, conflict, today, business, setting, on
       </div>
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className={cx('min-w-0', onPaper && 'max-xl:hidden')}>
-          <Form form={form} label="Invoice" className="grid gap-8">
-            <EditorFields form={form} today={today} paper={paper} onCreate={setCreating} />
+          <Form form={form} label={kind.words.form} className="grid gap-8">
+            <EditorFields kind={kind} form={form} today={today} paper={paper} onCreate={setCreating} />
           </Form>
         </div>
         <aside
@@ -131,7 +129,7 @@ export function Editor({ start, restored, conflict, today, business, setting, on
           <Paper data={paper} live />
         </aside>
       </div>
-      <EditorBar balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={saver.failure()} onSend={submit} />
+      <EditorBar kind={kind} balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={saver.failure()} onSend={submit} />
       {creating !== null && (
         // Not within the form: a form in a form would send both.
         <ContactDialog
@@ -144,29 +142,23 @@ export function Editor({ start, restored, conflict, today, business, setting, on
         />
       )}
       {sending && (
-        <SendDialog saver={saver} businessId={businessId} values={values} total={paper.balance} onErrors={form.setErrors} onClose={() => setSending(false)} />
+        <SendDialog
+          kind={kind}
+          saver={saver}
+          businessId={businessId}
+          values={values}
+          total={paper.balance}
+          onErrors={form.setErrors}
+          onClose={() => setSending(false)}
+        />
       )}
     </>
   );
 }
 
-function useSaver({ start, businessId, onMade, conflict }: { start: LocalDraft; businessId: string; onMade: (id: string) => void; conflict: boolean }) {
+function useSaver({ kind, start, businessId, onMade, conflict }: Pick<EditorProps, 'kind' | 'start' | 'onMade' | 'conflict'> & { businessId: string }) {
   const [saver] = useState(() =>
-    draftSaver({
-      start,
-      local: localDrafts(businessId),
-      conflict,
-      newKey: idempotencyKey,
-      onId: onMade,
-      server: {
-        create: (input, key) => call(createInvoice, { ...input, businessId, action: 'draft' }, { idempotencyKey: key, quiet: true }),
-        save: (id, version, input) => call(saveDraft, { ...input, id, businessId, version }, { quiet: true }),
-        read: async (id) => {
-          const view = await call(readInvoice, { id, businessId }, { quiet: true });
-          return { version: view.version, input: savableDraft(valuesOf(view)) };
-        },
-      },
-    }),
+    draftSaver({ start, local: kind.drafts(businessId), conflict, newKey: idempotencyKey, onId: onMade, server: kind.server(businessId) }),
   );
   useEffect(() => {
     // Written offline in an earlier life of the tab: off it goes.

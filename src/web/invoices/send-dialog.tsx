@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { listInvoices, sendInvoice } from '../../shared/invoices/contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { ApiError, TEXT, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
-import { call, idempotencyKey } from '../../ui/client.ts';
+import { idempotencyKey } from '../../ui/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { go, withQuery } from '../../ui/navigation.ts';
+import { go } from '../../ui/navigation.ts';
 import { RequestId } from '../../ui/request-id.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { paths } from '../app/paths.ts';
 import type { DraftSaver } from './draft-saver.ts';
+import type { EditorKind } from './editor-kind.ts';
 import type { EditorValues } from './editor-values.ts';
 
 export interface SendDialogProps {
+  kind: EditorKind;
   saver: DraftSaver;
   businessId: string;
   values: EditorValues;
@@ -28,7 +28,7 @@ export interface SendDialogProps {
 }
 
 /** The last look: how much, to whom, by which way. A sent invoice is not edited in place any more. */
-export function SendDialog({ saver, businessId, values, total, onErrors, onClose }: SendDialogProps) {
+export function SendDialog({ kind, saver, businessId, values, total, onErrors, onClose }: SendDialogProps) {
   const queries = useQueryClient();
   const main = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
@@ -38,11 +38,11 @@ export function SendDialog({ saver, businessId, values, total, onErrors, onClose
   const run = async () => {
     setState({ busy: true, error: null });
     try {
-      const sent = await sendDraft(saver, businessId);
+      const sent = await sendDraft(kind, saver, businessId);
       saver.end();
-      void queries.invalidateQueries({ queryKey: [listInvoices.id] });
-      toast.success(`${sent.number ?? 'Invoice'} sent to ${name}`);
-      go(withQuery(paths.invoice(sent.id), { share: 1 }), { replace: true });
+      void queries.invalidateQueries({ queryKey: [kind.list] });
+      toast.success(`${sent.number ?? kind.words.form} sent to ${name}`);
+      go(kind.sentPath(sent.id), { replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.errors.length > 0) {
         onErrors(Object.fromEntries(error.errors.map((entry) => [entry.field, entry.message])));
@@ -63,7 +63,7 @@ export function SendDialog({ saver, businessId, values, total, onErrors, onClose
     </>
   );
   return (
-    <Dialog size="small" title="Send this invoice?" footer={footer} onClose={state.busy ? stay : onClose}>
+    <Dialog size="small" title={kind.words.ask} footer={footer} onClose={state.busy ? stay : onClose}>
       <div className="grid gap-4">
         <Facts
           rows={[
@@ -76,8 +76,8 @@ export function SendDialog({ saver, businessId, values, total, onErrors, onClose
                 </span>
               ),
             },
-            { label: 'Due', value: due ? formatDate(due) : '–' },
-            { label: 'Total due', value: <span className="tabular">{formatMoney(total)}</span>, total: true },
+            { label: kind.words.due, value: due ? formatDate(due) : '–' },
+            { label: kind.words.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
         />
         <p className="text-ink-2">It gets its number now. Once sent, it is not changed any more.</p>
@@ -97,7 +97,7 @@ export function SendDialog({ saver, businessId, values, total, onErrors, onClose
 // One key for one version of one draft: a second try after a lost answer gets the first one's.
 const keys = new Map<string, string>();
 
-async function sendDraft(saver: DraftSaver, businessId: string) {
+async function sendDraft(kind: EditorKind, saver: DraftSaver, businessId: string) {
   await saver.flush();
   const { id, version, dirty } = saver.draft();
   if (id === null || dirty) {
@@ -113,7 +113,7 @@ async function sendDraft(saver: DraftSaver, businessId: string) {
   const what = `${id} ${version}`;
   const key = keys.get(what) ?? idempotencyKey();
   keys.set(what, key);
-  return call(sendInvoice, { id, businessId, version }, { idempotencyKey: key });
+  return kind.send(businessId, id, version, key);
 }
 
 function stay(): void {}

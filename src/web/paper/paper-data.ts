@@ -4,6 +4,7 @@ import { basisPoints, koboFromNaira, milli, scaled } from '../../shared/kit/mone
 import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { Status } from '../../shared/invoices/status.ts';
+import type { OrderStatus } from '../../shared/orders/rules.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 
 export interface PaperParty {
@@ -14,10 +15,12 @@ export interface PaperParty {
   taxNumber: string | null;
 }
 
-/** All that stands on an invoice's paper. Money in kobo, as the one calculator or the server gave it. */
+/** All that stands on an invoice's paper, or an order's. Money in kobo, as the one calculator or the server gave it. */
 export interface PaperData {
+  /** An order speaks of delivering where an invoice speaks of paying. */
+  kind?: 'order' | undefined;
   number: string | null;
-  status: Status;
+  status: Status | OrderStatus;
   /** The status in the words of who reads it: "decision required". */
   word: string | undefined;
   sender: PaperParty & { logo: string | null; accent: string | null; footer: string | null; terms: string | null };

@@ -22,7 +22,7 @@ export function PaperTotals({ data }: { data: PaperData }) {
       {data.amountPaid > 0 && <Row label="Paid before" value={<Money kobo={minus(data.amountPaid)} />} />}
       {data.paid > 0 && <Row label="Payments" value={<Money kobo={minus(data.paid)} />} />}
       <div className="rule-double mt-1 flex flex-wrap items-baseline justify-between gap-x-6 py-3">
-        <dt className="font-semibold">{received ? 'Balance due' : 'Total due'}</dt>
+        <dt className="font-semibold">{data.kind === 'order' ? 'Order total' : received ? 'Balance due' : 'Total due'}</dt>
         <dd className="ms-auto">
           <Money kobo={data.balance} size={amountSize(data.balance)} strong />
         </dd>

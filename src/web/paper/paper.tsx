@@ -13,9 +13,10 @@ import { PaperTotals, amountSize } from './paper-totals.tsx';
  */
 export function Paper({ data, live = false, level = 2 }: { data: PaperData; live?: boolean; level?: 1 | 2 }) {
   const Heading = level === 1 ? 'h1' : 'h2';
+  const words = data.kind === 'order' ? ORDER : INVOICE;
   return (
     <article
-      aria-label={`Invoice ${data.number ?? 'draft'}`}
+      aria-label={`${words.heading} ${data.number ?? 'draft'}`}
       style={brandStyle(data.sender.accent)}
       className="@container min-w-0 overflow-hidden rounded border border-line bg-surface wrap-anywhere print:overflow-visible print:rounded-none print:border-0"
     >
@@ -25,7 +26,7 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
           <Sender party={data.sender} logo={data.sender.logo} />
           <div className="@min-[34rem]:text-end">
             <Heading className="text-sm text-ink-2">
-              Invoice <span className="mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? 'Draft'}</span>
+              {words.heading} <span className="mt-0.5 block text-lg font-semibold tracking-tight text-ink">{data.number ?? 'Draft'}</span>
             </Heading>
             {data.number !== null && (
               <div className="mt-1.5">
@@ -36,11 +37,11 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
         </header>
         <div className="grid grid-cols-2 gap-x-8 gap-y-5 border-y border-line py-5 @min-[34rem]:grid-cols-[minmax(0,1fr)_auto_auto]">
           <div className="col-span-2 min-w-0 @min-[34rem]:col-span-1">
-            <Label>Billed to</Label>
+            <Label>{words.to}</Label>
             <Party party={data.recipient} live={live} />
           </div>
-          <Day label="Issued" day={data.issueDate} />
-          <Day label="Due" day={data.dueDate} strong />
+          <Day label={words.issued} day={data.issueDate} />
+          <Day label={words.due} day={data.dueDate} strong />
         </div>
         <Headline data={data} />
         <PaperLines lines={data.lines} live={live} />
@@ -50,6 +51,9 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
     </article>
   );
 }
+
+const INVOICE = { heading: 'Invoice', to: 'Billed to', issued: 'Issued', due: 'Due' } as const;
+const ORDER = { heading: 'Purchase order', to: 'Ordered from', issued: 'Ordered', due: 'Wanted by' } as const;
 
 function Sender({ party, logo }: { party: PaperParty; logo: string | null }) {
   const initial = Array.from(party.name.trim())[0] ?? '·';
@@ -106,11 +110,13 @@ function Day({ label, day, strong = false }: { label: string; day: CalendarDate 
 
 /** What the eye should meet first: how much, and by when. */
 function Headline({ data }: { data: PaperData }) {
-  const settled = data.balance <= 0 && data.gross > 0;
+  const settled = data.kind !== 'order' && data.balance <= 0 && data.gross > 0;
+  const when =
+    data.kind === 'order' ? (data.dueDate ? `wanted by ${formatDate(data.dueDate)}` : 'in all') : data.dueDate ? `due ${formatDate(data.dueDate)}` : 'due';
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Money kobo={settled ? data.gross : data.balance} size={amountSize(data.balance)} strong />
-      <span className="text-base text-ink-2">{settled ? 'paid in full' : data.dueDate ? `due ${formatDate(data.dueDate)}` : 'due'}</span>
+      <span className="text-base text-ink-2">{settled ? 'paid in full' : when}</span>
     </div>
   );
 }
