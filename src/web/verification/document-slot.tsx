@@ -64,7 +64,7 @@ export function DocumentSlot({ kind, document }: { kind: DocumentKind; document:
         </span>
         {document && progress === null && <Status {...WORD[document.status]} />}
         {progress === null && (
-          <span className="flex gap-2">
+          <span className="flex gap-2 max-sm:basis-full max-sm:ps-9">
             {document && (
               <Button size="small" variant="quiet" onClick={() => setLooking(true)}>
                 View
