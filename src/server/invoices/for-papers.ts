@@ -4,9 +4,8 @@ import type { Status } from '../../shared/invoices/status.ts';
 import type { Sql } from '../db/pool.ts';
 import { tokenDigest } from './link.ts';
 import { statusOf } from './present.ts';
-import { invoiceByLink, invoiceOf, linesOf, sentInvoice } from './queries.ts';
+import { homeOf, invoiceByLink, invoiceOf, linesOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, LineRecord, Sender } from './queries.ts';
-import { draftSender } from './read.ts';
 
 /** An invoice with everything that papers of it are made of. */
 export interface Papered {
@@ -32,6 +31,13 @@ export async function paperedFor(sql: Sql, key: string, now: number): Promise<Pa
 }
 
 async function papered(sql: Sql, invoice: InvoiceRecord, now: number): Promise<Papered> {
-  const sender = invoice.sender ?? (await draftSender(sql, invoice)) ?? {};
+  const sender = invoice.sender ?? (await sendersName(sql, invoice.business_id));
   return { invoice, lines: await linesOf(sql, invoice), status: statusOf(invoice, now), sender };
+}
+
+/** A draft has no sender yet: what is written on it when it is sent begins with these. */
+async function sendersName(sql: Sql, businessId: string): Promise<Sender> {
+  const home = await homeOf(sql, businessId);
+  const { email, phone } = home?.detail ?? {};
+  return { ...(home && { name: home.name }), ...(typeof email === 'string' && { email }), ...(typeof phone === 'string' && { phone }) };
 }

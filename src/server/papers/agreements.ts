@@ -24,14 +24,26 @@ export const readAgreement: OwnTransaction<'invoice.agreement'> = {
       if (!found) throw new AppError('NOT_FOUND', 'There is no payment agreement for this invoice. It is made when the recipient approves the invoice.');
       const { facts, version, text, hash, made_at: madeAt } = found;
       const { number, currency, issueDate, dueDate, givenBy, givenAt } = facts;
-      const shown = { number, amount: naira(facts.amount), currency, issueDate, dueDate, supplier: facts.supplier.name, buyer: facts.buyer.name, givenBy, givenAt };
+      const shown = {
+        number,
+        amount: naira(facts.amount),
+        currency,
+        issueDate,
+        dueDate,
+        supplier: facts.supplier.name,
+        buyer: facts.buyer.name,
+        givenBy,
+        givenAt,
+      };
       return { invoiceId, version, text, hash, madeAt, facts: shown };
     }),
 };
 
 /** The digest of an agreement: of its version, text and facts. */
 export function agreementHash(version: string, text: string, facts: AgreementFacts): Buffer {
-  return createHash('sha256').update(agreementSeal(version, text, facts)).digest();
+  return createHash('sha256')
+    .update(agreementSeal(version, text, facts))
+    .digest();
 }
 
 async function undertake(sql: Sql, app: App, invoiceId: unknown): Promise<void> {

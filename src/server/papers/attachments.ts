@@ -100,7 +100,8 @@ async function ownDraft(sql: Sql, ctx: Context, id: string): Promise<InvoiceReco
 
 async function roomIn(sql: Sql, ctx: Context, id: string): Promise<void> {
   const invoice = await ownDraft(sql, ctx, id);
-  if ((await attachmentsOf(sql, invoice)).length >= MOST) throw new AppError('LIMIT_EXCEEDED', `An invoice can have ${MOST} attachments. Please remove one first.`);
+  if ((await attachmentsOf(sql, invoice)).length >= MOST)
+    throw new AppError('LIMIT_EXCEEDED', `An invoice can have ${MOST} attachments. Please remove one first.`);
 }
 
 function theFile(ctx: Context) {

@@ -32,7 +32,8 @@ export const receivedUbl: OwnTransaction<'invoice.received.ubl'> = {
 export const verifyPaper: OwnTransaction<'invoice.verify'> = {
   ownTransaction: async (ctx, { id }) => {
     const { invoice, status } = await inTransaction(ctx.app, 'system', (sql) => paperedFor(sql, id, ctx.now)).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND') throw new AppError('NOT_FOUND', 'No such invoice was sent through us. Do not pay on this paper alone.');
+      if (error instanceof AppError && error.code === 'NOT_FOUND')
+        throw new AppError('NOT_FOUND', 'No such invoice was sent through us. Do not pay on this paper alone.');
       throw error;
     });
     return { number: invoice.number ?? '', amount: naira(invoice.total), currency: invoice.currency, status, payee: invoice.sender?.name ?? '' };
@@ -77,4 +78,3 @@ async function logoOf(app: App, id: string | undefined): Promise<Uint8Array | nu
 function fileNameOf(invoice: Papered['invoice'], ending: string): string {
   return `${(invoice.number ?? 'Draft invoice').replaceAll(/[^\w -]/g, '_')}.${ending}`;
 }
-

@@ -24,7 +24,15 @@ export const importInvoice: OwnTransaction<'invoice.import'> = {
     if (count >= MOST) throw new AppError('LIMIT_EXCEEDED', `A business can keep ${MOST} imported invoices. Please remove some first.`);
     const id = newId('imported');
     await ctx.app.providers.files.put(placeOf(businessId), keyOf(businessId, id), bytes);
-    const row = { businessId, id, supplierKey: keyOfSupplier(document.seller), document, sha256: createHash('sha256').update(bytes).digest(), by: actorOf(ctx), at: at(ctx) };
+    const row = {
+      businessId,
+      id,
+      supplierKey: keyOfSupplier(document.seller),
+      document,
+      sha256: createHash('sha256').update(bytes).digest(),
+      by: actorOf(ctx),
+      at: at(ctx),
+    };
     const made = await inTransaction(ctx.app, { businessId }, async (sql) => {
       if (!(await insertImported(sql, row))) return false;
       await audit({ ...ctx, sql }, 'invoice.import', id, { number: document.number, sha256: row.sha256.toString('hex') });
@@ -34,7 +42,10 @@ export const importInvoice: OwnTransaction<'invoice.import'> = {
       await ctx.app.providers.files.remove(keyOf(businessId, id));
       throw new AppError('DUPLICATE_REFERENCE', `Invoice ${document.number} of ${document.seller.name} is here already.`);
     }
-    return answer(viewOf({ business_id: businessId, id, number: document.number, document, imported_at: row.at }), `Invoice ${document.number} of ${document.seller.name} is imported.`);
+    return answer(
+      viewOf({ business_id: businessId, id, number: document.number, document, imported_at: row.at }),
+      `Invoice ${document.number} of ${document.seller.name} is imported.`,
+    );
   },
 };
 

@@ -49,10 +49,10 @@ interface Of {
 }
 
 export function attachmentsOf(sql: Sql, invoice: Of): Promise<AttachmentRecord[]> {
-  return sql.query<AttachmentRecord>(`select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 order by uploaded_at, id limit 20`, [
-    invoice.business_id,
-    invoice.id,
-  ]);
+  return sql.query<AttachmentRecord>(
+    `select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 order by uploaded_at, id limit 20`,
+    [invoice.business_id, invoice.id],
+  );
 }
 
 export async function attachmentOf(sql: Sql, invoice: Of, id: string): Promise<AttachmentRecord | null> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fileBytes, id, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { RECEIVED_ATTACHMENTS } from './link-calls.ts';
+import { RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS } from './link-calls.ts';
 
 /** Files that go with an invoice: put there while it is a draft, read by both parties and by who holds the link. */
 const businessId = id('business');
@@ -75,6 +75,7 @@ export const removeAttachment = route({
 export const receivedAttachments = route({
   ...RECEIVED_ATTACHMENTS,
   summary: 'Files that go with a received invoice, by link',
+  specified: false,
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
   input: z.object({ q }),
@@ -82,9 +83,7 @@ export const receivedAttachments = route({
 });
 
 export const receivedAttachment = route({
-  id: 'invoice.received.attachment',
-  method: 'GET',
-  path: '/v1/received/attachments/{attachmentId}',
+  ...RECEIVED_ATTACHMENT,
   summary: 'One attached file, by link',
   specified: false,
   access: { as: 'public' },

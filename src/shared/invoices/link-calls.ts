@@ -4,6 +4,9 @@
  */
 export const READ_RECEIVED = { id: 'invoice.public', method: 'GET', path: '/v1/invoice/{id}' } as const;
 export const DECIDE = { id: 'invoice.approve', method: 'POST', path: '/v1/invoice/approve' } as const;
-export const VERIFY_PAPER = { id: 'invoice.verify', method: 'GET', path: '/v1/invoice/{id}/verify', specified: false } as const;
-export const READ_AGREEMENT = { id: 'invoice.agreement', method: 'GET', path: '/v1/agreement/{invoiceId}', specified: false } as const;
-export const RECEIVED_ATTACHMENTS = { id: 'invoice.received.attachments', method: 'GET', path: '/v1/received/attachments', specified: false } as const;
+export const VERIFY_PAPER = { id: 'invoice.verify', method: 'GET', path: '/v1/invoice/{id}/verify' } as const;
+export const READ_AGREEMENT = { id: 'invoice.agreement', method: 'GET', path: '/v1/agreement/{invoiceId}' } as const;
+export const RECEIVED_ATTACHMENTS = { id: 'invoice.received.attachments', method: 'GET', path: '/v1/received/attachments' } as const;
+export const RECEIVED_PDF = { id: 'invoice.received.pdf', method: 'GET', path: '/v1/received/pdf' } as const;
+export const RECEIVED_UBL = { id: 'invoice.received.ubl', method: 'GET', path: '/v1/received/ubl' } as const;
+export const RECEIVED_ATTACHMENT = { id: 'invoice.received.attachment', method: 'GET', path: '/v1/received/attachments/{attachmentId}' } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fileBytes, id, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { READ_AGREEMENT, VERIFY_PAPER } from './link-calls.ts';
+import { READ_AGREEMENT, RECEIVED_PDF, RECEIVED_UBL, VERIFY_PAPER } from './link-calls.ts';
 import { STATUSES } from './status.ts';
 
 /** Papers as files, and what is made of them. None of these calls is in the customer's document. */
@@ -38,9 +38,7 @@ export const invoiceUbl = route({
 });
 
 export const receivedPdf = route({
-  id: 'invoice.received.pdf',
-  method: 'GET',
-  path: '/v1/received/pdf',
+  ...RECEIVED_PDF,
   summary: 'The paper as PDF, by link or id, without sign-in',
   specified: false,
   access: { as: 'public' },
@@ -51,9 +49,7 @@ export const receivedPdf = route({
 });
 
 export const receivedUbl = route({
-  id: 'invoice.received.ubl',
-  method: 'GET',
-  path: '/v1/received/ubl',
+  ...RECEIVED_UBL,
   summary: 'The e-invoice by link or id, without sign-in',
   specified: false,
   access: { as: 'public' },
@@ -67,6 +63,7 @@ export const receivedUbl = route({
 export const verifyPaper = route({
   ...VERIFY_PAPER,
   summary: 'Number, amount, status and payee of an invoice, to compare a paper with',
+  specified: false,
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
   input: z.object({ id: invoiceId }),
@@ -77,6 +74,7 @@ export const verifyPaper = route({
 export const readAgreement = route({
   ...READ_AGREEMENT,
   summary: 'The recipient’s undertaking to pay, without sign-in',
+  specified: false,
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
   input: z.object({ invoiceId }),

@@ -12,6 +12,7 @@ import { useSignedIn } from '../app/session.ts';
 import { Paper } from '../paper/paper.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { draftSaver } from './draft-saver.ts';
+import { EditorAttachments } from './editor-attachments.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorFields } from './editor-fields.tsx';
 import type { EditorKind } from './editor-kind.ts';
@@ -119,6 +120,7 @@ export function Editor({ kind, start, restored, conflict, today, business, setti
           <Form form={form} label={kind.words.form} className="grid gap-8">
             <EditorFields kind={kind} form={form} today={today} paper={paper} onCreate={setCreating} />
           </Form>
+          {kind.payable && <EditorAttachments saver={saver} businessId={businessId} />}
         </div>
         <aside
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach

@@ -16,6 +16,7 @@ import { useSignedIn } from '../app/session.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
+import { DownloadMenu, InvoiceAttachments } from './invoice-files.tsx';
 import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { ShareSheet } from './share-sheet.tsx';
@@ -59,6 +60,7 @@ export function InvoiceScreen() {
             <ButtonLink to={paths.downloadInvoice(view.id)} icon={<Printer aria-hidden="true" size={16} />}>
               Print
             </ButtonLink>
+            <DownloadMenu invoice={view} />
             {share}
           </>
         }
@@ -72,6 +74,7 @@ export function InvoiceScreen() {
           <Paper data={paper} />
         </div>
         <div className="grid min-w-0 gap-6 lg:col-start-2">
+          <InvoiceAttachments invoiceId={view.id} />
           <InvoicePayments payments={view.payments} />
           <InvoiceHistory history={view.history} />
         </div>

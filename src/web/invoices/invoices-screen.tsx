@@ -12,6 +12,7 @@ import { queryOf } from '../../ui/query.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
+import { ImportedList } from './imported-list.tsx';
 import { isNarrowed, wishOf } from './list-address.ts';
 import type { ListWish } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
@@ -89,6 +90,7 @@ export function InvoicesScreen() {
           onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })}
         />
       )}
+      {wish.type === 'received' && <ImportedList />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { useParam } from '../../ui/navigation.ts';
+import { useParam, useSearch } from '../../ui/navigation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
@@ -11,12 +11,19 @@ import { useSession } from '../app/session.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
 import { QrCode } from '../paper/qr-code.tsx';
+import { PaperButtons } from '../public/received-files.tsx';
 import { useReceived } from '../public/use-received.ts';
+import { VerifyScreen } from './verify-screen.tsx';
 import './print.css';
 
-/** The paper alone, ready for the printer. The file's name becomes the invoice's number. */
+/** The paper, or with `?verify`, where the QR code of a paper leads, what it must say. */
 export function DownloadScreen() {
   const id = useParam('invoiceId');
+  return useSearch()[0].has('verify') ? <VerifyScreen id={id} /> : <PrintScreen id={id} />;
+}
+
+/** The paper alone, ready for the printer. The file's name becomes the invoice's number. */
+function PrintScreen({ id }: { id: string }) {
   const signedIn = useSession() !== null;
   const { view, error, reload } = useReceived(id, false);
   const title = view ? `${view.number ?? 'Invoice'} ${view.sender.name}` : 'Invoice';
@@ -32,17 +39,20 @@ export function DownloadScreen() {
         ) : (
           <span />
         )}
-        <Button variant="primary" disabled={!view} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
-          Print or save as PDF
-        </Button>
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {view && <PaperButtons q={id} name={view.number ?? 'Invoice'} />}
+          <Button variant="primary" disabled={!view} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
+            Print
+          </Button>
+        </div>
       </div>
       {view ? (
         <>
           <Paper data={paperOf(view)} level={1} />
           <div className="mt-6 hidden items-center gap-4 break-inside-avoid print:flex">
-            <QrCode text={location.href} label="QR code of this page" />
+            <QrCode text={new URL(paths.verifyPaper(id), location.href).href} label="QR code to check this paper" />
             <p className="max-w-[42ch] text-xs text-ink-2">
-              Scan to compare this paper with what {view.sender.name} sent: number, amount and status as they are today.
+              Scan to compare this paper with what {view.sender.name} sent: number, amount, status and payee as they are today.
             </p>
           </div>
         </>

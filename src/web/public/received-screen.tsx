@@ -11,6 +11,7 @@ import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
 import { ReceivedActions } from './received-actions.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
+import { PaperButtons, ReceivedAttachments } from './received-files.tsx';
 import { useReceived } from './use-received.ts';
 
 /** What the recipient of a link sees: the sender's paper, and what to do about it, without an account. */
@@ -22,14 +23,27 @@ export function ReceivedScreen() {
   if (!view && error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return <LinkIsOver message={error.message} />;
   if (!view && error) return <ErrorState error={error} title="The invoice could not be shown" onRetry={reload} />;
   if (!view) return <ReceivedSkeleton />;
+  const files = (
+    <>
+      <PaperButtons q={q} name={view.number ?? 'Invoice'} />
+      {view.decision === 'approved' && (
+        <ButtonLink variant="quiet" to={paths.paymentAgreement(view.id)}>
+          Payment agreement
+        </ButtonLink>
+      )}
+    </>
+  );
   return (
     <div style={brandStyle(view.sender.accent)} className="min-h-dvh">
       <div className="mx-auto grid max-w-[68rem] items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 lg:sticky lg:top-8 lg:order-last">
           <ReceivedActions view={view} q={q} onChanged={reload} />
+          <ReceivedAttachments q={q} />
+          <div className="mt-4 flex flex-wrap gap-2 max-lg:hidden">{files}</div>
         </div>
         <div className="min-w-0">
           <Paper data={paperOf(view)} />
+          <div className="mt-4 flex flex-wrap gap-2 lg:hidden">{files}</div>
         </div>
       </div>
       <p className="pb-8 text-center text-xs text-ink-3">Sent with {PRODUCT}</p>

@@ -9,6 +9,7 @@ import { ApiError } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FileButton } from '../../ui/file-button.tsx';
+import { fileSize } from '../../ui/file-size.ts';
 import { Status } from '../../ui/status.tsx';
 import { upload } from '../../ui/upload.ts';
 import { useMay } from '../app/may.ts';
@@ -56,7 +57,7 @@ export function DocumentSlot({ kind, document }: { kind: DocumentKind; document:
           <span className="block font-medium">{title}</span>
           {document ? (
             <span className="block text-ink-2 [overflow-wrap:anywhere]">
-              {document.name} · <span className="tabular">{sizeOf(document.size)}</span>
+              {document.name} · <span className="tabular">{fileSize(document.size)}</span>
             </span>
           ) : (
             !closed && <span className="block text-ink-2 max-sm:hidden">Drop a file here, or choose one.</span>
@@ -111,7 +112,7 @@ function useUpload(kind: DocumentKind) {
   const send = ([file, more]: File[]) => {
     if (!file || running) return;
     if (more) return setProblem('Please drop one file at a time.');
-    if (file.size > LARGEST) return setProblem(`${file.name} has ${sizeOf(file.size)}; at most 10 MB are possible.`);
+    if (file.size > LARGEST) return setProblem(`${file.name} has ${fileSize(file.size)}; at most 10 MB are possible.`);
     const abort = new AbortController();
     setProblem(undefined);
     setRunning({ part: 0, abort });
@@ -128,9 +129,4 @@ function useUpload(kind: DocumentKind) {
 
 function sentenceOf(error: unknown): string {
   return (error instanceof ApiError && error.errors[0]?.message) || errorText(error);
-}
-
-function sizeOf(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / 1024));
-  return kilobytes < 1024 ? `${kilobytes} kB` : `${new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(kilobytes / 1024)} MB`;
 }

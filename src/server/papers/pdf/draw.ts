@@ -25,7 +25,13 @@ const BIG: Style = { size: 19, weight: 600, figures: true };
 
 /** The paper as PDF/A-3: the same words, figures and order as `src/web/paper`. */
 export function drawPaper(paper: PaperContent, { logo, einvoice, compress }: PaperExtras): Promise<Uint8Array> {
-  const sheet = newSheet({ title: paper.title, author: paper.sender.name || paper.productName, creator: paper.productName, made: new Date(paper.made), compress });
+  const sheet = newSheet({
+    title: paper.title,
+    author: paper.sender.name || paper.productName,
+    creator: paper.productName,
+    made: new Date(paper.made),
+    compress,
+  });
   const root = part(sheet, null, 'Document');
   bar(sheet, paper.sender.accent);
   sheet.onNewPage = () => bar(sheet, paper.sender.accent);
@@ -218,6 +224,13 @@ function foot(sheet: Sheet, paper: PaperContent): void {
 
 function embed({ doc }: Sheet, { name, xml }: NonNullable<PaperExtras['einvoice']>, made: number): void {
   const at = new Date(made);
-  const options = { name, type: 'text/xml', description: 'This invoice as UBL 2.1 (EN 16931, Peppol BIS Billing 3.0)', relationship: 'Alternative', creationDate: at, modifiedDate: at };
+  const options = {
+    name,
+    type: 'text/xml',
+    description: 'This invoice as UBL 2.1 (EN 16931, Peppol BIS Billing 3.0)',
+    relationship: 'Alternative',
+    creationDate: at,
+    modifiedDate: at,
+  };
   doc.file(Buffer.from(xml), options);
 }

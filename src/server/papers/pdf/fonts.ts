@@ -83,9 +83,13 @@ function slicesOf(name: (typeof PACKAGES)[number]): readonly Slice[] {
   const known = slices.get(name);
   if (known) return known;
   const folder = dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/index.css`)));
+  // The package's own list of its files.
   const all = Object.entries(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>);
   // The parts with digits in brackets are files without them: "[4]" is noto-sans-sc-4-wght-normal.woff2.
-  const made = all.map(([part, ranges]) => ({ ranges: rangesOf(ranges), file: join(folder, 'files', `${name}-${part.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`) }));
+  const made = all.map(([part, ranges]) => ({
+    ranges: rangesOf(ranges),
+    file: join(folder, 'files', `${name}-${part.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
+  }));
   slices.set(name, made);
   return made;
 }

@@ -115,7 +115,8 @@ function glyphBytes(contours: readonly (readonly Point[])[]): Uint8Array {
 
 function contoursOf(font: Insides, id: number): Point[][] {
   const glyph = font._transformedGlyphs[id];
-  if (glyph?.components) return glyph.components.flatMap((part, index) => moved(contoursOf(font, part.glyphID), part, placeOf(font, id, glyph.components ?? [], index)));
+  if (glyph?.components)
+    return glyph.components.flatMap((part, index) => moved(contoursOf(font, part.glyphID), part, placeOf(font, id, glyph.components ?? [], index)));
   const points = varied(font, id, glyph?.points ?? []);
   const contours: Point[][] = [];
   let from = 0;

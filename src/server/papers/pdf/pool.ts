@@ -33,7 +33,8 @@ export async function drawInWorker(content: PaperContent, extras: PaperExtras): 
 }
 
 function queued(order: Order): Promise<Uint8Array> {
-  if (waiting.length >= MOST_WAITING) throw new AppError('RATE_LIMITED', 'Many papers are being made at the moment. Please try again shortly.', { retryAfter: 5 });
+  if (waiting.length >= MOST_WAITING)
+    throw new AppError('RATE_LIMITED', 'Many papers are being made at the moment. Please try again shortly.', { retryAfter: 5 });
   return new Promise((done, failed) => {
     waiting.push({ order, done, failed });
     next();

@@ -47,7 +47,12 @@ export function room(sheet: Sheet, height: number): void {
 }
 
 /** A part of the document's structure, in the place where it is read. */
-export function part(sheet: Sheet, parent: Part | null, type: Parameters<PDFKit.PDFDocument['struct']>[0], options: { alt?: string; scope?: string } = {}): Part {
+export function part(
+  sheet: Sheet,
+  parent: Part | null,
+  type: Parameters<PDFKit.PDFDocument['struct']>[0],
+  options: { alt?: string; scope?: string } = {},
+): Part {
   const made = sheet.doc.struct(type, options);
   if (parent) parent.add(made);
   else sheet.doc.addStructure(made);
@@ -69,7 +74,9 @@ export function set(sheet: Sheet, line: Line, at: { x: number; y: number; end?: 
     // As in `newSheet`.
     doc.font(face.font as unknown as string).fontSize(style.size);
     doc.fillColor(at.colour ?? INK.strong);
-    doc.text(text, x, at.y, { lineBreak: false, baseline: 'alphabetic', features: [...(style.figures ? FIGURES : FEATURES)] as never, textWidth: width, wordCount: 1 } as object);
+    const options = { lineBreak: false, baseline: 'alphabetic', features: style.figures ? FIGURES : FEATURES, textWidth: width, wordCount: 1 } as const;
+    // What is measured already is not measured again; the types do not know that it can be said.
+    doc.text(text, x, at.y, options as unknown as PDFKit.Mixins.TextOptions);
     x += width;
   }
 }
@@ -80,7 +87,13 @@ export function rule(sheet: Sheet, y: number, colour: string = INK.line, from: n
 }
 
 /** Lines one under the other, each of a paragraph of its own page: a text may be longer than a page. */
-export function flow(sheet: Sheet, owner: Part, lines: readonly Line[], style: Style, { x = PAGE.left, leading, colour }: { x?: number; leading: number; colour?: string }): void {
+export function flow(
+  sheet: Sheet,
+  owner: Part,
+  lines: readonly Line[],
+  style: Style,
+  { x = PAGE.left, leading, colour }: { x?: number; leading: number; colour?: string },
+): void {
   for (const line of lines) {
     room(sheet, leading);
     sheet.y += leading;

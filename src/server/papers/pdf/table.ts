@@ -54,7 +54,8 @@ function drawLine(sheet: Sheet, row: PDFKit.PDFStructureElement, { name, quantit
     if (index > 0) return;
     [quantity, price, amount].forEach((value, at) => {
       const figure = figures[at];
-      if (figure) figure.owner.add(() => set(sheet, fitted(value, figure.column.width), { x: figure.column.end, y, end: true }, sized(value, figure.column.width)));
+      if (figure)
+        figure.owner.add(() => set(sheet, fitted(value, figure.column.width), { x: figure.column.end, y, end: true }, sized(value, figure.column.width)));
     });
   });
   sheet.y += 6;

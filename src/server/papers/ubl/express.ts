@@ -19,7 +19,8 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
   if (tax && tax.name !== '' && !VAT.test(tax.name)) throw refused(`The e-invoice standard knows value-added tax alone; this invoice charges “${tax.name}”.`);
   const seller = partyOf(invoice.sender ?? {}, 'The sender');
   const buyer = partyOf(invoice.recipient, 'The recipient');
-  if (tax && !seller.taxNumber) throw refused('Who charges value-added tax must give a tax number. Add it in Settings; it is on every invoice sent from then on.');
+  if (tax && !seller.taxNumber)
+    throw refused('Who charges value-added tax must give a tax number. Add it in Settings; it is on every invoice sent from then on.');
   const prepaid = add(kobo(invoice.amount_paid), kobo(invoice.paid));
   return {
     number: invoice.number,
@@ -31,7 +32,12 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
     buyerReference: invoice.recipient.attention ?? buyer.name,
     seller,
     buyer,
-    lines: lines.map((line) => ({ name: line.name, quantity: formatQuantity(milli(line.quantity)), unitPrice: decimal(kobo(line.unit_price)), amount: kobo(line.total) })),
+    lines: lines.map((line) => ({
+      name: line.name,
+      quantity: formatQuantity(milli(line.quantity)),
+      unitPrice: decimal(kobo(line.unit_price)),
+      amount: kobo(line.total),
+    })),
     discounts: invoice.discounts.map(({ name, amount }) => ({ name: name || 'Discount', amount: kobo(amount) })),
     taxes: tax ? [{ rate: basisPoints(tax.rate), taxable: kobo(invoice.subtotal), amount: kobo(invoice.tax) }] : [],
     subtotal: kobo(invoice.subtotal),

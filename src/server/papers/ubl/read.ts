@@ -14,7 +14,8 @@ export function readUbl(bytes: Uint8Array): EInvoice {
   if (root.name === `{${NS.creditNote}}CreditNote`) throw new XmlRefused('This is a credit note. Only invoices can be imported.');
   if (root.name !== `{${NS.invoice}}Invoice`) throw new XmlRefused('This is not a UBL 2.1 invoice.');
   const type = optional(root, 'InvoiceTypeCode');
-  if (type !== null && !['380', '326', '393', '751', '386'].includes(type)) throw new XmlRefused(`Papers of type ${type.slice(0, 10)} are not invoices to be paid.`);
+  if (type !== null && !['380', '326', '393', '751', '386'].includes(type))
+    throw new XmlRefused(`Papers of type ${type.slice(0, 10)} are not invoices to be paid.`);
   const totals = one(root, 'cac', 'LegalMonetaryTotal');
   const currency = text(root, 'DocumentCurrencyCode', 'the currency');
   const lines = all(root, 'cac', 'InvoiceLine');
@@ -29,8 +30,14 @@ export function readUbl(bytes: Uint8Array): EInvoice {
     issueDate: day(root, 'IssueDate') ?? missing('the issue date'),
     dueDate: day(root, 'DueDate'),
     currency,
-    note: all(root, 'cbc', 'Note').map(({ text: said }) => said.trim()).join('\n').slice(0, 4000),
-    terms: all(root, 'cac', 'PaymentTerms').map((terms) => optional(terms, 'Note') ?? '').join('\n').slice(0, 4000),
+    note: all(root, 'cbc', 'Note')
+      .map(({ text: said }) => said.trim())
+      .join('\n')
+      .slice(0, 4000),
+    terms: all(root, 'cac', 'PaymentTerms')
+      .map((terms) => optional(terms, 'Note') ?? '')
+      .join('\n')
+      .slice(0, 4000),
     buyerReference: optional(root, 'BuyerReference') ?? '',
     seller: party(one(root, 'cac', 'AccountingSupplierParty'), 'the supplier'),
     buyer: party(one(root, 'cac', 'AccountingCustomerParty'), 'the customer'),

@@ -12,7 +12,12 @@ export function broken(invoice: EInvoice): string[] {
     if (said !== sum) found.push(`${what} is given as ${amount(invoice, said)}, but comes to ${amount(invoice, sum)} (${code}).`);
   };
   equal('BR-CO-10', 'The sum of the lines', invoice.subtotal, add(...invoice.lines.map((line) => line.amount)));
-  equal('BR-CO-13', 'The total without tax', subtract(invoice.subtotal, invoice.discount), subtract(invoice.subtotal, add(...invoice.discounts.map((entry) => entry.amount))));
+  equal(
+    'BR-CO-13',
+    'The total without tax',
+    subtract(invoice.subtotal, invoice.discount),
+    subtract(invoice.subtotal, add(...invoice.discounts.map((entry) => entry.amount))),
+  );
   equal('BR-CO-14', 'The tax', invoice.tax, add(...invoice.taxes.map((entry) => entry.amount)));
   equal('BR-CO-15', 'The total with tax', invoice.gross, add(subtract(invoice.subtotal, invoice.discount), invoice.tax));
   equal('BR-CO-16', 'What is to pay', invoice.payable, add(subtract(invoice.gross, invoice.prepaid), invoice.rounding));

@@ -25,7 +25,11 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
     const whole = totals({ items, discounts: [], taxes: [], amountPaid: kobo(0) }).subtotal;
     const discounts = cuts.map(({ name, part }) => ({ name, amount: Math.floor((whole * part) / 1000) }));
     const taxes = rate === null ? [] : [{ name: 'VAT', rate }];
-    const amounts = { items, discounts: discounts.map(({ amount }) => ({ amount: kobo(amount) })), taxes: taxes.map((tax) => ({ rate: basisPoints(tax.rate) })) };
+    const amounts = {
+      items,
+      discounts: discounts.map(({ amount }) => ({ amount: kobo(amount) })),
+      taxes: taxes.map((tax) => ({ rate: basisPoints(tax.rate) })),
+    };
     const { gross } = totals({ ...amounts, amountPaid: kobo(0) });
     const amountPaid = Math.floor((gross * before) / 100);
     const sums = totals({ ...amounts, amountPaid: kobo(amountPaid) });
@@ -36,7 +40,14 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
       stage: 'sent',
       decision: 'pending',
       number: 'INV-0042',
-      sender: { name: 'Amara Textiles & Sons', email: 'a@example.com', phone: '+2348031234567', address: '14 Balogun St, Lagos', taxNumber: '12345678-0001', terms: 'In 14 days' },
+      sender: {
+        name: 'Amara Textiles & Sons',
+        email: 'a@example.com',
+        phone: '+2348031234567',
+        address: '14 Balogun St, Lagos',
+        taxNumber: '12345678-0001',
+        terms: 'In 14 days',
+      },
       recipient: { name: 'Bola Retail', email: 'b@example.com', ...(buyerNumber ? { taxNumber: '87654321-0001' } : {}) },
       issue_date: '2026-11-01',
       due_date: '2026-11-15',
@@ -52,7 +63,13 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
       paid,
       balance: sums.total - paid,
     };
-    const stored = lines.map((line, index): LineRecord => ({ key: String(index), name: line.name, quantity: line.quantity, unit_price: line.price, total: sums.lines[index] ?? 0 }));
+    const stored = lines.map((line, index): LineRecord => ({
+      key: String(index),
+      name: line.name,
+      quantity: line.quantity,
+      unit_price: line.price,
+      total: sums.lines[index] ?? 0,
+    }));
     // What papers read of a row; the rest of it is the editor's.
     return { invoice: row as unknown as InvoiceRecord, lines: stored };
   });

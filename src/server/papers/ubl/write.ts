@@ -66,9 +66,7 @@ function party(who: EParty, lines: Category): Element {
     outside ? el('cac:PartyIdentification', [el('cbc:ID', who.taxNumber)]) : null,
     el('cac:PartyName', [el('cbc:Name', who.name)]),
     el('cac:PostalAddress', [given('cbc:StreetName', who.address), el('cac:Country', [el('cbc:IdentificationCode', who.country)])]),
-    who.taxNumber && !outside
-      ? el('cac:PartyTaxScheme', [el('cbc:CompanyID', `${who.country}${who.taxNumber}`), vat()])
-      : null,
+    who.taxNumber && !outside ? el('cac:PartyTaxScheme', [el('cbc:CompanyID', `${who.country}${who.taxNumber}`), vat()]) : null,
     el('cac:PartyLegalEntity', [el('cbc:RegistrationName', who.name)]),
     who.phone || who.email ? el('cac:Contact', [given('cbc:Telephone', who.phone), given('cbc:ElectronicMail', who.email)]) : null,
   ]);

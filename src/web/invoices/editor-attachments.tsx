@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { addAttachment, listAttachments, removeAttachment } from '../../shared/invoices/attachments-contract.ts';
+import { ApiError, errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
+import { fileSize } from '../../ui/file-size.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { queryOf, useAction } from '../../ui/query.ts';
+import { upload } from '../../ui/upload.ts';
+import { FileList } from '../paper/file-list.tsx';
+import type { DraftSaver } from './draft-saver.ts';
+
+const ACCEPT = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';
+const LARGEST = 10 * 1024 * 1024;
+const MOST = 10;
+
+/** Files that go with the invoice: delivery notes, photos, an order. The recipient sees them with the link. */
+export function EditorAttachments({ saver, businessId }: { saver: DraftSaver; businessId: string }) {
+  const title = useId();
+  // The draft gets its id with its first saving.
+  const id = useSyncExternalStore(saver.subscribe, () => saver.draft().id);
+  const list = useQuery({ ...queryOf(listAttachments, { id: id ?? '', businessId }, { quiet: true }), enabled: id !== null });
+  const files = id === null ? [] : (list.data?.attachments ?? []);
+  const { running, problem, send, stop } = useAttaching(saver, businessId);
+  const remove = useAction(removeAttachment, { refresh: [listAttachments] });
+  return (
+    <section aria-labelledby={title} className="mt-8 grid gap-2">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={title} className="text-sm font-medium">
+          Attachments <span className="font-normal text-ink-3">Optional</span>
+        </h2>
+      </div>
+      {files.length > 0 && (
+        <FileList
+          files={files}
+          actions={(file) => (
+            <IconButton
+              small
+              label={`Remove ${file.name}`}
+              disabled={remove.isPending}
+              icon={<Trash2 aria-hidden="true" size={16} />}
+              onClick={() => id !== null && remove.mutate({ id, businessId, attachmentId: file.id })}
+            />
+          )}
+        />
+      )}
+      {running && (
+        <div className="flex items-center gap-3">
+          <progress aria-label={`Uploading ${running.name}`} max={100} value={percent(running.part)} className="progress h-1.5 min-w-0 flex-1" />
+          <span className="tabular w-16 text-end text-xs text-ink-2">{running.part < 1 ? `${percent(running.part)} %` : 'Checking'}</span>
+          <Button size="small" variant="quiet" onClick={stop}>
+            Stop
+          </Button>
+        </div>
+      )}
+      {!running && files.length < MOST && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <FileButton size="small" accept={ACCEPT} onFiles={send}>
+            Attach a file
+          </FileButton>
+          <span className="text-xs text-ink-2">PDF, PNG or JPEG, up to 10 MB. The recipient sees it.</span>
+        </div>
+      )}
+      <p aria-live="polite" className="text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+    </section>
+  );
+}
+
+function useAttaching(saver: DraftSaver, businessId: string) {
+  const queries = useQueryClient();
+  const [running, setRunning] = useState<{ name: string; part: number; abort: AbortController } | null>(null);
+  const [problem, setProblem] = useState<string>();
+  async function attach(file: File, abort: AbortController) {
+    await saver.flush();
+    const { id } = saver.draft();
+    if (id === null) {
+      const reached = saver.state() !== 'local';
+      throw new Sentence(
+        reached ? 'Please write something on the invoice first: there is no draft yet to attach it to.' : 'The draft is not saved yet: there is no connection.',
+      );
+    }
+    const onProgress = (part: number) => setRunning((now) => now && { ...now, part });
+    await upload(addAttachment, { id, businessId }, { files: { file: [file] }, onProgress, signal: abort.signal });
+    await queries.invalidateQueries({ queryKey: [listAttachments.id] });
+  }
+  const send = ([file]: File[]) => {
+    if (!file || running) return;
+    if (file.size > LARGEST) return setProblem(`${file.name} has ${fileSize(file.size)}; at most 10 MB are possible.`);
+    const abort = new AbortController();
+    setProblem(undefined);
+    setRunning({ name: file.name, part: 0, abort });
+    attach(file, abort)
+      .catch((error: unknown) => setProblem(abort.signal.aborted ? undefined : sentenceOf(error)))
+      .finally(() => setRunning(null));
+  };
+  return { running, problem, send, stop: () => running?.abort.abort() };
+}
+
+class Sentence extends Error {}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof Sentence) return error.message;
+  return (error instanceof ApiError && error.errors[0]?.message) || errorText(error);
+}
+
+function percent(part: number): number {
+  // Of a hundred; not money.
+  return Math.round(part * 100);
+}

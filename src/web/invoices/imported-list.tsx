@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importInvoice, listImported } from '../../shared/invoices/import-contract.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { ApiError, errorText } from '../../ui/api-error.ts';
+import { Card } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { FileButton } from '../../ui/file-button.tsx';
+import { Anchor } from '../../ui/link.tsx';
+import { go } from '../../ui/navigation.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { PRODUCT } from '../app/config.ts';
+import { inCurrency } from './in-currency.ts';
+
+const LARGEST = 2 * 1024 * 1024;
+
+/** Beneath the received invoices: those of suppliers outside, kept from their e-invoice files. They are for the record: nothing is paid here. */
+export function ImportedList() {
+  const { business } = useSignedIn();
+  const may = useMay('invoice.draft');
+  const [page, setPage] = useState({ offset: 0, limit: 10 });
+  const list = useQuery({ ...queryOf(listImported, { businessId: business.id, ...page }), placeholderData: (before) => before });
+  const { busy, problem, send } = useImport(business.id);
+  const rows = list.data?.imported ?? [];
+  const button = may.allowed && (
+    <FileButton size="small" accept=".xml,application/xml,text/xml" loading={busy} onFiles={send}>
+      Import e-invoice
+    </FileButton>
+  );
+  return (
+    <div className="mt-8">
+      <Card title={`From outside ${PRODUCT}`} aside={button} flush>
+        {rows.length === 0 && (
+          <p className="px-4 py-4 text-sm text-ink-2 sm:px-5">
+            Does a supplier send you e-invoices as files (UBL, Peppol)? Import one to read it here and to keep it. It is a record: it is paid outside and counts
+            in no total above.
+          </p>
+        )}
+        {problem && (
+          <p role="alert" className="border-b border-line px-4 py-3 text-sm text-danger wrap-anywhere sm:px-5">
+            {problem}
+          </p>
+        )}
+        {rows.length > 0 && (
+          <ul className="divide-y divide-line">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <Anchor to={paths.invoice(row.id)} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 px-4 py-3 text-sm hover:bg-sunken/60 sm:px-5">
+                  <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+                    <span className="block font-medium">{row.supplier}</span>
+                    <span className="block text-ink-2">{row.number}</span>
+                  </span>
+                  <span className="tabular text-ink-2">{row.dueDate ? `Due ${shown(row.dueDate)}` : `Issued ${shown(row.issueDate)}`}</span>
+                  <span className="tabular w-36 text-end font-medium whitespace-nowrap">{inCurrency(row.payable, row.currency)}</span>
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {list.data && list.data.count > 10 && <Pagination offset={page.offset} limit={page.limit} count={list.data.count} onChange={setPage} />}
+    </div>
+  );
+}
+
+function useImport(businessId: string) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = ([file]: File[]) => {
+    if (!file) return;
+    if (file.size > LARGEST) return setProblem('An e-invoice file may have at most 2 MB.');
+    setProblem(undefined);
+    setBusy(true);
+    call(importInvoice, { businessId }, { files: { file: [file] } })
+      .then(
+        (made) => {
+          void queries.invalidateQueries({ queryKey: [listImported.id] });
+          toast.success(`Invoice ${made.number} of ${made.supplier} is imported`);
+          go(paths.invoice(made.id));
+        },
+        (error: unknown) => setProblem(`${file.name}: ${(error instanceof ApiError && error.errors[0]?.message) || errorText(error)}`),
+      )
+      .finally(() => setBusy(false));
+  };
+  return { busy, problem, send };
+}
+
+function shown(date: string): string {
+  const day = calendarDate(date);
+  return day === null ? date : formatDate(day);
+}

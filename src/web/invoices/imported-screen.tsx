@@ -1,0 +1,188 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { importedFile, listImported, readImported, removeImported } from '../../shared/invoices/import-contract.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts, Panel } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { download } from '../../ui/download.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { go, useParam } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useSaving } from '../../ui/use-saving.ts';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { setTitle } from '../app/router.tsx';
+import { useSignedIn } from '../app/session.ts';
+import { inCurrency } from './in-currency.ts';
+
+type Imported = OutputOf<typeof readImported>;
+
+/** An outside supplier's invoice as its file says it. */
+export function ImportedScreen() {
+  const id = useParam('id');
+  const { business } = useSignedIn();
+  const may = useMay('invoice.draft');
+  const queries = useQueryClient();
+  const { busy, save } = useSaving();
+  const [removing, setRemoving] = useState(false);
+  const input = { id, businessId: business.id };
+  const read = useQuery(queryOf(readImported, input));
+  const view = read.data;
+  const title = view ? `Invoice ${view.number} of ${view.supplier}` : 'Imported invoice';
+  useEffect(() => setTitle(title), [title]);
+  if (read.error && !view) return <ErrorState error={read.error} title="This invoice could not be opened" onRetry={() => void read.refetch()} />;
+  if (!view)
+    return (
+      <>
+        <PageHeader title={<Skeleton className="h-8 w-40" />} />
+        <Loading label="Loading the invoice" />
+        <Skeleton className="h-[30rem] w-full max-w-[52rem]" />
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        title={view.number}
+        mark={<Badge>Imported</Badge>}
+        lead={<span className="wrap-anywhere">From {view.supplier}</span>}
+        back={{ to: paths.invoices({ type: 'received' }), label: 'Invoices received' }}
+        actions={
+          <>
+            <Button
+              loading={busy !== null}
+              icon={<Download aria-hidden="true" size={16} />}
+              onClick={() => save(`${view.number}.xml`, () => download(importedFile, input))}
+            >
+              The file
+            </Button>
+            {may.allowed && (
+              <Button variant="quiet" icon={<Trash2 aria-hidden="true" size={16} />} onClick={() => setRemoving(true)}>
+                Remove
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="grid max-w-[52rem] gap-5">
+        <Panel tone="info">This is a record of an invoice that reached you as a file. It is decided and paid outside, and counts in none of your totals.</Panel>
+        <Sheet view={view} />
+      </div>
+      {removing && (
+        <ConfirmDialog
+          title={`Remove ${view.number}?`}
+          danger
+          confirm="Remove"
+          onConfirm={async () => {
+            await call(removeImported, input);
+            void queries.invalidateQueries({ queryKey: [listImported.id] });
+            toast.success(`Invoice ${view.number} of ${view.supplier} is removed`);
+            go(paths.invoices({ type: 'received' }), { replace: true });
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          The file goes with it. It can be imported again.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Sheet({ view }: { view: Imported }) {
+  const money = (amount: number) => <span className="tabular">{inCurrency(amount, view.currency)}</span>;
+  return (
+    <article aria-label={`Invoice ${view.number}`} className="grid gap-6 rounded border border-line bg-surface px-5 py-6 wrap-anywhere sm:px-10 sm:py-9">
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[1fr_1fr_auto_auto]">
+        <Party title="From" party={view.seller} />
+        <Party title="Billed to" party={view.buyer} />
+        <Day title="Issued" day={view.issueDate} />
+        <Day title="Due" day={view.dueDate} />
+      </div>
+      <div className="overflow-x-auto">
+        <table className="w-full min-w-[30rem] border-collapse text-sm">
+          <thead>
+            <tr className="border-b border-edge text-xs text-ink-2">
+              <th scope="col" className="pb-2 text-start font-medium">
+                Description
+              </th>
+              <th scope="col" className="pb-2 ps-4 text-end font-medium">
+                Quantity
+              </th>
+              <th scope="col" className="pb-2 ps-4 text-end font-medium">
+                Price
+              </th>
+              <th scope="col" className="pb-2 ps-4 text-end font-medium">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.lines.map((line, index) => (
+              <tr key={index} className="border-b border-line align-top">
+                <td className="py-2.5">{line.name}</td>
+                <td className="tabular py-2.5 ps-4 text-end whitespace-nowrap">{line.quantity}</td>
+                <td className="tabular py-2.5 ps-4 text-end whitespace-nowrap">{line.unitPrice}</td>
+                <td className="py-2.5 ps-4 text-end whitespace-nowrap">{money(line.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="ms-auto w-full max-w-88">
+        <Facts
+          rows={[
+            { label: 'Subtotal', value: money(view.subtotal) },
+            ...view.discounts.map((entry) => ({ label: entry.name, value: money(-entry.amount) })),
+            ...view.taxes.map((tax) => ({ label: `Tax ${tax.rate}%`, value: money(tax.amount) })),
+            { label: 'Total', value: money(view.gross) },
+            ...(view.prepaid > 0 ? [{ label: 'Paid before', value: money(-view.prepaid) }] : []),
+            { label: 'To pay', value: money(view.payable), total: true },
+          ]}
+        />
+      </div>
+      {view.note && <Passage title="Note" text={view.note} />}
+      {view.terms && <Passage title="Terms" text={view.terms} />}
+    </article>
+  );
+}
+
+function Party({ title, party }: { title: string; party: Imported['seller'] }) {
+  const lines = [party.address, party.email, party.phone, party.taxNumber && `Tax no. ${party.taxNumber}`].filter(Boolean);
+  return (
+    <div className="min-w-0 text-sm">
+      <p className="mb-1 text-xs text-ink-3">{title}</p>
+      <p className="font-semibold">{party.name}</p>
+      {lines.map((line) => (
+        <p key={line} className="text-xs leading-5 text-ink-2">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Day({ title, day }: { title: string; day: string | null }) {
+  const parsed = day === null ? null : calendarDate(day);
+  return (
+    <div className="text-sm">
+      <p className="mb-1 text-xs text-ink-3">{title}</p>
+      <p className="tabular whitespace-nowrap">{parsed ? formatDate(parsed) : '–'}</p>
+    </div>
+  );
+}
+
+function Passage({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="text-sm">
+      <p className="mb-1 text-xs text-ink-3">{title}</p>
+      <p className="max-w-[68ch] whitespace-pre-line">{text}</p>
+    </div>
+  );
+}

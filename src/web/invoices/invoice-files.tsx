@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, FileCode2, FileText, Handshake } from 'lucide-react';
+import { listAttachments, readAttachment } from '../../shared/invoices/attachments-contract.ts';
+import { invoicePdf, invoiceUbl } from '../../shared/invoices/papers-contract.ts';
+import type { Decision } from '../../shared/invoices/status.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { download } from '../../ui/download.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { useSaving } from '../../ui/use-saving.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { FileList } from '../paper/file-list.tsx';
+
+interface Of {
+  id: string;
+  number: string | null;
+  decision: Decision;
+}
+
+/** The invoice as a file: the paper, the e-invoice; and what approving it made. */
+export function DownloadMenu({ invoice }: { invoice: Of }) {
+  const { business } = useSignedIn();
+  const { busy, save } = useSaving();
+  const input = { id: invoice.id, businessId: business.id };
+  const name = invoice.number ?? 'Invoice';
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  const items: MenuEntry[] = [
+    {
+      label: 'Download PDF',
+      hint: 'The paper, to keep or to send',
+      icon: <FileText {...icon} />,
+      onSelect: () => save(`${name}.pdf`, () => download(invoicePdf, input)),
+    },
+    {
+      label: 'E-invoice (UBL)',
+      hint: 'For the books of another system',
+      icon: <FileCode2 {...icon} />,
+      onSelect: () => save(`${name}.xml`, () => download(invoiceUbl, input)),
+    },
+    ...(invoice.decision === 'approved'
+      ? ['line' as const, { label: 'Payment agreement', icon: <Handshake {...icon} />, to: paths.paymentAgreement(invoice.id) }]
+      : []),
+  ];
+  return (
+    <Menu
+      label="Download"
+      align="end"
+      items={items}
+      trigger={(props) => (
+        <Button {...props} loading={busy !== null} icon={<Download {...icon} />}>
+          Download
+        </Button>
+      )}
+    />
+  );
+}
+
+/** What goes with the invoice; nothing where nothing does. */
+export function InvoiceAttachments({ invoiceId }: { invoiceId: string }) {
+  const { business } = useSignedIn();
+  const input = { id: invoiceId, businessId: business.id };
+  const list = useQuery(queryOf(listAttachments, input));
+  const { busy, save } = useSaving();
+  if (!list.data || list.data.count === 0) return null;
+  return (
+    <Card title="Attachments">
+      <FileList
+        files={list.data.attachments}
+        actions={(file) => (
+          <IconButton
+            small
+            label={`Download ${file.name}`}
+            disabled={busy === file.name}
+            icon={<Download aria-hidden="true" size={16} />}
+            onClick={() => save(file.name, () => download(readAttachment, { ...input, attachmentId: file.id }))}
+          />
+        )}
+      />
+    </Card>
+  );
+}

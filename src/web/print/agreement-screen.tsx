@@ -1,0 +1,136 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { READ_AGREEMENT } from '../../shared/invoices/link-calls.ts';
+import type { readAgreement } from '../../shared/invoices/papers-contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { ApiError, errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useParam } from '../../ui/navigation.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PRODUCT } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { setTitle } from '../app/router.tsx';
+import { useSession } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { QrCode } from '../paper/qr-code.tsx';
+import { callLight } from '../public/call-light.ts';
+import './print.css';
+
+type Agreement = OutputOf<typeof readAgreement>;
+
+/** The recipient's undertaking to pay, as it was given: for the screen and for the printer. */
+export function AgreementScreen() {
+  const invoiceId = useParam('invoiceId');
+  const signedIn = useSession() !== null;
+  const { agreement, error, again } = useAgreement(invoiceId);
+  const title = agreement ? `Payment agreement ${agreement.facts.number}` : 'Payment agreement';
+  useEffect(() => setTitle(title), [title]);
+  const none = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  if (none) return <NoAgreement why={error.status === 404 ? errorText(error) : 'This address names no invoice.'} />;
+  if (error && !agreement) return <ErrorState error={error} title="The agreement could not be shown" onRetry={again} />;
+  return (
+    <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
+      <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
+        {signedIn ? (
+          <ButtonLink variant="quiet" to={paths.invoice(invoiceId)} icon={<ArrowLeft aria-hidden="true" size={16} />}>
+            Invoice
+          </ButtonLink>
+        ) : (
+          <span />
+        )}
+        <Button variant="primary" disabled={!agreement} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
+          Print or save as PDF
+        </Button>
+      </div>
+      {agreement ? (
+        <Text agreement={agreement} />
+      ) : (
+        <>
+          <Loading label="Loading the agreement" />
+          <Skeleton className="h-[44rem] w-full" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function useAgreement(invoiceId: string) {
+  const [state, setState] = useState<{ agreement: Agreement | null; error: unknown; tries: number }>({ agreement: null, error: null, tries: 0 });
+  useEffect(() => {
+    callLight<typeof readAgreement>(READ_AGREEMENT, { invoiceId }).then(
+      (agreement) => setState((was) => ({ ...was, agreement, error: null })),
+      (error: unknown) => setState((was) => ({ ...was, error })),
+    );
+  }, [invoiceId, state.tries]);
+  return { ...state, again: () => setState((was) => ({ ...was, error: null, tries: was.tries + 1 })) };
+}
+
+function Text({ agreement: { text, facts, hash, version, madeAt, invoiceId } }: { agreement: Agreement }) {
+  const address = new URL(paths.paymentAgreement(invoiceId), location.href).href;
+  return (
+    <article className="rounded border border-line bg-surface px-5 py-8 wrap-anywhere sm:px-12 sm:py-12 print:rounded-none print:border-0 print:p-0">
+      <p className="text-sm text-ink-2">Payment agreement</p>
+      <h1 className="mt-1 text-xl font-semibold tracking-tight">
+        {facts.buyer} undertakes to pay {facts.supplier}
+      </h1>
+      <div className="mt-6 grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-3">
+        <Fact label="Amount">
+          <Money kobo={koboOf(facts.amount)} size="lead" strong />
+        </Fact>
+        <Fact label="Due">{shown(facts.dueDate)}</Fact>
+        <Fact label="Invoice">
+          {facts.number}, {shown(facts.issueDate)}
+        </Fact>
+      </div>
+      <ol className="mt-6 grid list-decimal gap-4 ps-6 text-base marker:text-ink-3">
+        {text.split('\n').map((paragraph) => (
+          <li key={paragraph} className="ps-1 break-inside-avoid">
+            {paragraph}
+          </li>
+        ))}
+      </ol>
+      <footer className="mt-9 flex flex-wrap items-center gap-4 border-t border-line pt-5 text-xs text-ink-2 break-inside-avoid">
+        <div className="shrink-0">
+          <QrCode text={address} label="QR code of this agreement" />
+        </div>
+        <div className="min-w-0 flex-1 basis-64">
+          <p>
+            Given by {facts.givenBy} for {facts.buyer}, recorded by {PRODUCT} on{' '}
+            <span className="tabular">{new Date(madeAt).toLocaleString('en-GB', { timeZone: 'UTC' })} UTC</span>.
+          </p>
+          <p className="mt-2">
+            Text of {version}. Digest (SHA-256) of text and facts: <span className="font-mono">{hash}</span>
+          </p>
+          <p className="mt-2">Scan to compare this paper with the one that is kept.</p>
+        </div>
+      </footer>
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 text-xs text-ink-3">{label}</p>
+      <p className="font-semibold">{children}</p>
+    </div>
+  );
+}
+
+function NoAgreement({ why }: { why: string }) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
+      <h1 className="text-xl font-semibold tracking-tight">There is no payment agreement here</h1>
+      <p className="mt-3 text-ink-2">{why}</p>
+    </main>
+  );
+}
+
+function shown(date: string | null): string {
+  const day = date === null ? null : calendarDate(date);
+  return day === null ? '–' : formatDate(day);
+}

@@ -1,0 +1,75 @@
+import { Download, FileCode2, FileText } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { receivedAttachment, receivedAttachments } from '../../shared/invoices/attachments-contract.ts';
+import { RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS, RECEIVED_PDF, RECEIVED_UBL } from '../../shared/invoices/link-calls.ts';
+import type { receivedPdf, receivedUbl } from '../../shared/invoices/papers-contract.ts';
+import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { download } from '../../ui/download.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSaving } from '../../ui/use-saving.ts';
+import { FileList } from '../paper/file-list.tsx';
+import { callLight } from './call-light.ts';
+
+/** The paper as a file, for who holds the link or the id. */
+export function PaperButtons({ q, name, wide = false }: { q: string; name: string; wide?: boolean }) {
+  const { busy, save } = useSaving();
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  return (
+    <>
+      <Button
+        wide={wide}
+        loading={busy === `${name}.pdf`}
+        icon={<FileText {...icon} />}
+        onClick={() => save(`${name}.pdf`, () => fetched<typeof receivedPdf>(RECEIVED_PDF, { q }))}
+      >
+        Download PDF
+      </Button>
+      <Button
+        wide={wide}
+        variant="quiet"
+        loading={busy === `${name}.xml`}
+        icon={<FileCode2 {...icon} />}
+        onClick={() => save(`${name}.xml`, () => fetched<typeof receivedUbl>(RECEIVED_UBL, { q }))}
+      >
+        E-invoice (UBL)
+      </Button>
+    </>
+  );
+}
+
+/** What the sender put with the invoice; nothing where nothing is. */
+export function ReceivedAttachments({ q }: { q: string }) {
+  const [files, setFiles] = useState<OutputOf<typeof receivedAttachments>['attachments']>([]);
+  const { busy, save } = useSaving();
+  useEffect(() => {
+    // The paper is what one came for: attachments that cannot be listed take nothing from it.
+    callLight<typeof receivedAttachments>(RECEIVED_ATTACHMENTS, { q }, { quiet: true }).then(
+      (answer) => setFiles(answer.attachments),
+      () => setFiles([]),
+    );
+  }, [q]);
+  if (files.length === 0) return null;
+  return (
+    <section aria-label="Attachments" className="mt-4 rounded border border-line bg-surface px-5 py-3">
+      <h2 className="text-sm font-semibold">Attachments</h2>
+      <FileList
+        files={files}
+        actions={(file) => (
+          <IconButton
+            small
+            label={`Download ${file.name}`}
+            disabled={busy === file.name}
+            icon={<Download aria-hidden="true" size={16} />}
+            onClick={() => save(file.name, () => fetched<typeof receivedAttachment>(RECEIVED_ATTACHMENT, { q, attachmentId: file.id }))}
+          />
+        )}
+      />
+    </section>
+  );
+}
+
+function fetched<R extends Route>(address: Pick<R, 'id' | 'method' | 'path'>, input: InputOf<R>): Promise<Blob> {
+  // As in `callLight`: the client reads nothing else of a route.
+  return download(address as R, input);
+}
