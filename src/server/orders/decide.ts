@@ -1,6 +1,6 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { orderAllows } from '../../shared/orders/rules.ts';
-import type { OrderStatus, OrderStep } from '../../shared/orders/rules.ts';
+import { orderAllows } from '../../shared/orders/status.ts';
+import type { OrderStatus, OrderStep } from '../../shared/orders/status.ts';
 import { at } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';

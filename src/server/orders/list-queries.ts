@@ -1,4 +1,4 @@
-import type { OrderSide, OrderStatus } from '../../shared/orders/rules.ts';
+import type { OrderSide, OrderStatus } from '../../shared/orders/status.ts';
 import type { Sql } from '../db/pool.ts';
 import { contains } from '../invoices/index.ts';
 

@@ -7,7 +7,7 @@ import { totals } from '../../shared/invoices/totals.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { archiveOrder, createOrder, deleteOrder, listOrders, readOrder, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
-import { asInvoice } from '../../shared/orders/rules.ts';
+import { asInvoice } from '../../shared/orders/draft.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, done, lettersTo, letterTo } from '../testing/scenes.ts';

@@ -1,6 +1,6 @@
 import type { readOrder, listOrders } from '../../shared/orders/contract.ts';
-import { orderAllows, orderMessage } from '../../shared/orders/rules.ts';
-import type { OrderSide } from '../../shared/orders/rules.ts';
+import { orderAllows, orderMessage } from '../../shared/orders/status.ts';
+import type { OrderSide } from '../../shared/orders/status.ts';
 import { taxShare } from '../../shared/invoices/totals.ts';
 import { basisPoints, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';

@@ -1,5 +1,5 @@
 import type { Category } from '../../shared/business/contract.ts';
-import type { OrderStatus } from '../../shared/orders/rules.ts';
+import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Editor, LineRecord, Party, Sender } from '../invoices/index.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import type { OrderSide } from '../../shared/orders/rules.ts';
+import type { OrderSide } from '../../shared/orders/status.ts';
 import type { App, Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Verb } from '../http/handler.ts';

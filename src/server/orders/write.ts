@@ -1,8 +1,9 @@
 import { calendarDate } from '../../shared/kit/date.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { basisPoints, kobo, milli } from '../../shared/kit/money.ts';
-import { asInvoice, mayOrder, readyToOrder } from '../../shared/orders/rules.ts';
-import type { OrderDraft } from '../../shared/orders/rules.ts';
+import { asInvoice, readyToOrder } from '../../shared/orders/draft.ts';
+import { mayOrder } from '../../shared/orders/status.ts';
+import type { OrderDraft } from '../../shared/orders/draft.ts';
 import { actorOf, at, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';

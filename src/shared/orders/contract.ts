@@ -3,7 +3,8 @@ import { MEDIA, RECIPIENT_TYPES } from '../invoices/draft.ts';
 import { date, id, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ANSWER_ORDER, READ_ORDER_LINK } from './link-calls.ts';
-import { ORDER_STATUSES, orderDraft } from './rules.ts';
+import { orderDraft } from './draft.ts';
+import { ORDER_STATUSES } from './status.ts';
 
 const businessId = id('business');
 const orderId = id('order');

@@ -20,10 +20,13 @@ export const paths = {
   invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
   createInvoice: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-invoice', query),
   createPurchaseOrder: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-purchase-order', query),
-  purchaseOrders: () => '/purchase-orders',
+  purchaseOrders: (query: { type?: 'sent' | 'received'; status?: string } = {}) => withQuery('/purchase-orders', query),
   purchaseOrder: (id: string) => `/purchase-orders/${encodeURIComponent(id)}`,
   receivedInvoice: (q: string) => withQuery('/received-invoice', { q }),
+  receivedOrder: (q: string) => withQuery('/received-order', { q }),
   downloadInvoice: (id: string) => `/download-invoice/${encodeURIComponent(id)}`,
+  /** Where the QR code of a paper leads. */
+  verifyPaper: (id: string) => withQuery(`/download-invoice/${encodeURIComponent(id)}`, { verify: 1 }),
   paymentAgreement: (id: string) => `/payment-agreement/${encodeURIComponent(id)}`,
   downloadAgreement: (creditId: string) => `/download-agreement/${encodeURIComponent(creditId)}`,
 

@@ -9,10 +9,10 @@ export const kyb = lazy(() => import('../verification/kyb-screen.tsx').then((mod
 export const businessDocuments = lazy(() => import('../verification/documents-screen.tsx').then((module) => module.DocumentsScreen));
 export const invoices = lazy(() => import('../invoices/invoices-screen.tsx').then((module) => module.InvoicesScreen));
 export const createInvoice = lazy(() => import('../invoices/create-invoice-screen.tsx').then((module) => module.CreateInvoiceScreen));
-export const createPurchaseOrder = notBuilt('createPurchaseOrder');
-export const invoice = lazy(() => import('../invoices/invoice-screen.tsx').then((module) => module.InvoiceScreen));
-export const purchaseOrders = notBuilt('purchaseOrders');
-export const purchaseOrder = notBuilt('purchaseOrder');
+export const createPurchaseOrder = lazy(() => import('../orders/create-order-screen.tsx').then((module) => module.CreateOrderScreen));
+export const invoice = lazy(() => import('../invoices/invoice-place.tsx').then((module) => module.InvoicePlace));
+export const purchaseOrders = lazy(() => import('../orders/orders-screen.tsx').then((module) => module.OrdersScreen));
+export const purchaseOrder = lazy(() => import('../orders/order-screen.tsx').then((module) => module.OrderScreen));
 export const contacts = lazy(() => import('../contacts/contacts-screen.tsx').then((module) => module.ContactsScreen));
 export const contact = lazy(() => import('../contacts/contact-screen.tsx').then((module) => module.ContactScreen));
 export const wallet = lazy(() => import('../wallet/wallet-screen.tsx').then((module) => module.WalletScreen));
@@ -32,8 +32,9 @@ export const verificationSent = lazy(() => import('../accounts/verification-sent
 export const verifyLink = lazy(() => import('../accounts/verify-link-screen.tsx').then((module) => module.VerifyLinkScreen));
 
 export const receivedInvoice = lazy(() => import('../public/received-screen.tsx').then((module) => module.ReceivedScreen));
+export const receivedOrder = lazy(() => import('../public/received-order-screen.tsx').then((module) => module.ReceivedOrderScreen));
 export const downloadInvoice = lazy(() => import('../print/download-screen.tsx').then((module) => module.DownloadScreen));
-export const paymentAgreement = notBuilt('paymentAgreement');
+export const paymentAgreement = lazy(() => import('../print/agreement-screen.tsx').then((module) => module.AgreementScreen));
 export const notFound = lazy(() => import('../public/not-found.tsx').then((module) => module.NotFound));
 
 function lazy(load: () => Promise<ComponentType>): Screen {

@@ -11,18 +11,30 @@ type Cards = OutputOf<typeof listInvoices>['topCards'];
 
 /** The counters: how much stands where; a press on one filters by it. */
 export function ListCards({ cards, wish }: { cards: Cards | undefined; wish: ListWish }) {
-  const { path, search } = usePlace();
   const names = wish.type === 'sent' ? SENT : RECEIVED;
+  return <Counters names={names} words={WORD} cards={cards} current={wish.status ?? 'all'} />;
+}
+
+interface CountersProps<Name extends string> {
+  names: readonly Name[];
+  words: Readonly<Record<Name, string>>;
+  cards: Readonly<Record<Name, { count: number; amount: number }>> | undefined;
+  /** The status that the list is narrowed to, or `all`. */
+  current: string;
+}
+
+export function Counters<Name extends string>({ names, words, cards, current }: CountersProps<Name>) {
+  const { path, search } = usePlace();
   return (
     <ul
       aria-label="Counters"
       className={cx(
         '-mx-4 my-5 grid snap-x auto-cols-max grid-flow-col overflow-x-auto border-y border-line bg-surface px-4 [scrollbar-width:none] sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-3 sm:overflow-hidden sm:rounded sm:border-x sm:px-0',
-        wish.type === 'sent' ? 'lg:grid-cols-6' : 'lg:grid-cols-5',
+        names.length === 6 ? 'lg:grid-cols-6' : 'lg:grid-cols-5',
       )}
     >
       {names.map((name) => {
-        const on = (wish.status ?? 'all') === name;
+        const on = current === name;
         return (
           <li key={name} className="-me-px -mb-px min-w-36 snap-start border-e border-b border-line sm:min-w-0">
             <Anchor
@@ -34,7 +46,7 @@ export function ListCards({ cards, wish }: { cards: Cards | undefined; wish: Lis
               )}
             >
               <span className="flex items-baseline justify-between gap-3 text-xs text-ink-2">
-                {WORD[name]}
+                {words[name]}
                 <span className="tabular">{cards ? cards[name].count.toLocaleString('en') : <Skeleton className="h-3 w-4" />}</span>
               </span>
               <span className={cx('text-sm', on ? 'font-semibold' : 'font-medium')}>

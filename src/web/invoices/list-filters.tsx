@@ -59,7 +59,7 @@ export function ListFilters({ wish, today, change, children }: { wish: ListWish;
 }
 
 /** Typing waits a quarter of a second for the next letter before it asks the server. */
-function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function SearchBox({ value, onSearch, label = 'Search invoices' }: { value: string; onSearch: (text: string) => void; label?: string }) {
   const [typed, setTyped] = useState(value);
   const [last, setLast] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -76,7 +76,7 @@ function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string
   };
   return (
     <div className="min-w-48 flex-1 max-sm:basis-full">
-      <Field label="Search invoices" hideLabel>
+      <Field label={label} hideLabel>
         <TextInput
           type="search"
           name="search"

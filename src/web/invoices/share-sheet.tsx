@@ -5,20 +5,28 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { koboOf } from '../paper/paper-data.ts';
+import { koboOf, sentenceCase } from '../paper/paper-data.ts';
 import { QrCode } from '../paper/qr-code.tsx';
 import type { DraftView as View } from './editor-values.ts';
 
+interface ShareSheetProps {
+  view: Pick<View, 'number' | 'sender' | 'recipient' | 'dueDate' | 'balance'>;
+  url: string;
+  noun?: 'invoice' | 'purchase order';
+  onClose: () => void;
+}
+
 /** Ways to hand the paper on. Whoever has the link may read and decide, so it is said. */
-export function ShareSheet({ view, url, onClose }: { view: View; url: string; onClose: () => void }) {
+export function ShareSheet({ view, url, noun = 'invoice', onClose }: ShareSheetProps) {
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
-  const text = `Invoice ${view.number ?? ''} from ${view.sender.name}: ${formatMoney(koboOf(view.balance))}${due ? `, due ${formatDate(due)}` : ''}`;
-  const subject = encodeURIComponent(`Invoice ${view.number ?? ''} from ${view.sender.name}`);
+  const title = sentenceCase(noun) ?? '';
+  const text = `${title} ${view.number ?? ''} from ${view.sender.name}: ${formatMoney(koboOf(view.balance))}${due ? `, ${noun === 'invoice' ? 'due' : 'wanted by'} ${formatDate(due)}` : ''}`;
+  const subject = encodeURIComponent(`${title} ${view.number ?? ''} from ${view.sender.name}`);
   const body = encodeURIComponent(`${text}\n\n${url}`);
   return (
-    <Dialog size="small" title={`Share ${view.number ?? 'the invoice'}`} onClose={onClose}>
+    <Dialog size="small" title={`Share ${view.number ?? `the ${noun}`}`} onClose={onClose}>
       <div className="grid gap-5">
-        <Field label="Link" hint={`Whoever has it can read, approve and deny this invoice. Give it to ${view.recipient.name} only.`}>
+        <Field label="Link" hint={`Whoever has it can read, approve and deny this ${noun}. Give it to ${view.recipient.name} only.`}>
           <div className="control control-parts">
             <input readOnly aria-label="Link" value={url} onFocus={(event) => event.target.select()} className="text-ellipsis" />
             <span className="flex items-center pe-1">
@@ -44,7 +52,7 @@ export function ShareSheet({ view, url, onClose }: { view: View; url: string; on
         </div>
         <div className="flex items-center gap-5 border-t border-line pt-5">
           <QrCode text={url} label="QR code of the link" />
-          <p className="text-ink-2">Shown on your screen, it opens the invoice on the phone of who stands before you.</p>
+          <p className="text-ink-2">Shown on your screen, it opens the {noun} on the phone of who stands before you.</p>
         </div>
       </div>
     </Dialog>

@@ -4,7 +4,7 @@ import { basisPoints, koboFromNaira, milli, scaled } from '../../shared/kit/mone
 import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { Status } from '../../shared/invoices/status.ts';
-import type { OrderStatus } from '../../shared/orders/rules.ts';
+import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 
 export interface PaperParty {

@@ -1,29 +1,27 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { decideInvoice } from '../../shared/invoices/contract.ts';
-import { DECIDE } from '../../shared/invoices/link-calls.ts';
-import { formatMoney } from '../../shared/kit/money.ts';
+import type { ReactNode } from 'react';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { koboOf } from '../paper/paper-data.ts';
-import { callLight } from './call-light.ts';
-import type { Received } from './use-received.ts';
 
 interface DecideFormProps {
   action: 'approve' | 'deny';
-  view: Received;
-  q: string;
+  noun: 'invoice' | 'order';
+  /** Formatted. */
+  amount: string;
+  /** What a yes means. */
+  agree: ReactNode;
+  decide: (reason: string | undefined) => Promise<unknown>;
   onDone: () => void;
   onCancel: () => void;
 }
 
 /** The last word before a decision, in the page itself: it names amount and party. */
-export function DecideForm({ action, view, q, onDone, onCancel }: DecideFormProps) {
+export function DecideForm({ action, noun, amount, agree, decide, onDone, onCancel }: DecideFormProps) {
   const id = useId();
   const first = useRef<HTMLTextAreaElement & HTMLButtonElement>(null);
   const [reason, setReason] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const denies = action === 'deny';
-  const amount = formatMoney(koboOf(view.balance));
   useEffect(() => first.current?.focus(), []);
   const submit = async () => {
     if (denies && reason.trim() === '') {
@@ -33,7 +31,7 @@ export function DecideForm({ action, view, q, onDone, onCancel }: DecideFormProp
     }
     setState({ busy: true, problem: null });
     try {
-      await callLight<typeof decideInvoice>(DECIDE, { action, q, ...(denies && { reason: reason.trim() }) });
+      await decide(denies ? reason.trim() : undefined);
       onDone();
     } catch (error) {
       setState({ busy: false, problem: errorText(error) });
@@ -41,7 +39,7 @@ export function DecideForm({ action, view, q, onDone, onCancel }: DecideFormProp
   };
   return (
     <form
-      aria-label={denies ? 'Deny the invoice' : 'Approve the invoice'}
+      aria-label={`${denies ? 'Deny' : 'Approve'} the ${noun}`}
       noValidate
       className="grid gap-3 border-t border-line pt-4"
       onSubmit={(event) => {
@@ -68,16 +66,14 @@ export function DecideForm({ action, view, q, onDone, onCancel }: DecideFormProp
           />
         </div>
       ) : (
-        <p>
-          You agree that {view.recipient.name} owes {view.sender.name} <b>{amount}</b>. No money moves yet.
-        </p>
+        <p>{agree}</p>
       )}
       <p id={`${id}-error`} role="alert" className="text-danger empty:hidden">
         {state.problem}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button ref={denies ? undefined : first} type="submit" variant={denies ? 'danger' : 'primary'} loading={state.busy}>
-          {denies ? 'Deny invoice' : `Approve ${amount}`}
+          {denies ? `Deny ${noun}` : `Approve ${amount}`}
         </Button>
         <Button onClick={onCancel} disabled={state.busy}>
           Back

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { decideInvoice } from '../../shared/invoices/contract.ts';
+import { DECIDE } from '../../shared/invoices/link-calls.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,6 +8,7 @@ import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
 import { koboOf, sentenceCase } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
+import { callLight } from './call-light.ts';
 import { HowToPay } from './how-to-pay.tsx';
 import { DecideForm } from './decide-form.tsx';
 import type { Received } from './use-received.ts';
@@ -38,8 +41,14 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
         {deciding !== null && (view.can.approve || view.can.deny) ? (
           <DecideForm
             action={deciding}
-            view={view}
-            q={q}
+            noun="invoice"
+            amount={owed(view)}
+            agree={
+              <>
+                You agree that {view.recipient.name} owes {view.sender.name} <b>{owed(view)}</b>. No money moves yet.
+              </>
+            }
+            decide={(reason) => callLight<typeof decideInvoice>(DECIDE, { action: deciding, q, ...(reason && { reason }) })}
             onDone={() => {
               setDeciding(null);
               onChanged();

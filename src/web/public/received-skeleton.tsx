@@ -1,9 +1,9 @@
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
-export function ReceivedSkeleton() {
+export function ReceivedSkeleton({ label = 'Loading the invoice' }: { label?: string }) {
   return (
     <div className="mx-auto grid max-w-[68rem] gap-x-8 gap-y-6 px-4 py-5 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
-      <Loading label="Loading the invoice" />
+      <Loading label={label} />
       <Skeleton className="h-72 w-full lg:order-last" />
       <Skeleton className="h-[44rem] w-full" />
     </div>

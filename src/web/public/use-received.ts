@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import { READ_RECEIVED } from '../../shared/invoices/link-calls.ts';
-import type { OutputOf } from '../../shared/kit/route.ts';
+import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { listenToNews } from '../../ui/live.ts';
 import { callLight } from './call-light.ts';
 
@@ -9,16 +9,21 @@ export type Received = OutputOf<typeof readReceived>;
 
 /** The invoice of a link or an id; with `live`, read again when the server has news of it. */
 export function useReceived(key: string, live = true) {
-  const [state, setState] = useState<{ view: Received | null; error: unknown }>({ view: null, error: null });
+  return useLinked<typeof readReceived>(READ_RECEIVED, byId, key, live);
+}
+
+/** What a link leads to. `inputOf` must be the same function each time. */
+export function useLinked<R extends Route>(address: Pick<R, 'id' | 'method' | 'path'>, inputOf: (key: string) => InputOf<R>, key: string, live = true) {
+  const [state, setState] = useState<{ view: OutputOf<R> | null; error: unknown }>({ view: null, error: null });
   const read = useCallback(
     (quiet: boolean) => {
-      callLight<typeof readReceived>(READ_RECEIVED, { id: key }, { quiet }).then(
+      callLight<R>(address, inputOf(key), { quiet }).then(
         (view) => setState({ view, error: null }),
         // What was shown stays: a weak signal must not take the paper away.
         (error: unknown) => setState((was) => ({ view: was.view, error })),
       );
     },
-    [key],
+    [address, inputOf, key],
   );
   useEffect(() => {
     read(false);
@@ -26,3 +31,5 @@ export function useReceived(key: string, live = true) {
   }, [read, key, live]);
   return { ...state, reload: () => read(false) };
 }
+
+const byId = (id: string) => ({ id });

@@ -1,0 +1,37 @@
+import type { Category } from '../business/contract.ts';
+
+/** What is shown; the database derives the same from what it stores. Archived > invoiced > the supplier's decision. */
+export const ORDER_STATUSES = ['draft', 'pending', 'approved', 'denied', 'invoiced', 'archived'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export type OrderSide = 'sent' | 'received';
+
+/** What may happen to an order, from where and by whom. Verbs, buttons and tests read this table. */
+export const ORDER_STEPS = {
+  send: { side: 'sent', from: ['draft'] },
+  delete: { side: 'sent', from: ['draft'] },
+  archive: { side: 'sent', from: ['pending', 'approved', 'denied', 'invoiced'] },
+  restore: { side: 'sent', from: ['archived'] },
+  'new-link': { side: 'sent', from: ['pending', 'approved', 'denied', 'invoiced'] },
+  approve: { side: 'received', from: ['pending'] },
+  deny: { side: 'received', from: ['pending'] },
+  invoice: { side: 'received', from: ['approved'] },
+} as const satisfies Record<string, { side: OrderSide; from: readonly OrderStatus[] }>;
+
+export type OrderStep = keyof typeof ORDER_STEPS;
+
+export function orderAllows(step: OrderStep, status: OrderStatus, side: OrderSide): boolean {
+  const rule: { side: OrderSide; from: readonly OrderStatus[] } = ORDER_STEPS[step];
+  return rule.side === side && rule.from.includes(status);
+}
+
+/** The sentence beside the status: the supplier is asked, the buyer waits. */
+export function orderMessage(status: OrderStatus, side: OrderSide): string {
+  if (status === 'pending') return side === 'received' ? 'decision required' : 'pending approval';
+  return status;
+}
+
+/** Retailers and businesses of both kinds order; suppliers are ordered from. */
+export function mayOrder(category: Category): boolean {
+  return category !== 'supplier';
+}

@@ -1,0 +1,26 @@
+import { mayOrder } from '../../shared/orders/status.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { DraftScreen } from '../invoices/create-invoice-screen.tsx';
+import { ORDER_KIND } from './order-kind.ts';
+
+/** The editor of one order: `?draft=ord_…` an existing one, else a new one, to `?contact=con_…` if that is given. */
+export function CreateOrderScreen() {
+  const { business } = useSignedIn();
+  if (mayOrder(business.category)) return <DraftScreen kind={ORDER_KIND} />;
+  return (
+    <EmptyState
+      level={1}
+      title="Suppliers are ordered from"
+      action={
+        <ButtonLink variant="primary" to={paths.purchaseOrders()}>
+          Orders received
+        </ButtonLink>
+      }
+    >
+      {business.name} is a supplier: you receive purchase orders and turn them into invoices. If you also buy, change the category in Settings to both.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { createOrder, deleteOrder, listOrders, readOrder, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
+import { orderDraft, readyToOrder } from '../../shared/orders/draft.ts';
+import type { OrderDraft, OrderDraftInput } from '../../shared/orders/draft.ts';
+import type { FieldError } from '../../shared/kit/errors.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { call } from '../../ui/client.ts';
+import { withQuery } from '../../ui/navigation.ts';
+import { queryOf } from '../../ui/query.ts';
+import { paths } from '../app/paths.ts';
+import type { EditorKind, OpenedDraft } from '../invoices/editor-kind.ts';
+import { blankValues, savableDraft, valuesOf } from '../invoices/editor-values.ts';
+import { localDrafts } from '../invoices/local-drafts.ts';
+
+export type OrderView = OutputOf<typeof readOrder>;
+
+export const ORDER_KIND: EditorKind = {
+  words: {
+    newTitle: 'New purchase order',
+    draftTitle: 'Draft purchase order',
+    form: 'Purchase order',
+    recipient: 'Ordered from',
+    issued: 'Ordered',
+    due: 'Wanted by',
+    total: 'Order total',
+    send: 'Send order',
+    ask: 'Send this order?',
+  },
+  paper: 'order',
+  payable: false,
+  dueOptional: true,
+  back: { to: paths.purchaseOrders(), label: 'Purchase orders' },
+  draftPath: (id) => paths.createPurchaseOrder({ draft: id }),
+  path: paths.purchaseOrder,
+  sentPath: (id) => withQuery(paths.purchaseOrder(id), { share: 1 }),
+  list: listOrders.id,
+  sendable: orderDraft.check((context) => {
+    for (const { field, message } of problemsOf(context.value)) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message });
+  }) satisfies z.ZodMiniType<unknown, OrderDraftInput>,
+  // One's own tax and terms are for what one sells.
+  blank: (today) => ({ ...blankValues(today, { dueDays: 0, defaultTax: null }), dueDate: null }),
+  drafts: (businessId) => localDrafts(`${businessId}.order`),
+  useDraft: (businessId, id) =>
+    useQuery({ ...queryOf(readOrder, { id: id ?? '', businessId }), enabled: id !== null, refetchOnMount: 'always', select: opened }),
+  server: (businessId) => ({
+    create: (input, key) => call(createOrder, { ...input, businessId, action: 'draft' }, { idempotencyKey: key, quiet: true }),
+    save: (id, version, input) => call(saveOrder, { ...input, id, businessId, version }, { quiet: true }),
+    read: async (id) => {
+      const { version, values } = opened(await call(readOrder, { id, businessId }, { quiet: true }));
+      return { version, input: savableDraft(values) };
+    },
+  }),
+  send: (businessId, id, version, key) => call(sendOrder, { id, businessId, version }, { idempotencyKey: key }),
+  remove: (businessId, id) => call(deleteOrder, { id, businessId }),
+};
+
+function opened(view: OrderView): OpenedDraft {
+  return { stage: view.stage, version: view.version, values: valuesOf({ ...view, amountPaid: 0 }) };
+}
+
+function problemsOf(value: OrderDraft): FieldError[] {
+  try {
+    return readyToOrder(value);
+  } catch (error) {
+    // The sum left the range in which money is exact.
+    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: 'This purchase order is too large: at most ₦1 trillion.' }];
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer, Share2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { readOrder } from '../../shared/orders/contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { go, useParam, useSearch } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Status } from '../../ui/status.tsx';
+import { paths } from '../app/paths.ts';
+import { setTitle } from '../app/router.tsx';
+import { useSignedIn } from '../app/session.ts';
+import { InvoiceHistory } from '../invoices/invoice-history.tsx';
+import { ShareSheet } from '../invoices/share-sheet.tsx';
+import { useToday } from '../invoices/today.ts';
+import { Paper } from '../paper/paper.tsx';
+import { OpenRequests } from '../team/open-requests.tsx';
+import '../print/print.css';
+import { orderPaper } from './order-paper.ts';
+import { OrderState } from './order-state.tsx';
+
+/** One purchase order, sent or received: the paper, what happens next, what one may do, and what happened. */
+export function OrderScreen() {
+  const id = useParam('id');
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const today = useToday();
+  const read = useQuery(queryOf(readOrder, { id, businessId: business.id }));
+  const view = read.data;
+  const title = `Purchase order ${view?.number ?? ''}`.trim();
+  const isDraft = view?.stage === 'draft';
+  useEffect(() => {
+    if (view) setTitle(title);
+  }, [view, title]);
+  useEffect(() => {
+    if (isDraft) go(paths.createPurchaseOrder({ draft: id }), { replace: true });
+  }, [isDraft, id]);
+  if (read.error && !view) return <ErrorState error={read.error} title="This purchase order could not be opened" onRetry={() => void read.refetch()} />;
+  if (!view || isDraft) return <OrderSkeleton />;
+  const paper = orderPaper(view, view.side);
+  const back =
+    view.side === 'sent'
+      ? { to: paths.purchaseOrders(), label: 'Purchase orders' }
+      : { to: paths.purchaseOrders({ type: 'received' }), label: 'Orders received' };
+  return (
+    <>
+      <div className="print:hidden">
+        <PageHeader
+          title={view.number ?? 'Purchase order'}
+          mark={<Status pill of={view.status} word={paper.word} />}
+          lead={<span className="wrap-anywhere">{view.side === 'sent' ? `To ${view.recipient.name}` : `From ${view.sender.name}`}</span>}
+          back={back}
+          actions={
+            <>
+              <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
+                Print
+              </Button>
+              {view.shareUrl !== null && (
+                <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 })}>
+                  Share
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] print:block">
+        <div className="grid min-w-0 gap-6 lg:col-start-2 print:hidden">
+          <OpenRequests path={paths.purchaseOrder(view.id)} />
+          <OrderState view={view} today={today} onNewLink={() => change({ share: 1 })} />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Paper data={paper} />
+        </div>
+        <div className="min-w-0 lg:col-start-2 print:hidden">
+          <InvoiceHistory history={view.history} />
+        </div>
+      </div>
+      {query.get('share') !== null && view.shareUrl && (
+        <ShareSheet
+          noun="purchase order"
+          view={{ ...view, sender: paper.sender, balance: view.total }}
+          url={view.shareUrl}
+          onClose={() => change({ share: null })}
+        />
+      )}
+    </>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <>
+      <PageHeader title={<Skeleton className="h-8 w-40" />} />
+      <Loading label="Loading the purchase order" />
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start gap-4 lg:order-last">
+          <Skeleton className="h-32 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+        <Skeleton className="h-[40rem] w-full" />
+      </div>
+    </>
+  );
+}

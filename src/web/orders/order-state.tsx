@@ -1,0 +1,167 @@
+import { Archive, ArchiveRestore, Check, FileText, Link2Off, ReceiptText, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { archiveOrder, invoiceOrder } from '../../shared/orders/contract.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { distance } from '../../ui/date-words.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { go } from '../../ui/navigation.ts';
+import { useAction } from '../../ui/query.ts';
+import { useMay } from '../app/may.ts';
+import type { May } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { amountSize } from '../paper/paper-totals.tsx';
+import { ApproveOrderDialog, ArchiveOrderDialog, DenyOrderDialog, NewLinkDialog, useRefresh } from './order-dialogs.tsx';
+import type { OrderView } from './order-kind.ts';
+import { orderNext } from './order-words.ts';
+
+type Open = 'approve' | 'deny' | 'archive' | 'link' | null;
+
+/** Beside the paper: how it stands, what comes next, what one may do. */
+export function OrderState({ view, today, onNewLink }: { view: OrderView; today: CalendarDate; onNewLink: () => void }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
+  const total = koboOf(view.total);
+  const due = view.dueDate === null ? null : calendarDate(view.dueDate);
+  return (
+    <>
+      <Card>
+        <p className="text-xs text-ink-2">{view.side === 'sent' ? 'You order for' : 'Ordered from you for'}</p>
+        <p className="mt-1">
+          <Money kobo={total} size={amountSize(total)} strong />
+        </p>
+        {due && (
+          <p className="mt-1 text-ink-2">
+            Wanted by {formatDate(due)}
+            {(view.status === 'pending' || view.status === 'approved') && `, ${distance(due, today)}`}
+          </p>
+        )}
+        <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{orderNext({ ...view, party })}</p>
+        {view.reason && (
+          <div className="mt-3">
+            <Panel tone="bad">
+              <p className="text-xs text-ink-2">Reason given</p>
+              <p className="wrap-anywhere">{view.reason}</p>
+            </Panel>
+          </div>
+        )}
+        <Steps view={view} onOpen={setOpen} />
+      </Card>
+      {open === 'approve' && <ApproveOrderDialog view={view} onClose={close} />}
+      {open === 'deny' && <DenyOrderDialog view={view} onClose={close} />}
+      {open === 'archive' && <ArchiveOrderDialog view={view} onClose={close} />}
+      {open === 'link' && <NewLinkDialog view={view} onMade={onNewLink} onClose={close} />}
+    </>
+  );
+}
+
+const icon = { 'aria-hidden': true, size: 16 } as const;
+
+function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void }) {
+  const { can } = view;
+  const id = useId();
+  const [decide, archive] = [useMay('invoice.approval'), useMay('invoice.archive')];
+  const asks = decide.answer === 'ask';
+  const press = (may: May, open: Open) => ({
+    wide: true,
+    disabled: may.answer === 'deny',
+    'aria-describedby': may.allowed ? undefined : id,
+    onClick: () => onOpen(open),
+  });
+  const refused = [(can.approve || can.deny) && decide.reason, (can.archive || can.restore) && archive.reason].filter((text) => typeof text === 'string');
+  const wide = asks ? 'col-span-2' : '';
+  return (
+    <div className="mt-4 grid grid-cols-2 gap-2 empty:hidden print:hidden">
+      {can.approve && (
+        <div className={wide}>
+          <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
+            {asks ? 'Ask to approve' : 'Approve'}
+          </Button>
+        </div>
+      )}
+      {can.deny && (
+        <div className={wide}>
+          <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
+            {asks ? 'Ask to deny' : 'Deny'}
+          </Button>
+        </div>
+      )}
+      <ToInvoice view={view} />
+      {can.newLink && (
+        <div className="col-span-2">
+          <Button wide variant="quiet" icon={<Link2Off {...icon} />} onClick={() => onOpen('link')}>
+            End the link, make a new one
+          </Button>
+        </div>
+      )}
+      {can.archive && (
+        <div className="col-span-2">
+          <Button {...press(archive, 'archive')} variant="quiet" icon={<Archive {...icon} />}>
+            {view.status === 'pending' || view.status === 'approved' ? 'Withdraw order' : 'Archive'}
+          </Button>
+        </div>
+      )}
+      {can.restore && <Restore view={view} may={archive} describedBy={id} />}
+      <p id={id} className="col-span-2 text-ink-2 empty:hidden">
+        {[...new Set(refused)].join(' ')}
+      </p>
+    </div>
+  );
+}
+
+/** One press fills in the invoice; from then on it leads to it. */
+function ToInvoice({ view }: { view: OrderView }) {
+  const { business } = useSignedIn();
+  const convert = useAction(invoiceOrder, {
+    refresh: [{ id: 'order.read' }, { id: 'order.list' }, { id: 'invoice.list' }],
+    onDone: ({ invoiceId }) => go(paths.createInvoice({ draft: invoiceId })),
+  });
+  if (view.can.invoice)
+    return (
+      <div className="col-span-2">
+        <Button
+          wide
+          variant="primary"
+          loading={convert.isPending}
+          icon={<ReceiptText {...icon} />}
+          onClick={() => convert.mutate({ id: view.id, businessId: business.id })}
+        >
+          {view.invoice ? 'Continue the invoice' : 'Turn into an invoice'}
+        </Button>
+      </div>
+    );
+  if (!view.invoice) return null;
+  return (
+    <div className="col-span-2">
+      <ButtonLink wide to={paths.invoice(view.invoice.id)} icon={<FileText {...icon} />}>
+        Open invoice {view.invoice.number}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Restore({ view, may, describedBy }: { view: OrderView; may: May; describedBy: string }) {
+  const { business } = useSignedIn();
+  const refresh = useRefresh();
+  const restore = useAction(archiveOrder, { done: `${view.number ?? 'Order'} is back on the list`, onDone: refresh });
+  return (
+    <div className="col-span-2">
+      <Button
+        wide
+        disabled={!may.allowed}
+        aria-describedby={may.allowed ? undefined : describedBy}
+        loading={restore.isPending}
+        icon={<ArchiveRestore {...icon} />}
+        onClick={() => restore.mutate({ id: view.id, businessId: business.id, archived: false })}
+      >
+        Take out of the archive
+      </Button>
+    </div>
+  );
+}

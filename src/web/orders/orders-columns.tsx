@@ -1,0 +1,41 @@
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { listOrders } from '../../shared/orders/contract.ts';
+import type { OrderSide } from '../../shared/orders/status.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Status } from '../../ui/status.tsx';
+import { wordOf } from './order-paper.ts';
+
+export type OrderRow = OutputOf<typeof listOrders>['orders'][number];
+
+export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
+  return [
+    {
+      key: 'party',
+      header: side === 'sent' ? 'Ordered from' : 'Buyer',
+      sortable: true,
+      card: 'title',
+      width: 'min-w-28 max-w-64',
+      skeleton: 'h-4 w-40',
+      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">Nobody yet</span>}</span>,
+    },
+    {
+      key: 'number',
+      header: 'Number',
+      sortable: true,
+      card: 'meta',
+      skeleton: 'h-4 w-20',
+      cell: (row) => (row.number === null ? <span className="text-ink-3 max-md:hidden">–</span> : <span className="text-ink-2">{row.number}</span>),
+    },
+    { key: 'issued', header: 'Ordered', from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
+    { key: 'due', header: 'Wanted by', sortable: true, card: 'meta', cell: (row) => <Day text={row.dueDate} /> },
+    { key: 'status', header: 'Status', card: 'status', cell: (row) => <Status of={row.status} word={wordOf(row.status, side)} /> },
+    { key: 'amount', header: 'Total', align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
+  ];
+}
+
+function Day({ text }: { text: string | null }) {
+  const day = text === null ? null : calendarDate(text);
+  return day ? <span className="tabular text-ink-2">{formatDate(day)}</span> : <span className="text-ink-3 max-md:hidden">–</span>;
+}

@@ -1,0 +1,61 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { ORDER_STATUSES } from '../../shared/orders/status.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { Select } from '../../ui/select.tsx';
+import { STATUS } from '../../ui/status.tsx';
+import { SearchBox } from '../invoices/list-filters.tsx';
+import { NO_FILTERS, isNarrowed } from './orders-address.ts';
+import type { OrdersWish } from './orders-address.ts';
+
+type Change = (patch: Record<string, string | number | null>) => void;
+
+export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today: CalendarDate; change: Change }) {
+  const inside = [wish.from, wish.to].filter(Boolean).length;
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-2">
+      <SearchBox key={wish.type} label="Search purchase orders" value={wish.search} onSearch={(search) => change({ search: search || null, offset: null })} />
+      <span className="w-36 max-sm:flex-1">
+        <Select
+          label="Status"
+          value={wish.status ?? ''}
+          onChange={(status) => change({ status: status || null, offset: null })}
+          options={[
+            { value: '', label: 'Any status' },
+            ...ORDER_STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATUS[status].word })),
+          ]}
+        />
+      </span>
+      <Popover
+        label="More filters"
+        width="wide"
+        align="end"
+        trigger={(props) => (
+          <Button {...props} icon={<SlidersHorizontal aria-hidden="true" size={16} />}>
+            Filters {inside > 0 && <Badge tone="good">{inside}</Badge>}
+          </Button>
+        )}
+      >
+        {() => (
+          <div className="grid gap-4 p-4">
+            <Field label="Ordered from">
+              <DateField value={wish.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
+            </Field>
+            <Field label="Ordered up to">
+              <DateField value={wish.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
+            </Field>
+          </div>
+        )}
+      </Popover>
+      {isNarrowed(wish) && (
+        <Button variant="quiet" icon={<X aria-hidden="true" size={16} />} onClick={() => change(NO_FILTERS)}>
+          Clear
+        </Button>
+      )}
+    </search>
+  );
+}

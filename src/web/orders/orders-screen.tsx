@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { listOrders } from '../../shared/orders/contract.ts';
+import { mayOrder } from '../../shared/orders/status.ts';
+import type { InputOf } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { Counters } from '../invoices/list-cards.tsx';
+import { useToday } from '../invoices/today.ts';
+import { NO_FILTERS, isNarrowed, ordersWish } from './orders-address.ts';
+import type { OrdersWish } from './orders-address.ts';
+import { orderColumns } from './orders-columns.tsx';
+import type { OrderRow } from './orders-columns.tsx';
+import { OrdersFilters } from './orders-filters.tsx';
+
+/** All purchase orders of one side; the address holds every filter, the order and the page. */
+export function OrdersScreen() {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const today = useToday();
+  const wish = ordersWish(query, business.category);
+  const list = useQuery({
+    ...queryOf(listOrders, inputOf(wish, business.id)),
+    // Old rows stay while new ones come, but the rows of one tab never pass for the other's.
+    placeholderData: (before, asked) => (asked?.queryKey[1].type === wish.type ? before : undefined),
+  });
+  const shown = list.data;
+  const newOrder = mayOrder(business.category) && (
+    <ButtonLink to={paths.createPurchaseOrder()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
+      New purchase order
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={business.category === 'supplier' ? 'Orders received' : 'Purchase orders'} actions={newOrder} />
+      {business.category === 'both' && (
+        <Tabs
+          label="Sent or received"
+          tabs={[
+            { to: paths.purchaseOrders(), label: 'Sent', current: wish.type === 'sent' },
+            { to: paths.purchaseOrders({ type: 'received' }), label: 'Received', current: wish.type === 'received' },
+          ]}
+        />
+      )}
+      <Counters names={wish.type === 'sent' ? SENT : RECEIVED} words={WORD} cards={shown?.topCards} current={wish.status ?? 'all'} />
+      <OrdersFilters wish={wish} today={today} change={change} />
+      <Card flush>
+        <DataTable<OrderRow>
+          label={wish.type === 'sent' ? 'Purchase orders sent' : 'Purchase orders received'}
+          columns={orderColumns(wish.type)}
+          rows={shown?.orders}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.number ?? `the draft for ${row.party || 'nobody yet'}`}
+          rowTo={(row) => (row.status === 'draft' ? paths.createPurchaseOrder({ draft: row.id }) : paths.purchaseOrder(row.id))}
+          sort={wish.sort}
+          onSort={(sort) => change({ sort: sort.by, order: sort.down ? null : 'asc', offset: null })}
+          skeletonRows={wish.limit > 10 ? 12 : 8}
+          stale={list.isPlaceholderData}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={<Empty wish={wish} newOrder={newOrder} onClear={() => change(NO_FILTERS)} />}
+        />
+      </Card>
+      {shown && shown.count > 0 && (
+        <Pagination
+          offset={wish.offset}
+          limit={wish.limit}
+          count={shown.count}
+          onChange={({ offset, limit }) => change({ offset: offset || null, limit: limit === 10 ? null : limit })}
+        />
+      )}
+    </>
+  );
+}
+
+const SENT = ['all', 'pending', 'approved', 'denied', 'invoiced', 'draft'] as const;
+const RECEIVED = ['all', 'pending', 'approved', 'denied', 'invoiced'] as const;
+const WORD = { all: 'All', pending: 'Pending', approved: 'Approved', denied: 'Denied', invoiced: 'Invoiced', draft: 'Drafts' } as const;
+
+/** Nothing at all teaches how it begins; nothing found says how to look wider. */
+function Empty({ wish, newOrder, onClear }: { wish: OrdersWish; newOrder: ReactNode; onClear: () => void }) {
+  if (isNarrowed(wish) || wish.offset > 0)
+    return (
+      <EmptyState
+        title={wish.search ? `Nothing found for “${wish.search.slice(0, 60)}”` : 'Nothing matches these filters'}
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      >
+        Search looks at numbers, names and notes. Clear the filters to see every order {wish.type === 'sent' ? 'you sent' : 'you received'}.
+      </EmptyState>
+    );
+  if (wish.type === 'received')
+    return (
+      <EmptyState title="Nobody has ordered from you yet">
+        When a buyer sends an order to your e-mail address, it stands here by itself: you approve or deny it, and turn it into an invoice with one press.
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="Write your first purchase order" action={newOrder}>
+      Say what you want and from whom. It gets its number when you send it; your supplier approves it and turns it into an invoice, and it shows here what
+      happened.
+    </EmptyState>
+  );
+}
+
+function inputOf(wish: OrdersWish, businessId: string): InputOf<typeof listOrders> {
+  return {
+    businessId,
+    type: wish.type,
+    offset: wish.offset,
+    limit: wish.limit,
+    sort: wish.sort.by,
+    order: wish.sort.down ? 'desc' : 'asc',
+    ...(wish.status && { status: wish.status }),
+    ...(wish.search && { search: wish.search }),
+    ...(wish.from && { from: wish.from }),
+    ...(wish.to && { to: wish.to }),
+  };
+}

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import type { answerOrder, readOrderLink } from '../../shared/orders/contract.ts';
+import { ANSWER_ORDER, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { ApiError } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { Status } from '../../ui/status.tsx';
+import { PRODUCT } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { setTitle } from '../app/router.tsx';
+import { useSession } from '../app/session.ts';
+import { orderPaper, wordOf } from '../orders/order-paper.ts';
+import { brandStyle } from '../paper/brand-colour.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { amountSize } from '../paper/paper-totals.tsx';
+import { Paper } from '../paper/paper.tsx';
+import { callLight } from './call-light.ts';
+import { DecideForm } from './decide-form.tsx';
+import { ReceivedSkeleton } from './received-skeleton.tsx';
+import { useLinked } from './use-received.ts';
+
+type View = OutputOf<typeof readOrderLink>;
+
+const byKey = (q: string) => ({ q });
+
+/** What the supplier of a link sees: the buyer's order, and what to do about it, without an account. */
+export function ReceivedOrderScreen() {
+  const q = useSearch()[0].get('q') ?? '';
+  const { view, error, reload } = useLinked<typeof readOrderLink>(READ_ORDER_LINK, byKey, q);
+  const title = view ? `Purchase order ${view.number ?? ''} from ${view.sender.name}` : 'Purchase order';
+  useEffect(() => setTitle(title), [title]);
+  const isOver = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+  // A link that was ended takes the paper away; a weak signal does not.
+  if (isOver && error.code === 'NOT_FOUND') return <LinkIsOver message={error.message} />;
+  if (!view && isOver) return <LinkIsOver message={error.message} />;
+  if (!view && error) return <ErrorState error={error} title="The order could not be shown" onRetry={reload} />;
+  if (!view) return <ReceivedSkeleton label="Loading the order" />;
+  return (
+    <div style={brandStyle(view.sender.accent)} className="min-h-dvh">
+      <div className="mx-auto grid max-w-[68rem] items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_21rem] print:block">
+        <div className="min-w-0 lg:sticky lg:top-8 lg:order-last print:hidden">
+          <Actions view={view} q={q} onChanged={reload} />
+        </div>
+        <div className="min-w-0">
+          <Paper data={orderPaper(view, 'received')} />
+        </div>
+      </div>
+      <p className="pb-8 text-center text-xs text-ink-3 print:hidden">Sent with {PRODUCT}</p>
+    </div>
+  );
+}
+
+function Actions({ view, q, onChanged }: { view: View; q: string; onChanged: () => void }) {
+  const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(null);
+  const total = koboOf(view.total);
+  const due = view.dueDate === null ? null : calendarDate(view.dueDate);
+  return (
+    <section aria-label="What to do" className="overflow-hidden rounded border border-line bg-surface">
+      <div aria-hidden="true" className="h-1.5 bg-(--brand) lg:hidden" />
+      <div className="grid gap-4 p-5">
+        <div>
+          <h1 className="text-sm text-ink-2 wrap-anywhere">
+            <span className="block text-lg font-semibold tracking-tight text-ink">{view.sender.name}</span>
+            Purchase order {view.number} to {view.recipient.name}
+          </h1>
+          <p className="mt-3">
+            <Money kobo={total} size={amountSize(total)} strong />
+          </p>
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
+            <Status of={view.status} word={wordOf(view.status, 'received')} />
+            {due && <span className="text-ink-2">Wanted by {formatDate(due)}</span>}
+          </div>
+        </div>
+        <p className="text-ink-2 text-pretty">{SENTENCE[view.status](view.sender.name)}</p>
+        {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
+        {deciding !== null && view.can.approve && (
+          <DecideForm
+            action={deciding}
+            noun="order"
+            amount={formatMoney(total)}
+            agree={
+              <>
+                You agree to deliver to {view.sender.name} for <b>{formatMoney(total)}</b>.
+              </>
+            }
+            decide={(reason) => callLight<typeof answerOrder>(ANSWER_ORDER, { q, action: deciding, ...(reason && { reason }) })}
+            onDone={() => {
+              setDeciding(null);
+              onChanged();
+            }}
+            onCancel={() => setDeciding(null)}
+          />
+        )}
+        {deciding === null && view.can.approve && (
+          <div className="grid grid-cols-2 gap-2">
+            <Button variant="primary" size="large" onClick={() => setDeciding('approve')}>
+              Approve
+            </Button>
+            <Button size="large" onClick={() => setDeciding('deny')}>
+              Deny
+            </Button>
+          </div>
+        )}
+        {deciding === null && (view.status === 'pending' || view.status === 'approved') && <HowToInvoice view={view} />}
+      </div>
+    </section>
+  );
+}
+
+const SENTENCE: Record<View['status'], (buyer: string) => string> = {
+  draft: () => 'It has not been sent yet.',
+  pending: (buyer) => `Can you deliver this? Approve it, or deny it with a reason: ${buyer} is told at once.`,
+  approved: (buyer) => `Approved. ${buyer} waits for your delivery and your invoice.`,
+  denied: (buyer) => `It was denied, and ${buyer} has been told why.`,
+  invoiced: (buyer) => `It has been invoiced. ${buyer} approves and pays the invoice.`,
+  archived: (buyer) => `${buyer} has put it away. Nothing is asked of you any more.`,
+};
+
+/** The invoice is made in the app: who has an account gets there, who has none is told what it takes. */
+function HowToInvoice({ view }: { view: View }) {
+  const session = useSession();
+  const email = view.recipient.email;
+  if (session !== null && view.supplierHasAccount && session.profile.email.toLowerCase() === email?.toLowerCase())
+    return (
+      <ButtonLink wide size="large" to={paths.purchaseOrder(view.id)}>
+        Open it in your account
+      </ButtonLink>
+    );
+  return (
+    <div className="border-t border-line pt-4 text-sm text-ink-2">
+      <p className="font-medium text-ink">Turn it into an invoice</p>
+      <p className="mt-0.5 wrap-anywhere">
+        {view.supplierHasAccount ? <Link to={paths.login()}>Log in</Link> : <Link to={paths.register()}>Open a {PRODUCT} account</Link>}{' '}
+        {email && (
+          <>
+            {view.supplierHasAccount ? 'as' : 'with'} {email}{' '}
+          </>
+        )}
+        and one press fills in the invoice.
+      </p>
+    </div>
+  );
+}
+
+function LinkIsOver({ message }: { message: string }) {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
+      <h1 className="text-xl font-semibold tracking-tight">This link shows no purchase order</h1>
+      <p className="mt-3 text-ink-2">{message}</p>
+      <p className="mt-2 text-ink-2">The address may also be incomplete: open it once more from the message it came in.</p>
+      <div className="mt-6">
+        <ButtonLink to={paths.home()}>Go to {PRODUCT}</ButtonLink>
+      </div>
+    </div>
+  );
+}
