@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { ITEM_NAMES, ITEMS } from '../src/shared/business/verification.ts';
 import type { Item } from '../src/shared/business/verification.ts';
 import { koboFromNaira } from '../src/shared/kit/money.ts';
-import { runOffice } from '../src/server/business/office-desk.ts';
-import type { Order } from '../src/server/business/office-desk.ts';
+import { runOffice } from '../src/server/office/desk.ts';
+import type { Order } from '../src/server/office/desk.ts';
 import { DataDirectoryBusy } from '../src/server/db/embedded-lock.ts';
 import { runningPostgres, startPostgres } from '../src/server/db/embedded.ts';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -17,6 +17,9 @@ const HELP = `npm run office -- <order>
   kyb reject <business> --reason <text> [--item …]  refuses the review, or one item; its owners read the reason
   limits <business> --daily <naira|none> --balance <naira|none>   a business's own limits
 
+  approvals list                                    invoices whose outside buyer we are asked to reach
+  approvals approve|deny <invoice id> --by <name> --evidence <text>   what the buyer said, and how we know
+
 <business> is its id, its exact name or its e-mail address. Items: ${ITEM_NAMES.filter((item) => item !== 'contact').join(', ')}.
 Until the operators' app is there, this is what decides in their place. Decisions are audited under your name.
 `;
@@ -26,7 +29,14 @@ function orderOf(args: readonly string[]): Order | null {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { item: { type: 'string' }, reason: { type: 'string' }, daily: { type: 'string' }, balance: { type: 'string' } },
+    options: {
+      item: { type: 'string' },
+      reason: { type: 'string' },
+      by: { type: 'string' },
+      evidence: { type: 'string' },
+      daily: { type: 'string' },
+      balance: { type: 'string' },
+    },
   });
   const [topic, verb, business] = positionals;
   const item = values.item === undefined ? null : isItem(values.item) ? values.item : undefined;
@@ -35,6 +45,9 @@ function orderOf(args: readonly string[]): Order | null {
   if (topic === 'kyb' && verb === 'show' && business) return { what: 'show', business };
   if (topic === 'kyb' && verb === 'approve' && business) return { what: 'approve', business, item };
   if (topic === 'kyb' && verb === 'reject' && business && values.reason) return { what: 'reject', business, item, reason: values.reason };
+  if (topic === 'approvals' && verb === 'list') return { what: 'approvals' };
+  if (topic === 'approvals' && (verb === 'approve' || verb === 'deny') && business && values.by && values.evidence)
+    return { what: 'decide', invoiceId: business, action: verb, who: values.by, evidence: values.evidence };
   const [daily, balance] = [amountOf(values.daily), amountOf(values.balance)];
   if (topic === 'limits' && verb && daily !== undefined && balance !== undefined) return { what: 'limits', business: verb, daily, balance };
   return null;

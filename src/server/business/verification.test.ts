@@ -20,7 +20,7 @@ import { jpeg, pdf, upload } from '../testing/files.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { sandboxAccount, stepUp } from '../testing/bank.ts';
 import { done, letterTo, paper } from '../testing/scenes.ts';
-import { runOffice } from './office-desk.ts';
+import { runOffice } from '../office/desk.ts';
 
 let at: Installation;
 beforeAll(async () => {

@@ -5,7 +5,6 @@ export const NOT_BUILT = [
   'business.card.add',
   'business.card.remove',
   'invoice.account',
-  'invoice.approve.manual',
   'invoice.setting.create',
   'credit.list',
   'credit.read',

@@ -25,9 +25,22 @@ export const decideInvoice: Verb<'invoice.approve'> = async (ctx, input) => {
     throw new AppError('STATE_CONFLICT', `This invoice is ${invoice.decision === 'pending' ? status : invoice.decision} already.`);
   }
   mustSayWhy(input);
-  const decision = input.action === 'approve' ? 'approved' : 'denied';
-  await writeDecision(ctx.sql, invoice, decision, who, input.reason ?? null, at(ctx));
+  const decision = await applyDecision(ctx, invoice, { action: input.action, who, reason: input.reason ?? null });
   await audit({ ...ctx, businessId: ctx.businessId || invoice.business_id }, `invoice.${input.action}`, invoice.id, { who, byLink: input.q !== undefined });
+  return answer(
+    { status: statusOf({ ...invoice, decision }, ctx.now), decision },
+    decision === 'approved' ? 'Invoice approved.' : 'Invoice denied. The sender has been told why.',
+  );
+};
+
+/** Writes a decision that was found allowed, with its history, and tells who listens. */
+export async function applyDecision(
+  ctx: Pick<Context, 'sql' | 'now'>,
+  invoice: InvoiceRecord,
+  { action, who, reason }: { readonly action: 'approve' | 'deny'; readonly who: string; readonly reason: string | null },
+): Promise<'approved' | 'denied'> {
+  const decision = action === 'approve' ? 'approved' : 'denied';
+  await writeDecision(ctx.sql, invoice, decision, who, reason, at(ctx));
   const parties = [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
   await emit(ctx.sql, 'invoice.decided', parties, {
     businessId: invoice.business_id,
@@ -36,13 +49,10 @@ export const decideInvoice: Verb<'invoice.approve'> = async (ctx, input) => {
     number: invoice.number,
     decision,
     who,
-    reason: input.reason ?? null,
+    reason,
   });
-  return answer(
-    { status: statusOf({ ...invoice, decision }, ctx.now), decision },
-    decision === 'approved' ? 'Invoice approved.' : 'Invoice denied. The sender has been told why.',
-  );
-};
+  return decision;
+}
 
 /** Throws VALIDATION_FAILED for a no without a reason. */
 export function mustSayWhy({ action, reason }: { readonly action: 'approve' | 'deny'; readonly reason?: string | undefined }): void {

@@ -4,11 +4,17 @@ import { decideInvoice } from './decide.ts';
 import { deleteInvoice } from './delete.ts';
 import { archiveInvoices, bulkInvoices } from './bulk.ts';
 import { exportInvoices } from './export.ts';
+import { changeLink, switchReminders } from './change-link.ts';
+import { requestApproval } from './manual-approval.ts';
 import { listInvoices, searchInvoices } from './list.ts';
 import { markPaid } from './mark-paid.ts';
 import { readInvoice, readReceived } from './read.ts';
+import { listRevisions, reviseInvoice } from './revise.ts';
 import { saveDraft, sendInvoice } from './save.ts';
+import { changeSchedule, listSchedules } from './schedules.ts';
 import { listSettings, updateSetting } from './settings.ts';
+import { undoMarkPaid } from './undo-paid.ts';
+import { voidInvoice } from './void.ts';
 
 export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceDescribers } from './describe.ts';
 export { paperedFor, paperedOf } from './for-papers.ts';
@@ -23,6 +29,8 @@ export { valuesOf as draftValues } from './draft-values.ts';
 export type { DraftValues } from './draft-queries.ts';
 export { invoiceExists, prefillInvoice } from './prefill.ts';
 export type { Editor } from './queries.ts';
+export { decideForBuyer } from './manual-approval.ts';
+export { waitingApprovals } from './manual-queries.ts';
 export { payable, refuseUnpayable } from './bulk.ts';
 export { contains, searchInvoices as findInvoices, statusSums } from './list-queries.ts';
 
@@ -34,6 +42,7 @@ export const invoiceHandlers = {
   'invoice.delete': deleteInvoice,
   'invoice.search': searchInvoices,
   'invoice.bulk': bulkInvoices,
+  'invoice.approve.manual': requestApproval,
   'invoice.archive': archiveInvoices,
   'invoice.export': exportInvoices,
   'invoice.approve': decideInvoice,
@@ -42,4 +51,12 @@ export const invoiceHandlers = {
   'invoice.setting.list': listSettings,
   'invoice.setting.update': updateSetting,
   'invoice.mark-paid': markPaid,
+  'invoice.mark-paid.undo': undoMarkPaid,
+  'invoice.revise': reviseInvoice,
+  'invoice.revisions': listRevisions,
+  'invoice.void': voidInvoice,
+  'invoice.link': changeLink,
+  'invoice.reminders': switchReminders,
+  'invoice.schedules': listSchedules,
+  'invoice.schedule.change': changeSchedule,
 } satisfies Partial<AllHandlers>;

@@ -6,11 +6,9 @@ import { openPool } from '../db/pool.ts';
 import type { Sql } from '../db/pool.ts';
 import { audit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
-import { checklistOf } from './items.ts';
-import { approveVerification, rejectVerification } from './office.ts';
-import type { Operator } from './office.ts';
-import { existing } from './read.ts';
-import { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts';
+import { approveVerification, businessNamed, checklistOf, existingBusiness, rejectVerification, setOwnLimits, waitingReviews } from '../business/index.ts';
+import type { Operator } from '../business/index.ts';
+import { decideForBuyer, waitingApprovals } from '../invoices/index.ts';
 
 type Judged = Exclude<Item, 'contact'>;
 
@@ -19,6 +17,8 @@ export type Order =
   | { readonly what: 'show'; readonly business: string }
   | { readonly what: 'approve'; readonly business: string; readonly item: Judged | null }
   | { readonly what: 'reject'; readonly business: string; readonly item: Judged | null; readonly reason: string }
+  | { readonly what: 'approvals' }
+  | { readonly what: 'decide'; readonly invoiceId: string; readonly action: 'approve' | 'deny'; readonly who: string; readonly evidence: string }
   | { readonly what: 'limits'; readonly business: string; readonly daily: number | null; readonly balance: number | null };
 
 /** Runs one order of an operator on the product's database, as the product's own role. Answers what to print. */
@@ -37,6 +37,17 @@ async function carryOut(sql: Sql, order: Order, actor: string, now: number): Pro
     if (waiting.length === 0) return 'Nobody waits for a review.';
     return waiting.map(({ id, name, level, email, submitted_at: since }) => `${id}  ${since.slice(0, 16)}  level ${level}  ${name}  ${email ?? ''}`).join('\n');
   }
+  if (order.what === 'approvals') {
+    const waiting = await waitingApprovals(sql, 100);
+    if (waiting.length === 0) return 'Nobody has asked for an approval.';
+    return waiting
+      .map((one) => {
+        const reached = [one.email, one.phone].filter(Boolean).join(', ');
+        return `${one.id}  ${one.number ?? ''}  ${formatMoney(kobo(one.total))}  ${one.sender ?? ''} asks ${one.recipient ?? ''} (${reached})  ${one.note ?? ''}`;
+      })
+      .join('\n');
+  }
+  if (order.what === 'decide') return decideForBuyer({ sql, now, actor }, order);
   const ctx: Operator = { sql, now, businessId: await theOne(sql, order.business), actor };
   if (order.what === 'approve') await approveVerification(ctx, order.item);
   if (order.what === 'reject') await rejectVerification(ctx, order.item, order.reason);
@@ -56,7 +67,7 @@ async function theOne(sql: Sql, text: string): Promise<string> {
 }
 
 async function describe(ctx: Operator): Promise<string> {
-  const business = await existing(ctx, ctx.businessId);
+  const business = await existingBusiness(ctx, ctx.businessId);
   const { items, limits } = await checklistOf(ctx, ctx.businessId, business.level);
   const money = (naira: number | null) => (naira === null ? 'none' : formatMoney(koboFromNaira(naira) ?? kobo(0)));
   const rows = items.map(

@@ -1,0 +1,40 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { allows } from '../../shared/invoices/status.ts';
+import { at, newId } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { applyDecision } from './decide.ts';
+import { closeApproval, openApproval, waitingApproval } from './manual-queries.ts';
+import { statusOf } from './present.ts';
+import { invoiceOf, sentInvoice } from './queries.ts';
+
+/** Asks our people to obtain the approval of a buyer who is not on the product. One open question an invoice. */
+export const requestApproval: Verb<'invoice.approve.manual'> = async (ctx, { businessId, invoiceId, note }) => {
+  const invoice = await invoiceOf(ctx.sql, businessId, invoiceId, true);
+  if (!invoice || invoice.business_id !== businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (invoice.buyer_business_id) throw new AppError('STATE_CONFLICT', 'Its recipient is here and can approve it themselves; remind them instead.');
+  const status = statusOf(invoice, ctx.now);
+  if (!allows('approve', status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${status} and waits for no approval.`);
+  const caseId = await openApproval(ctx.sql, { id: newId('case'), businessId, invoiceId, note: note ?? null, by: ctx.principal?.name ?? '', at: at(ctx) });
+  await audit(ctx, 'invoice.ask-approval', invoiceId, { caseId });
+  await emit(ctx.sql, 'invoice.approval-asked', [businessId], { businessId, invoiceId, caseId });
+  return answer({ caseId }, 'We ask your buyer and tell you what they said.');
+};
+
+export type Deskman = Pick<Context, 'sql' | 'now'> & { readonly actor: string };
+
+/** What our people were told by the buyer, with how they know. Runs as the recipient's own decision does. */
+export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; action: 'approve' | 'deny'; who: string; evidence: string }): Promise<string> {
+  const waiting = await waitingApproval(ctx.sql, given.invoiceId);
+  const invoice = waiting && (await sentInvoice(ctx.sql, given.invoiceId, true));
+  if (!invoice) throw new AppError('NOT_FOUND', 'Nobody has asked for the approval of this invoice.');
+  const status = statusOf(invoice, ctx.now);
+  if (!allows(given.action, status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${status} already.`);
+  const inside = { ...ctx, businessId: invoice.business_id };
+  await applyDecision(inside, invoice, { action: given.action, who: given.who, reason: given.action === 'deny' ? given.evidence : null });
+  await closeApproval(ctx.sql, given.invoiceId, { ...given, by: ctx.actor });
+  await audit(inside, `invoice.${given.action}`, invoice.id, { who: given.who, evidence: given.evidence });
+  return `${invoice.number ?? ''} ${given.action === 'approve' ? 'approved' : 'denied'} for ${given.who}.`;
+}
