@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, paymentDetails } from '../../shared/business/banking-contract.ts';
-import { sandboxAccount, stepUp } from '../testing/bank.ts';
+import { sandboxAccount } from '../testing/bank.ts';
+import { stepUp } from '../testing/team.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 import { done } from '../testing/scenes.ts';

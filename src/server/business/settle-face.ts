@@ -41,7 +41,12 @@ export async function settleFaceCheck(app: App, said: FaceResult): Promise<'sett
     const verdict = (ok: boolean) => (ok ? 'accepted' : 'refused');
     const changes: Omit<ItemChange, 'businessId'>[] = [
       { ...common, item: 'identity_document', verdict: verdict(said.document === 'accepted'), reason: DOCUMENT[said.document] },
-      { ...common, item: 'biometric', verdict: verdict(good), reason: good ? null : said.document === 'accepted' ? FACE[said.face] : 'The identity document has to match first.' },
+      {
+        ...common,
+        item: 'biometric',
+        verdict: verdict(good),
+        reason: good ? null : said.document === 'accepted' ? FACE[said.face] : 'The identity document has to match first.',
+      },
     ];
     // A NIN that matches is as good as a BVN.
     const number = (await itemsOf(sql, businessId)).find(({ item }) => item === 'identity_number');

@@ -18,7 +18,8 @@ import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { jpeg, pdf, upload } from '../testing/files.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { sandboxAccount, stepUp } from '../testing/bank.ts';
+import { sandboxAccount } from '../testing/bank.ts';
+import { stepUp } from '../testing/team.ts';
 import { done, letterTo, paper } from '../testing/scenes.ts';
 import { runOffice } from '../office/desk.ts';
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveInvoices, bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { bulkInvoices, createInvoice, decideInvoice, exportInvoices, listInvoices } from '../../shared/invoices/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
+import { askApproval, decideRequest } from '../../shared/team/requests-contract.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
+import { memberOf } from '../testing/team.ts';
 import { balances, contactFor, done, paper, sent } from '../testing/scenes.ts';
 
 let at: Installation;
@@ -103,4 +105,20 @@ test('an export holds exactly what is filtered, and no formula', async () => {
   const all = await (await at.raw('GET', path, who)).text();
   expect(all).toContain(`'=1+2`);
   expect(all).not.toMatch(/(^|,)=/m);
+});
+
+test('staff ask to pay many; the approver’s yes pays them once, and reads what has changed', async () => {
+  const { payer, invoices, by } = await scene();
+  const staff = await memberOf(at, payer, 'staff');
+  const { paymentId } = done(await at.call(bulkPayment, { ...by, invoices }, { ...staff, key: at.key() }));
+  const input = { paymentId, channel: 'wallet' };
+  expect(await at.call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' as const }, { ...staff, key: at.key() })).toMatchObject({
+    code: 'APPROVAL_REQUIRED',
+  });
+  const asked = done(await at.call(askApproval, { ...by, action: 'invoice.pay', input }, { ...staff, key: at.key() }));
+  expect(asked).toMatchObject({ amount: 600, summary: expect.stringContaining('3 invoices'), changes: [] });
+  const decide = () => at.call(decideRequest, { ...by, requestId: asked.id, approvalStatus: 'approved' }, { ...payer, key: at.key() });
+  expect(done(await decide()).status).toBe('approved');
+  expect(await decide()).toMatchObject({ ok: false });
+  expect((await balances(at, payer)).total).toBe(400);
 });

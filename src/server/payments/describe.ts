@@ -2,8 +2,11 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import type { payFromWallet } from '../../shared/payments/contract.ts';
-import { about, askable, invoiceChanges, invoiceFacts } from '../invoices/index.ts';
+import type { verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
+import type { Context } from '../context.ts';
+import { about, askable, invoiceChanges, invoiceFacts, payable } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
+import { bulkById } from './queries.ts';
 
 /** How a request to pay an invoice from the wallet is told to the one who decides it. */
 const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
@@ -19,4 +22,45 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
 
-export const paymentDescribers: readonly Describer[] = [fromWallet];
+/** Many at once: what they add up to was written down when it was started, and paying checks that it still is so. */
+const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
+  action: 'invoice.pay',
+  route: 'invoice.payment.bulk.verify',
+  async describe(ctx, { businessId, paymentId }) {
+    const bulk = await bulkById(ctx.sql, businessId, paymentId);
+    if (!bulk) throw new AppError('NOT_FOUND', 'We could not find that payment.');
+    if (bulk.status !== 'pending') throw new AppError('STATE_CONFLICT', 'These invoices are paid already.');
+    const amount = kobo(bulk.total);
+    return {
+      summary: `Pay ${formatMoney(amount)} from the wallet for ${bulk.invoices.length} invoices: ${await numbersOf(ctx, businessId, bulk.invoices)}.`,
+      amount,
+      path: '/invoices?type=received',
+      snapshot: {},
+    };
+  },
+  async changes(ctx, { businessId, paymentId }) {
+    const bulk = await bulkById(ctx.sql, businessId, paymentId);
+    const rows = bulk
+      ? await payable(
+          ctx,
+          businessId,
+          bulk.invoices.map(({ id }) => id),
+        )
+      : [];
+    return rows
+      .filter((row) => row.balance !== bulk?.invoices.find(({ id }) => id === row.id)?.amount)
+      .map((row) => `${row.number ?? ''} is ${row.status} now, with ${formatMoney(kobo(row.balance))} owed.`);
+  },
+};
+
+async function numbersOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, lines: readonly { readonly id: string }[]): Promise<string> {
+  const rows = await payable(
+    ctx,
+    businessId,
+    lines.map(({ id }) => id),
+  );
+  const named = rows.slice(0, 5).map((row) => `${row.number ?? ''} of ${row.party ?? ''}`);
+  return rows.length > named.length ? `${named.join(', ')} and ${rows.length - named.length} more` : named.join(', ');
+}
+
+export const paymentDescribers: readonly Describer[] = [fromWallet, manyFromWallet];

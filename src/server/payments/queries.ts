@@ -113,3 +113,15 @@ export async function insertBulk(
     [bulk.businessId, bulk.id, JSON.stringify(bulk.lines), bulk.total, bulk.currency, bulk.by, bulk.at],
   );
 }
+
+export interface BulkRecord extends Record<string, unknown> {
+  id: string;
+  invoices: readonly { readonly id: string; readonly amount: number }[];
+  total: number;
+  status: 'pending' | 'succeeded' | 'failed';
+}
+
+export async function bulkById(sql: Sql, businessId: string, id: string): Promise<BulkRecord | null> {
+  const [row] = await sql.query<BulkRecord>('select id, invoices, total, status from bulk_payments where business_id = $1 and id = $2', [businessId, id]);
+  return row ?? null;
+}

@@ -1,11 +1,4 @@
-import { asOwner } from './test-server.ts';
-import type { Installation, Someone } from './installation.ts';
-
-/** The person's sessions have just proved themselves, as by a code. */
-export async function stepUp(at: Installation, who: Someone): Promise<void> {
-  await asOwner(at.databaseUrl, (sql) => sql.query(`update sessions set stepped_up_at = now() where user_id = $1`, [who.userId]));
-  at.app.forgetSessions();
-}
+import type { Installation } from './installation.ts';
 
 /** Opens an account at a sandbox bank in a name. */
 export async function sandboxAccount(at: Installation, name: string): Promise<{ bankCode: string; accountNumber: string }> {

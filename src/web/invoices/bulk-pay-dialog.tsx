@@ -4,6 +4,7 @@ import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contr
 import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { Facts, Panel } from '../../ui/card.tsx';
 import { call, idempotencyKey } from '../../ui/client.ts';
@@ -22,12 +23,14 @@ interface Props {
   /** Chosen ones that cannot be paid. */
   left: number;
   total: Kobo;
+  /** Another person approves it first. */
+  asks: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
 /** Every invoice with its amount; all are paid or none. A retry sends what was sent before. */
-export function BulkPayDialog({ rows, left, total, onClose, onDone }: Props) {
+export function BulkPayDialog({ rows, left, total, asks, onClose, onDone }: Props) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
@@ -37,6 +40,12 @@ export function BulkPayDialog({ rows, left, total, onClose, onDone }: Props) {
   const pay = async () => {
     const by = { businessId: business.id };
     const { paymentId } = await call(bulkPayment, { ...by, invoices: rows.map(({ id }) => id) }, { idempotencyKey: keys.current.start });
+    if (asks) {
+      const input = { paymentId, channel: 'wallet' };
+      await call(askApproval, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });
+      toast.success('Asked. You hear as soon as it is decided.');
+      return onDone();
+    }
     await call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, { idempotencyKey: keys.current.pay }).catch((error: unknown) => {
       // Refused for good under these keys: what is owed must be read again.
       keys.current = { start: idempotencyKey(), pay: idempotencyKey() };
@@ -48,9 +57,9 @@ export function BulkPayDialog({ rows, left, total, onClose, onDone }: Props) {
   };
   return (
     <ConfirmDialog
-      title={`Pay ${rows.length} invoice${rows.length === 1 ? '' : 's'}?`}
-      confirm={`Pay ${formatMoney(total)}`}
-      disabled={short}
+      title={`${asks ? 'Ask to pay' : 'Pay'} ${rows.length} invoice${rows.length === 1 ? '' : 's'}?`}
+      confirm={`${asks ? 'Ask to pay' : 'Pay'} ${formatMoney(total)}`}
+      disabled={short && !asks}
       onConfirm={pay}
       onClose={onClose}
     >
@@ -79,7 +88,9 @@ export function BulkPayDialog({ rows, left, total, onClose, onDone }: Props) {
           Your wallet holds <Money kobo={available} />. <Link to={paths.wallet()}>Add money to the wallet</Link> first.
         </Panel>
       ) : (
-        <p className="text-ink-2">From your wallet, all of them or none.</p>
+        <p className="text-ink-2">
+          {asks ? 'An owner or admin approves it first. From the wallet, all of them or none.' : 'From your wallet, all of them or none.'}
+        </p>
       )}
     </ConfirmDialog>
   );

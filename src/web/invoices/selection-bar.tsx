@@ -41,16 +41,17 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
   const [open, setOpen] = useState(false);
   const payable = rows.filter((row) => allows('pay', row.status, 'pending'));
   const total = add(kobo(0), ...payable.map((row) => koboOf(row.balance)));
-  const why = may.allowed ? (payable.length === 0 ? 'None of these can be paid.' : '') : may.reason;
+  const asks = may.answer === 'ask';
+  const why = may.answer === 'deny' ? may.reason : payable.length === 0 ? 'None of these can be paid.' : '';
   const button = (
     <Button variant="primary" icon={<WalletCards aria-hidden="true" size={16} />} disabled={why !== ''} onClick={() => setOpen(true)}>
-      {payable.length === 0 ? 'Pay' : `Pay ${formatMoney(total)}`}
+      {payable.length === 0 ? 'Pay' : `${asks ? 'Ask to pay' : 'Pay'} ${formatMoney(total)}`}
     </Button>
   );
   return (
     <>
       {why ? <Tooltip text={why}>{button}</Tooltip> : button}
-      {open && <BulkPayDialog rows={payable} left={rows.length - payable.length} total={total} onClose={() => setOpen(false)} onDone={onDone} />}
+      {open && <BulkPayDialog rows={payable} left={rows.length - payable.length} total={total} asks={asks} onClose={() => setOpen(false)} onDone={onDone} />}
     </>
   );
 }
