@@ -8,6 +8,7 @@ import * as contactImport from './contacts/import-contract.ts';
 import * as credit from './credit/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as invoiceBulk from './invoices/bulk-contract.ts';
+import * as invoiceLife from './invoices/life-contract.ts';
 import * as invoices from './invoices/contract.ts';
 import * as invoiceAttachments from './invoices/attachments-contract.ts';
 import * as invoiceImport from './invoices/import-contract.ts';
@@ -27,6 +28,7 @@ const contracts = [
   security,
   invoices,
   invoiceSettings,
+  invoiceLife,
   invoiceBulk,
   invoicePapers,
   invoiceAttachments,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { bulkPayment } from '../../shared/invoices/bulk-contract.ts';
-import { createInvoice } from '../../shared/invoices/contract.ts';
+import { createInvoice, decideInvoice, readInvoice } from '../../shared/invoices/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
@@ -40,6 +40,18 @@ const cases: Record<string, () => Promise<{ who: Someone; one: object; other: ob
   'invoice.send': async () => {
     const { id } = done(await at.call(createInvoice, { ...paper(seller, contactId, 10), action: 'draft' }, { ...seller, key: at.key() }));
     return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
+  },
+  'invoice.revise': async () => {
+    const { id } = await sent(at, seller, contactId, 100);
+    done(await at.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'deny', reason: 'Wrong price' }, buyer));
+    const { version } = done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller));
+    const { contactId: _, ...text } = paper(seller, contactId, 10);
+    return { who: seller, one: { ...text, id, version }, other: { ...text, id, version, description: 'Another' } };
+  },
+  'invoice.link': async () => {
+    const { id } = await sent(at, seller, contactId, 100);
+    const one = { id, businessId: seller.businessId, action: 'renew' };
+    return { who: seller, one, other: { ...one, action: 'revoke' } };
   },
   'invoice.mark-paid': async () => {
     const { id } = await sent(at, seller, contactId, 100);

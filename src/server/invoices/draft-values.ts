@@ -30,6 +30,7 @@ export function valuesOf(draft: Draft, place: { businessId: string; id: string; 
       invoiceSettingId: draft.invoiceSettingId ?? null,
       receivedPayment: draft.receivedPayment,
       isRecurring: draft.isRecurring,
+      recurrence: draft.recurrence ?? null,
       medium: draft.medium,
       recipientType: draft.recipientType,
       contact,

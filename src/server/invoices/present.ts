@@ -100,6 +100,8 @@ export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
     deny: side === 'received' && may('deny'),
     pay: side === 'received' && may('pay'),
     markPaid: side === 'sent' && may('mark-paid'),
+    revise: side === 'sent' && may('revise'),
+    void: side === 'sent' && may('void') && row.paid === 0,
     delete: side === 'sent' && may('delete') && row.paid === 0,
   };
 }

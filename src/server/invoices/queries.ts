@@ -1,4 +1,5 @@
 import type { Decision, Stage } from '../../shared/invoices/status.ts';
+import type { Recurrence } from '../../shared/invoices/schedule.ts';
 import type { Sql } from '../db/pool.ts';
 
 export interface Party {
@@ -23,6 +24,8 @@ export interface Editor {
   readonly invoiceSettingId: string | null;
   readonly receivedPayment: boolean;
   readonly isRecurring: boolean;
+  /** Missing in what was written before invoices could repeat. */
+  readonly recurrence?: Recurrence | null | undefined;
   readonly medium: 'email' | 'link';
   readonly recipientType: 'contact' | 'new';
   readonly contact: { name: string; email?: string; phone?: string; address?: string } | null;
@@ -35,6 +38,10 @@ export interface InvoiceRecord extends Record<string, unknown> {
   decision: Decision;
   decided_at: string | null;
   decided_by: string | null;
+  /** The status but for the day. */
+  kind: string;
+  revision: number;
+  reminders: boolean;
   reason: string | null;
   archived_at: string | null;
   number: string | null;
@@ -59,6 +66,7 @@ export interface InvoiceRecord extends Record<string, unknown> {
   editor: Editor;
   version: number;
   sent_at: string | null;
+  created_by: string;
   updated_at: string;
 }
 

@@ -3,10 +3,12 @@ import { isId } from '../../shared/kit/id.ts';
 import { messageFor } from '../../shared/invoices/status.ts';
 import { inTransaction } from '../context.ts';
 import type { App } from '../context.ts';
+import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { shareUrl, tokenDigest } from './link.ts';
 import { naira, paperOf, statusOf, stepsOf } from './present.ts';
+import { lifeOf, markViewed, writeEvent } from './life-queries.ts';
 import { historyOf, homeOf, invoiceByLink, invoiceOf, linesOf, openLink, paymentsOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, Party } from './queries.ts';
 import type { Sql } from '../db/pool.ts';
@@ -15,6 +17,8 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
   const invoice = await invoiceOf(ctx.sql, businessId, id, false);
   if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   const side = invoice.business_id === businessId ? 'sent' : 'received';
+  if (side === 'received') await viewed(ctx.sql, invoice, ctx.now);
+  const life = await lifeOf(ctx.sql, invoice);
   const status = statusOf(invoice, ctx.now);
   const lines = await linesOf(ctx.sql, invoice);
   const link = side === 'sent' && invoice.stage === 'sent' ? await openLink(ctx.sql, invoice) : null;
@@ -31,15 +35,22 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
     sentAt: invoice.sent_at,
     shareUrl: link ? shareUrl(ctx.app.env, link) : null,
     can: stepsOf(invoice, status, side),
+    life: {
+      revision: invoice.revision,
+      reminders: side === 'sent' && invoice.reminders && life.reminders !== false,
+      mailedAt: life.mailed_at,
+      firstViewedAt: side === 'sent' ? life.first_at : null,
+      lastViewedAt: side === 'sent' ? life.last_at : null,
+    },
     payments: payments.map((payment) => ({ at: payment.settled_at, amount: naira(payment.amount), method: payment.method, note: payment.note })),
     history: history.map((event) => ({ ...event, detail: amountText(event.what, event.detail) })),
-    draft: invoice.stage === 'draft' ? { ...invoice.editor, contactId: invoice.contact_id } : null,
+    draft: invoice.stage === 'draft' ? { ...invoice.editor, recurrence: settled(invoice), contactId: invoice.contact_id } : null,
   };
 };
 
 /** By a recipient's key or by an invoice's id; the id alone shows the paper and lets nothing be done. */
 export const readReceived: OwnTransaction<'invoice.public'> = {
-  ownTransaction: (ctx, { id }) =>
+  ownTransaction: (ctx, { id, viewer }) =>
     inTransaction(ctx.app, 'system', async (sql) => {
       const byId = isId('invoice', id);
       const invoiceId = byId ? id : await invoiceByLink(sql, tokenDigest(id));
@@ -47,6 +58,8 @@ export const readReceived: OwnTransaction<'invoice.public'> = {
       if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
       const status = statusOf(invoice, ctx.now);
       const { approve, deny, pay } = stepsOf(invoice, status, 'received');
+      // Its sender, looking at the page that they share, is not its recipient.
+      if (!byId && viewer !== invoice.business_id) await viewed(sql, invoice, ctx.now);
       return {
         ...paperOf(invoice, await linesOf(sql, invoice), status, null),
         message: messageFor(status, 'received'),
@@ -65,6 +78,21 @@ export async function readLinkedInvoice(app: App, q: string): Promise<string> {
   return invoiceId;
 }
 
+/** Marks that the recipient has it before them; the history tells the first time, and open pages of the sender are told. */
+async function viewed(sql: Sql, invoice: InvoiceRecord, now: number): Promise<void> {
+  const at = new Date(now).toISOString();
+  if (!(await markViewed(sql, invoice, at))) return;
+  await writeEvent(sql, invoice, { at, what: 'opened', who: null, detail: null });
+  await emit(sql, 'invoice.opened', [invoice.business_id], { businessId: invoice.business_id, invoiceId: invoice.id });
+}
+
+/** How a draft repeats, with every field there. */
+function settled({ editor: { recurrence } }: InvoiceRecord) {
+  return recurrence
+    ? { every: recurrence.every, firstDay: recurrence.firstDay ?? null, endsOn: recurrence.endsOn ?? null, times: recurrence.times ?? null }
+    : null;
+}
+
 export async function draftSender(sql: Sql, invoice: InvoiceRecord): Promise<Party | null> {
   if (invoice.sender) return null;
   const home = await homeOf(sql, invoice.business_id);
@@ -75,5 +103,5 @@ export async function draftSender(sql: Sql, invoice: InvoiceRecord): Promise<Par
 
 /** Payments keep their amount in kobo as the event's detail; the wire carries naira. */
 function amountText(what: string, detail: string | null): string | null {
-  return detail !== null && ['paid', 'part paid', 'marked as paid'].includes(what) ? String(naira(Number(detail))) : detail;
+  return detail !== null && ['paid', 'part paid', 'marked as paid', 'payment taken back'].includes(what) ? String(naira(Number(detail))) : detail;
 }

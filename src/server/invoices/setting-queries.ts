@@ -9,6 +9,7 @@ export interface SettingRecord extends Record<string, unknown> {
   terms: string | null;
   default_tax: number | null;
   due_days: number;
+  reminders: boolean;
 }
 
 export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[]> {
@@ -20,8 +21,8 @@ export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[
 
 export async function writeSetting(sql: Sql, businessId: string, setting: SettingRecord): Promise<void> {
   await sql.query(
-    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8 where business_id = $1 and id = $2',
-    [businessId, setting.id, setting.prefix, setting.accent, setting.footer, setting.terms, setting.default_tax, setting.due_days],
+    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8, reminders = $9 where business_id = $1 and id = $2',
+    [businessId, setting.id, setting.prefix, setting.accent, setting.footer, setting.terms, setting.default_tax, setting.due_days, setting.reminders],
   );
   await sql.query('update invoice_numbers set next_number = greatest(next_number, $2) where business_id = $1', [businessId, setting.next_number]);
 }

@@ -24,6 +24,7 @@ export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, input) 
     accent: input.accent === undefined ? before.accent : input.accent,
     footer: emptied(input, 'footer', before.footer),
     terms: emptied(input, 'terms', before.terms),
+    reminders: input.reminders ?? before.reminders,
     default_tax: input.defaultTax === undefined ? before.default_tax : input.defaultTax,
   };
   if (after.prefix !== before.prefix && (await highestNumber(ctx.sql, input.businessId, after.prefix)) >= after.next_number) {
@@ -50,5 +51,6 @@ function settingOf(row: SettingRecord) {
     // A rate in per cent, not money.
     defaultTax: row.default_tax === null ? null : row.default_tax / 100,
     dueDays: row.due_days,
+    reminders: row.reminders,
   };
 }

@@ -6,9 +6,11 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { decisionMail, invoiceMail } from '../providers/mail/templates/invoices.ts';
 import { shareUrl } from './link.ts';
+import { lifeListeners, lifeTasks, noteMailed } from './life-tasks.ts';
 import { claimInvoices, homeOf, sentInvoice } from './queries.ts';
 
-export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision'> = {
+export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | keyof typeof lifeTasks> = {
+  ...lifeTasks,
   'mail.invoice': async (app, { invoiceId, linkId, email }) => {
     const invoice = await transaction(app.pool, 'system', (sql) => sentInvoice(sql, invoiceId, false));
     if (!invoice || invoice.stage !== 'sent') return;
@@ -30,6 +32,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision'> = {
       fromName: `${invoice.sender?.name ?? ''} via ${app.env.productName}`,
       messageId: `invoice.${linkId}`,
     });
+    await noteMailed(app, invoice, email);
   },
   'mail.decision': async (app, { businessId, invoiceId }) => {
     const { invoice, home } = await transaction(app.pool, 'system', async (sql) => ({
@@ -54,7 +57,9 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision'> = {
 };
 
 export const invoiceListeners: Listeners = {
+  ...lifeListeners,
   'invoice.sent': [
+    ...(lifeListeners['invoice.sent'] ?? []),
     async (sql, { payload }) => {
       const { businessId, invoiceId, linkId, email } = payload;
       if (typeof email === 'string')

@@ -13,6 +13,11 @@ export interface Tasks {
   'mail.decision': { readonly businessId: string; readonly invoiceId: string };
   'mail.order': { readonly businessId: string; readonly orderId: string; readonly linkId: string; readonly email: string };
   'mail.order-decision': { readonly businessId: string; readonly orderId: string };
+  'mail.revision': { readonly businessId: string; readonly invoiceId: string; readonly revision: number; readonly email: string };
+  'mail.reminder': { readonly businessId: string; readonly invoiceId: string; readonly letter: string };
+  'invoices.expire': Readonly<Record<string, never>>;
+  'invoices.remind': Readonly<Record<string, never>>;
+  'invoices.recur': Readonly<Record<string, never>>;
   'mail.payment': { readonly businessId: string; readonly paymentId: string };
   'mail.invitation': { readonly businessId: string; readonly memberId: string; readonly invitedAt: string };
   'mail.request': { readonly businessId: string; readonly requestId: string; readonly userId: string };

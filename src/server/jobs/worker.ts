@@ -1,13 +1,16 @@
 import { EventEmitter } from 'node:events';
-import { Logger, run } from 'graphile-worker';
+import { Logger, parseCronItems, run } from 'graphile-worker';
 import type { TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import { beat, foldTallies, prune, releaseSilent } from './queries.ts';
+import type { Task } from './enqueue.ts';
 import type { AllTasks } from './tasks.ts';
 
+/** By real time, once a tick for all workers; what each finds is judged by the product's clock, in each business's own zone. */
+const HABITS = (['invoices.expire', 'invoices.remind', 'invoices.recur'] as const satisfies readonly Task[]).map((task) => ({ task, match: '*/5 * * * *' }));
 const BEAT = 5_000;
 const HOURLY = 3_600_000;
 
@@ -21,6 +24,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
   const runner = await run({
     pgPool: pool,
     taskList: taskList(app, tasks),
+    parsedCronItems: parseCronItems(HABITS),
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,

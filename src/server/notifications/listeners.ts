@@ -6,6 +6,7 @@ import type { Sql } from '../db/pool.ts';
 import type { App } from '../context.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { Event } from '../jobs/queries.ts';
+import { invoiceLife } from './life-listeners.ts';
 import { insertNotification, nameOf } from './queries.ts';
 
 /** Writes one notification for a business about an event; a second run of the same event changes nothing. */
@@ -26,6 +27,7 @@ const requestPath = (requestId: unknown) => `/team?tab=requests&request=${String
 const money = (value: unknown) => formatMoney(kobo(Number(value)));
 
 export const notificationListeners: Listeners = {
+  ...invoiceLife(tell),
   'invoice.sent': [
     async (sql, event, app) => {
       const { businessId, buyerId, number, invoiceId } = event.payload;

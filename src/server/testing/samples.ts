@@ -57,12 +57,17 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     nextNumber: 9999,
     action: ['invoice.approve', 'order.decide', 'order.answer'].includes(route.id)
       ? 'deny'
-      : route.id === 'credit.request'
-        ? 'request'
-        : route.id === 'team.request.ask'
-          ? 'credit.request'
-          : undefined,
+      : route.id === 'invoice.link'
+        ? 'renew'
+        : route.id === 'invoice.schedule.change'
+          ? 'pause'
+          : route.id === 'credit.request'
+            ? 'request'
+            : route.id === 'team.request.ask'
+              ? 'credit.request'
+              : undefined,
     approvalStatus: 'approved',
+    on: false,
     input: {},
     emails: ['a@example.com'],
     name: 'A name',
@@ -102,6 +107,7 @@ function idOf(route: Route, thing: Belongings): string {
   if (noun === 'credit') return made('crd');
   if (noun === 'business') return made('card');
   if (route.id === 'invoice.setting.update') return thing.settingId;
+  if (route.id === 'invoice.schedule.change') return made('sch');
   if (route.id.startsWith('invoice.imported.')) return thing.importedId;
   if (route.id.startsWith('invoice.attachments.')) return thing.draftId;
   return ['invoice.save', 'invoice.send'].includes(route.id) ? thing.draftId : thing.invoiceId;
@@ -149,7 +155,8 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'attachmentId',
         'documentIds',
         'accountId',
-        'memberId', 'importId',
+        'memberId',
+        'importId',
         'requestId',
       ].includes(name),
   );

@@ -157,7 +157,8 @@ export const readReceived = route({
   summary: 'The paper, without sign-in',
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  input: z.object({ id: z.string().check(z.minLength(20), z.maxLength(200)) }),
+  /** `viewer`: the business that the reader is signed in for, if any; its sender's own look is not marked as the recipient's. */
+  input: z.object({ id: z.string().check(z.minLength(20), z.maxLength(200)), viewer: z.optional(z.string().check(z.maxLength(40))) }),
   output: receivedView,
 });
 

@@ -50,7 +50,7 @@ describe('what sending needs', () => {
     ],
     ['possible amounts', { discounts: [{ name: '', amount: 200.01 }] }, ['discounts']],
     ['no more paid than asked', { amountPaid: 200.01 }, ['amountPaid']],
-    ['no recurrence yet', { isRecurring: true }, ['isRecurring']],
+    ['repeats, but how often is not said', { isRecurring: true }, ['recurrence.every']],
   ])('%s', (_what, change, fields) => {
     expect(lacks(change)).toEqual(fields);
   });

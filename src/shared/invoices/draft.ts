@@ -4,6 +4,7 @@ import { daysBetween } from '../kit/date.ts';
 import { date, email, id, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
 import { ZERO } from '../kit/money.ts';
 import type { Kobo, Milli } from '../kit/money.ts';
+import { recurrence, recurrenceProblems } from './schedule.ts';
 import { fits, problems, TOO_LARGE } from './totals.ts';
 import type { Amounts, Line } from './totals.ts';
 
@@ -32,6 +33,8 @@ export const draft = z.object({
   invoiceSettingId: z.optional(z.nullable(id('setting'))),
   receivedPayment: z._default(z.boolean(), false),
   isRecurring: z._default(z.boolean(), false),
+  /** How it repeats, once it is sent; counts when `isRecurring`. */
+  recurrence: z.optional(z.nullable(recurrence)),
   medium: z._default(z.enum(MEDIA), 'email'),
   recipientType: z._default(z.enum(RECIPIENT_TYPES), 'contact'),
   contactId: z.optional(z.nullable(id('contact'))),
@@ -97,7 +100,7 @@ export function readyToSend(value: Draft): FieldError[] {
   if (value.issueDate && value.dueDate && daysBetween(value.issueDate, value.dueDate) < 0) {
     found.push({ field: 'dueDate', message: 'The due date is before the issue date. Please choose a later one.' });
   }
-  if (value.isRecurring) found.push({ field: 'isRecurring', message: 'Recurring invoices are not available yet. Please send this one alone.' });
+  if (value.isRecurring) found.push(...recurrenceProblems(value.recurrence, value.issueDate ?? null));
   value.itemDetails.forEach((line, index) => {
     if (!line.name) found.push({ field: `itemDetails.${index}.name`, message: 'Please say what this line is for.' });
   });

@@ -14,6 +14,8 @@ const setting = z.object({
   terms: z.nullable(z.string()),
   defaultTax: z.nullable(wire.percent),
   dueDays: z.int(),
+  /** Whether recipients are reminded of what they owe. */
+  reminders: z.boolean(),
 });
 const settingInput = {
   businessId,
@@ -23,6 +25,7 @@ const settingInput = {
   terms: optionalText('The terms', 2000),
   defaultTax: z.optional(z.nullable(percent('The default tax'))),
   dueDays: z.optional(z.int().check(z.minimum(0), z.maximum(365))),
+  reminders: z.optional(z.boolean()),
   nextNumber: z.optional(z.int().check(z.minimum(1), z.maximum(99_999_999))),
 };
 export const listSettings = route({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wire } from '../kit/fields.ts';
 import { MEDIA, RECIPIENT_TYPES } from './draft.ts';
+import { INTERVALS } from './schedule.ts';
 import { DECISIONS, STAGES, STATUSES } from './status.ts';
 
 /** What answers about invoices are made of. */
@@ -32,7 +33,7 @@ const party = z.object({
   address: z.nullable(z.string()),
   taxNumber: z.nullable(z.string()),
 });
-const paper = z.object({
+export const paper = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
   status: z.enum(STATUSES),
@@ -61,7 +62,25 @@ const paper = z.object({
   paid: wire.naira,
   balance: wire.naira,
 });
-const steps = z.object({ send: z.boolean(), approve: z.boolean(), deny: z.boolean(), pay: z.boolean(), markPaid: z.boolean(), delete: z.boolean() });
+const steps = z.object({
+  send: z.boolean(),
+  approve: z.boolean(),
+  deny: z.boolean(),
+  pay: z.boolean(),
+  markPaid: z.boolean(),
+  delete: z.boolean(),
+  revise: z.boolean(),
+  void: z.boolean(),
+});
+const life = z.object({
+  revision: z.int(),
+  /** What the business's setting and this invoice's switch come to. */
+  reminders: z.boolean(),
+  /** Handed to the mail server; whether it reached the mailbox no server tells. */
+  mailedAt: z.nullable(wire.instant),
+  firstViewedAt: z.nullable(wire.instant),
+  lastViewedAt: z.nullable(wire.instant),
+});
 const happening = z.object({ at: wire.instant, what: z.string(), who: z.nullable(z.string()), detail: z.nullable(z.string()) });
 export const invoiceView = z.object({
   ...paper.shape,
@@ -74,6 +93,7 @@ export const invoiceView = z.object({
   sentAt: z.nullable(wire.instant),
   shareUrl: z.nullable(z.string()),
   can: steps,
+  life,
   payments: z.array(z.object({ at: wire.instant, amount: wire.naira, method: z.string(), note: z.nullable(z.string()) })),
   history: z.array(happening),
   /** The editor's fields, for a draft of one's own. */
@@ -83,6 +103,9 @@ export const invoiceView = z.object({
       invoiceSettingId: z.nullable(z.string()),
       receivedPayment: z.boolean(),
       isRecurring: z.boolean(),
+      recurrence: z.nullable(
+        z.object({ every: z.enum(INTERVALS), firstDay: z.nullable(wire.date), endsOn: z.nullable(wire.date), times: z.nullable(z.int()) }),
+      ),
       medium: z.enum(MEDIA),
       recipientType: z.enum(RECIPIENT_TYPES),
       contactId: z.nullable(z.string()),

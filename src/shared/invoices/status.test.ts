@@ -81,6 +81,8 @@ describe('what may happen, and from where', () => {
     deny: ['pending/pending', 'late/pending'],
     pay: OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     'mark-paid': OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
+    revise: ['denied/denied', 'denied/expired', 'expired/denied', 'expired/expired'],
+    void: (['pending', 'unpaid', 'late', 'denied', 'expired'] as const).flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     delete: [
       'draft/pending',
       'draft/approved',
@@ -103,7 +105,7 @@ describe('what may happen, and from where', () => {
   });
 
   test('nothing happens to what is over', () => {
-    for (const status of ['void', 'archived', 'denied', 'paid'] as const) {
+    for (const status of ['void', 'archived', 'paid'] as const) {
       expect(steps.filter((step) => DECISIONS.some((decision) => allows(step, status, decision)))).toEqual([]);
     }
   });

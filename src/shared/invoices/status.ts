@@ -52,6 +52,8 @@ export const TRANSITIONS = {
   deny: { from: ['pending', 'late'], decision: ['pending'] },
   pay: { from: ['pending', 'unpaid', 'partial', 'late'] },
   'mark-paid': { from: ['pending', 'unpaid', 'partial', 'late'] },
+  revise: { from: ['denied', 'expired'], decision: ['denied', 'expired'] },
+  void: { from: ['pending', 'unpaid', 'late', 'denied', 'expired'] },
   delete: { from: ['draft', 'pending', 'late', 'expired'], decision: ['pending', 'expired'] },
 } as const satisfies Record<string, { from: readonly Status[]; decision?: readonly Decision[] }>;
 

@@ -1,0 +1,30 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { at } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { nameOfActor } from '../team/index.ts';
+import { addLink, endLinks, setReminders, writeEvent } from './life-queries.ts';
+import { newLink, shareUrl } from './link.ts';
+import { ownSent } from './own-sent.ts';
+
+/** Whoever holds an ended link finds that it is not valid any more; the invoice itself is as it was. */
+export const changeLink: Verb<'invoice.link'> = async (ctx, { id, businessId, action }) => {
+  const { invoice, status } = await ownSent(ctx, id, null);
+  if (action === 'renew' && status === 'void') throw new AppError('STATE_CONFLICT', 'This invoice is void and gets no new link.');
+  await endLinks(ctx.sql, invoice, at(ctx));
+  const link = action === 'renew' ? newLink(ctx.app.env) : null;
+  if (link) await addLink(ctx.sql, invoice, link, at(ctx));
+  await writeEvent(ctx.sql, invoice, { at: at(ctx), what: link ? 'link renewed' : 'link ended', who: nameOfActor(ctx), detail: null });
+  await audit(ctx, `invoice.link-${action}`, id);
+  await emit(ctx.sql, 'invoice.link-changed', [businessId], { businessId, invoiceId: id });
+  const message = link ? 'The link was replaced. The old one is not valid any more.' : 'The link has ended. Nobody can open the invoice by it any more.';
+  return answer({ shareUrl: link ? shareUrl(ctx.app.env, link.linkId) : null }, message);
+};
+
+export const switchReminders: Verb<'invoice.reminders'> = async (ctx, { id, on }) => {
+  const { invoice } = await ownSent(ctx, id, null);
+  await setReminders(ctx.sql, invoice, on);
+  await audit(ctx, 'invoice.reminders', id, { on });
+  return answer({ on }, on ? `${invoice.recipient.name ?? 'The recipient'} is reminded of this invoice.` : 'This invoice sends no reminders.');
+};

@@ -1,0 +1,88 @@
+import type { Sql } from '../db/pool.ts';
+
+/**
+ * Expires a portion of what is undecided, unpaid and over, with history, audit and event, and answers how many. Rows that
+ * another worker holds are left to it. The index on what is open by its due day bounds what is looked at.
+ */
+export async function expireSome(sql: Sql, at: string, most: number): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `with due as (
+       select i.business_id, i.id from invoices i
+       where i.kind = 'pending' and i.due_date < (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date
+         and i.due_date < ($1::timestamptz at time zone i.time_zone)::date and i.sent_at <= $1::timestamptz - interval '72 hours'
+       order by i.due_date, i.id limit $2 for no key update skip locked
+     ), expired as (
+       update invoices i set decision = 'expired', decided_at = $1, decided_by = null, updated_at = $1, version = version + 1
+         from due d where i.business_id = d.business_id and i.id = d.id and i.kind = 'pending'
+         returning i.business_id, i.id, i.number, i.buyer_business_id, i.recipient ->> 'name' as party
+     ), history as (
+       insert into invoice_events (business_id, invoice_id, at, what) select business_id, id, $1::timestamptz, 'expired' from expired
+     ), audited as (
+       insert into audit_log (business_id, at, actor, action, subject, detail) select business_id, $1::timestamptz, 'system', 'invoice.expire', id, '{}'::jsonb from expired
+     ), told as (
+       insert into outbox (topic, business_ids, payload)
+         select 'invoice.expired', array_remove(array[business_id, buyer_business_id], null),
+           jsonb_build_object('businessId', business_id, 'buyerId', buyer_business_id, 'invoiceId', id, 'number', number, 'party', party) from expired
+     )
+     select count(*) as count from expired`,
+    [at, most],
+  );
+  return row?.count ?? 0;
+}
+
+export interface Remindable extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  due_date: string;
+  sent_at: string;
+  time_zone: string;
+  revision: number;
+  email: string;
+}
+
+/** Open invoices of one kind and due day that may be reminded of and were not in the last twelve hours, by id. */
+export function remindable(sql: Sql, place: { kind: string; day: string; after: string }, at: string, most: number): Promise<Remindable[]> {
+  return sql.query<Remindable>(
+    `select i.business_id, i.id, i.due_date, i.sent_at, i.time_zone, i.revision, i.recipient ->> 'email' as email from invoices i
+     where i.kind = $1 and i.kind in ('pending', 'unpaid', 'partial') and i.due_date = $2 and i.id > $3 and i.reminders and i.recipient ->> 'email' is not null
+       and not exists (select from invoice_settings s where s.business_id = i.business_id and not s.reminders)
+       and not exists (select from invoice_letters l where l.business_id = i.business_id and l.invoice_id = i.id and l.letter like 'reminder.%'
+         and l.queued_at > $4::timestamptz - interval '12 hours')
+     order by i.id limit $5`,
+    [place.kind, place.day, place.after, at, most],
+  );
+}
+
+/** Writes a reminder down before it is sent; false when it was already. */
+export async function queueReminder(sql: Sql, one: Remindable, letter: string, at: string): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into invoice_letters (business_id, invoice_id, letter, email, queued_at) values ($1, $2, $3, $4, $5)
+     on conflict (business_id, invoice_id, letter) do nothing returning letter`,
+    [one.business_id, one.id, letter, one.email, at],
+  );
+  return rows.length > 0;
+}
+
+/** Takes a reminder that was not sent yet: its address, or null when somebody else has it or had it. */
+export async function takeReminder(sql: Sql, invoice: { businessId: string; invoiceId: string }, letter: string, at: string): Promise<string | null> {
+  const [row] = await sql.query<{ email: string }>(
+    'update invoice_letters set handed_at = $4 where business_id = $1 and invoice_id = $2 and letter = $3 and handed_at is null returning email',
+    [invoice.businessId, invoice.invoiceId, letter, at],
+  );
+  return row?.email ?? null;
+}
+
+/** The mail server refused it: the next try may take it again. */
+export async function giveReminderBack(sql: Sql, invoice: { businessId: string; invoiceId: string }, letter: string): Promise<void> {
+  await sql.query('update invoice_letters set handed_at = null where business_id = $1 and invoice_id = $2 and letter = $3', [
+    invoice.businessId,
+    invoice.invoiceId,
+    letter,
+  ]);
+}
+
+/** Whether the invoice and its business want reminders. */
+export async function remindersOn(sql: Sql, businessId: string): Promise<boolean> {
+  const [row] = await sql.query<{ wanted: boolean | null }>('select bool_and(reminders) as wanted from invoice_settings where business_id = $1', [businessId]);
+  return row?.wanted ?? true;
+}

@@ -1,0 +1,128 @@
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { App } from '../context.ts';
+import { emit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Tasks } from '../jobs/enqueue.ts';
+import type { Listeners } from '../jobs/outbox.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import type { InvoiceMail } from '../providers/mail/templates/invoices.ts';
+import { reminderMail, revisionMail } from '../providers/mail/templates/invoice-life.ts';
+import { giveReminderBack, remindersOn, takeReminder } from './job-queries.ts';
+import { expireInvoices, queueReminders, sendRecurring } from './life-jobs.ts';
+import { noteHanded, revisionsOf, writeEvent } from './life-queries.ts';
+import { shareUrl } from './link.ts';
+import { partiesOf } from './own-sent.ts';
+import { openLink, sentInvoice } from './queries.ts';
+import type { InvoiceRecord } from './queries.ts';
+import { beginSchedule } from './schedules.ts';
+
+const OPEN = ['pending', 'unpaid', 'partial'];
+
+export const lifeTasks: TaskHandlers<'mail.revision' | 'mail.reminder' | 'invoices.expire' | 'invoices.remind' | 'invoices.recur'> = {
+  'mail.revision': mailRevision,
+  'mail.reminder': mailReminder,
+  'invoices.expire': expireInvoices,
+  'invoices.remind': queueReminders,
+  'invoices.recur': sendRecurring,
+};
+
+export const lifeListeners: Listeners = {
+  'invoice.sent': [async (sql, { payload }, app) => beginSchedule(sql, app, String(payload['invoiceId']))],
+  'invoice.revised': [
+    async (sql, { payload }) => {
+      const { businessId, invoiceId, revision, email } = payload;
+      if (typeof email === 'string')
+        await enqueue(sql, 'mail.revision', { businessId: String(businessId), invoiceId: String(invoiceId), revision: Number(revision), email });
+    },
+  ],
+};
+
+/** After the mail server has taken the paper's letter: the history says so once. It tells nothing of the mailbox behind it. */
+export async function noteMailed(app: App, invoice: InvoiceRecord, email: string): Promise<void> {
+  const at = new Date(app.clock()).toISOString();
+  await transaction(app.pool, 'system', async (sql) => {
+    if (!(await noteHanded(sql, invoice, `sent.${invoice.revision}`, email, at))) return;
+    await writeEvent(sql, invoice, { at, what: 'mailed', who: null, detail: email });
+    await emit(sql, 'invoice.mailed', [invoice.business_id], { businessId: invoice.business_id, invoiceId: invoice.id });
+  });
+}
+
+async function mailRevision(app: App, { invoiceId, revision, email }: Tasks['mail.revision']): Promise<void> {
+  const { invoice, link, changes } = await transaction(app.pool, 'system', async (sql) => {
+    const found = await sentInvoice(sql, invoiceId, false);
+    const kept = found ? (await revisionsOf(sql, found)).find((one) => one.revision === revision - 1) : undefined;
+    return { invoice: found, link: found && (await openLink(sql, found)), changes: kept?.changes ?? [] };
+  });
+  if (!invoice || !link || invoice.stage !== 'sent' || invoice.revision !== revision) return;
+  const mail = revisionMail({ ...letterOf(app, invoice, link), amount: formatMoney(kobo(invoice.balance)), changes });
+  await app.providers.mail.send({ to: email, ...mail, ...fromSender(app, invoice), messageId: `invoice.${invoiceId}.revision.${revision}` });
+  await noteMailed(app, invoice, email);
+}
+
+/** The balance is looked at now: what was paid, denied, put away or withdrawn since is not asked for. */
+async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<void> {
+  const { invoiceId, letter } = payload;
+  const step = Number(letter.split('.').at(-1));
+  const { invoice, link, email } = await transaction(app.pool, 'system', async (sql) => {
+    const found = await sentInvoice(sql, invoiceId, true);
+    const open = found && (await openLink(sql, found));
+    if (
+      !found ||
+      !open ||
+      !OPEN.includes(found.kind) ||
+      !found.reminders ||
+      !(await remindersOn(sql, found.business_id)) ||
+      !letter.startsWith(`reminder.${found.revision}.`)
+    )
+      return { invoice: null, link: null, email: null };
+    return { invoice: found, link: open, email: await takeReminder(sql, payload, letter, new Date(app.clock()).toISOString()) };
+  });
+  if (!invoice || !link || !email) return;
+  const mail = reminderMail({
+    ...letterOf(app, invoice, link),
+    amount: formatMoney(kobo(invoice.balance)),
+    step,
+    paid: invoice.paid > 0 ? formatMoney(kobo(invoice.paid)) : undefined,
+  });
+  try {
+    await app.providers.mail.send({ to: email, ...mail, ...fromSender(app, invoice), messageId: `invoice.${invoiceId}.${letter}` });
+  } catch (error) {
+    await transaction(app.pool, 'system', (sql) => giveReminderBack(sql, payload, letter));
+    throw error;
+  }
+  const at = new Date(app.clock()).toISOString();
+  await transaction(app.pool, 'system', async (sql) => {
+    await writeEvent(sql, invoice, { at, what: 'reminded', who: null, detail: email });
+    await emit(sql, 'invoice.reminded', partiesOf(invoice), {
+      businessId: invoice.business_id,
+      buyerId: invoice.buyer_business_id,
+      invoiceId,
+      number: invoice.number,
+      amount: invoice.balance,
+      due: shown(invoice.due_date),
+    });
+  });
+}
+
+function letterOf(app: App, invoice: InvoiceRecord, linkId: string): Omit<InvoiceMail, 'amount'> {
+  return {
+    productName: app.env.productName,
+    senderName: invoice.sender?.name ?? '',
+    senderAccent: invoice.sender?.accent,
+    recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
+    invoiceNumber: invoice.number ?? '',
+    dueDate: shown(invoice.due_date),
+    link: shareUrl(app.env, linkId),
+  };
+}
+
+function fromSender(app: App, invoice: InvoiceRecord) {
+  return { replyTo: invoice.sender?.email, fromName: `${invoice.sender?.name ?? ''} via ${app.env.productName}` };
+}
+
+function shown(date: string | null): string {
+  const parsed = date === null ? null : calendarDate(date);
+  return parsed === null ? '' : formatDate(parsed);
+}

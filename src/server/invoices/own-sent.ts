@@ -1,0 +1,23 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { allows } from '../../shared/invoices/status.ts';
+import type { Status, Transition } from '../../shared/invoices/status.ts';
+import type { Context } from '../context.ts';
+import { statusOf } from './present.ts';
+import { invoiceOf } from './queries.ts';
+import type { InvoiceRecord } from './queries.ts';
+
+/** Locks a sent invoice of one's own. Throws NOT_FOUND, or STATE_CONFLICT for a draft, for a received one, and where the step is not open. */
+export async function ownSent(ctx: Context, id: string, step: { name: Transition; words: string } | null): Promise<{ invoice: InvoiceRecord; status: Status }> {
+  const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
+  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (invoice.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the sender of an invoice can do this.');
+  if (invoice.stage === 'draft') throw new AppError('STATE_CONFLICT', 'This is a draft still: send it first.');
+  const status = statusOf(invoice, ctx.now);
+  if (step && !allows(step.name, status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${status} and cannot be ${step.words}.`);
+  return { invoice, status };
+}
+
+/** Both businesses of an invoice, as far as they are known. */
+export function partiesOf(invoice: InvoiceRecord): string[] {
+  return [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
+}

@@ -1,0 +1,125 @@
+import type { changeSchedule as changeRoute } from '../../shared/invoices/life-contract.ts';
+import { dayOf, dueOn, intervalWords, occurrence, periodOn } from '../../shared/invoices/schedule.ts';
+import type { Rule } from '../../shared/invoices/schedule.ts';
+import { calendarDate, dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { ZERO } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { at, newId } from '../context.ts';
+import type { App } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import { audit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { draftOf, valuesOf } from './draft-values.ts';
+import { naira } from './present.ts';
+import { linesOf, sentInvoice } from './queries.ts';
+import { insertRun, insertSchedule, lockSchedule, moveSchedule, schedulesOf } from './schedule-queries.ts';
+import type { ListedSchedule, ScheduleRecord } from './schedule-queries.ts';
+
+export const listSchedules: Verb<'invoice.schedules'> = async (ctx, { businessId, invoiceId }) => {
+  const rows = await schedulesOf(ctx.sql, businessId, invoiceId ? { invoiceId } : {});
+  return { schedules: rows.map(presented), count: rows.length };
+};
+
+export const changeSchedule: Verb<'invoice.schedule.change'> = async (ctx, { id, businessId, action }) => {
+  const schedule = await lockSchedule(ctx.sql, businessId, id);
+  if (!schedule) throw new AppError('NOT_FOUND', 'We could not find that repetition.');
+  if (schedule.state === 'ended') throw new AppError('STATE_CONFLICT', 'This repetition has ended. Send an invoice that repeats to begin another.');
+  const state = action === 'pause' ? ('paused' as const) : action === 'resume' ? ('active' as const) : ('ended' as const);
+  const day = state === 'ended' ? null : schedule.next_on;
+  await moveSchedule(ctx.sql, schedule, { state, problem: null, period: schedule.next_period, day, at: at(ctx) });
+  await audit(ctx, `invoice.schedule-${action}`, id, { invoice: schedule.invoice_id });
+  const [row] = await schedulesOf(ctx.sql, businessId, { id });
+  if (!row) throw new AppError('NOT_FOUND', 'We could not find that repetition.');
+  return answer(presented(row), DONE[action](row));
+};
+
+const DONE = {
+  pause: () => 'Paused: nothing is sent until it is resumed.',
+  resume: (row: ListedSchedule) => `It goes on: next on ${shown(row.next_on)}.`,
+  end: () => 'Ended. What was sent stays as it is.',
+};
+
+/** Begins the repetition that an invoice was sent with; hearing of the sending again changes nothing. */
+export async function beginSchedule(sql: Sql, app: App, invoiceId: string): Promise<void> {
+  const invoice = await sentInvoice(sql, invoiceId, false);
+  const asked = invoice?.editor.recurrence;
+  if (!invoice?.editor.isRecurring || !asked || invoice.issue_date === null || invoice.due_date === null || invoice.sent_at === null) return;
+  const issued = day(invoice.issue_date);
+  const rule: Rule = {
+    every: asked.every,
+    anchor: day(asked.firstDay ?? invoice.issue_date),
+    endsOn: asked.endsOn ? day(asked.endsOn) : null,
+    times: asked.times ?? null,
+  };
+  // Days gone by when it was sent are not made up for: the first to come is the next.
+  const next = periodOn(rule, dateIn(invoice.time_zone, Date.parse(invoice.sent_at))) + 1;
+  const isFirst = daysBetween(rule.anchor, issued) >= 0;
+  const from = Math.max(next, isFirst ? 1 : 0);
+  const nextOn = occurrence(rule, from);
+  const draft = { ...draftOf(invoice, await linesOf(sql, invoice)), isRecurring: false, recurrence: null, receivedPayment: false, amountPaid: ZERO };
+  const { id: _id, at: _at, issueDate: _issue, dueDate: _due, businessId, ...template } = valuesOf(draft, { businessId: invoice.business_id, id: '', at: '' });
+  const made = {
+    business_id: businessId,
+    id: newId('schedule'),
+    invoice_id: invoiceId,
+    every: rule.every,
+    anchor: rule.anchor,
+    ends_on: rule.endsOn,
+    times: rule.times,
+    state: nextOn === null ? ('ended' as const) : ('active' as const),
+    template: { ...template, medium: draft.medium },
+    due_days: Math.max(0, daysBetween(issued, day(invoice.due_date))),
+    next_period: from,
+    next_on: nextOn,
+    created_by: invoice.created_by,
+  };
+  const now = new Date(app.clock()).toISOString();
+  const isNew = await insertSchedule(sql, { ...made, at: now });
+  const record = { ...made, problem: null, time_zone: invoice.time_zone, level: 0 };
+  if (isNew && isFirst) await insertRun(sql, record, { period: 0, day: dayOf(rule, 0), invoiceId, at: now });
+}
+
+/** What a stored schedule owes on the day that it is in its business's zone. */
+export function owed(schedule: ScheduleRecord, now: number) {
+  return dueOn(ruleOf(schedule), schedule.next_period, dateIn(schedule.time_zone, now));
+}
+
+/** `every month since 31 Jan 2026`. */
+export function scheduleWords(schedule: ScheduleRecord): string {
+  return `${intervalWords(schedule.every)} since ${shown(schedule.anchor)}`;
+}
+
+function ruleOf(row: ScheduleRecord): Rule {
+  return { every: row.every, anchor: day(row.anchor), endsOn: row.ends_on === null ? null : day(row.ends_on), times: row.times };
+}
+
+function presented(row: ListedSchedule): OutputOf<typeof changeRoute> {
+  return {
+    id: row.id,
+    invoiceId: row.invoice_id,
+    number: row.number,
+    party: row.party ?? '',
+    total: naira(row.total),
+    every: row.every,
+    firstDay: row.anchor,
+    endsOn: row.ends_on,
+    times: row.times,
+    state: row.state,
+    problem: row.problem,
+    nextOn: row.next_on,
+    made: row.made,
+  };
+}
+
+function day(text: string): CalendarDate {
+  const parsed = calendarDate(text);
+  if (parsed === null) throw new RangeError(`the database holds no calendar date: ${text}`);
+  return parsed;
+}
+
+function shown(text: string | null): string {
+  return text === null ? 'no day' : formatDate(day(text));
+}

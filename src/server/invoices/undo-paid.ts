@@ -1,0 +1,43 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { actorOf, at } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { nameOfActor } from '../team/index.ts';
+import { outsidePayment, reverseOutside, writeEvent } from './life-queries.ts';
+import type { OutsideRecord } from './life-queries.ts';
+import { ownSent, partiesOf } from './own-sent.ts';
+import { naira, statusOf } from './present.ts';
+import type { InvoiceRecord } from './queries.ts';
+
+/** Takes back what "mark as paid" recorded, while nothing has come after it. The ledger never knew of it. */
+export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, businessId, paymentId }) => {
+  const { invoice, status } = await ownSent(ctx, id, null);
+  const payment = await outsidePayment(ctx.sql, invoice, paymentId);
+  if (!payment) throw new AppError('NOT_FOUND', 'We could not find that payment on this invoice.');
+  if (payment.status === 'reversed') return answer({ status, balance: naira(invoice.balance) }, 'This payment was taken back already.');
+  const why = lasting(invoice, payment);
+  if (why) throw new AppError('STATE_CONFLICT', why);
+  await reverseOutside(ctx.sql, invoice, { id: paymentId, amount: payment.amount, by: actorOf(ctx), at: at(ctx) });
+  await writeEvent(ctx.sql, invoice, { at: at(ctx), what: 'payment taken back', who: nameOfActor(ctx), detail: String(payment.amount) });
+  await audit(ctx, 'invoice.mark-paid-undone', id, { payment: paymentId, amount: payment.amount });
+  const after = { ...invoice, paid: invoice.paid - payment.amount, balance: invoice.balance + payment.amount };
+  await emit(ctx.sql, 'invoice.mark-undone', partiesOf(invoice), {
+    businessId,
+    buyerId: invoice.buyer_business_id,
+    invoiceId: id,
+    number: invoice.number,
+    amount: payment.amount,
+  });
+  return answer({ status: statusOf(after, ctx.now), balance: naira(after.balance) }, 'The payment was taken back.');
+};
+
+/** Why the payment stays, or null. */
+function lasting(invoice: InvoiceRecord, payment: OutsideRecord): string | null {
+  if (payment.channel !== 'outside') return 'This money came through the product; it is not taken back here.';
+  if (payment.status !== 'succeeded') return 'This payment was never settled.';
+  if (payment.later > 0) return 'Another payment has come since. Please correct the latest first.';
+  if (invoice.stage !== 'sent' || invoice.archived_at !== null) return 'This invoice is put away. Take it out of the archive first.';
+  const changed = [invoice.decided_at, invoice.sent_at].some((then) => then !== null && Date.parse(then) > Date.parse(payment.settled_at));
+  return changed ? 'The invoice was decided or sent again since, so this payment stays as it is.' : null;
+}

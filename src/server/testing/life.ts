@@ -1,0 +1,20 @@
+import { login } from '../../shared/accounts/contract.ts';
+import { tasks } from '../handlers.ts';
+import type { Installation, Someone } from './installation.ts';
+import { done, PASSWORD } from './scenes.ts';
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+type Job = 'invoices.expire' | 'invoices.remind' | 'invoices.recur';
+
+/** A job run three times: twice at the same moment, as by two workers, and once more. */
+export async function run(at: Installation, job: Job): Promise<void> {
+  await Promise.all([tasks[job](at.app, {}), tasks[job](at.app, {})]);
+  await tasks[job](at.app, {});
+}
+
+/** The same person with a session of the turned clock: the old one has ended by then. */
+export async function again(at: Installation, who: Someone): Promise<Someone> {
+  return { ...who, token: done(await at.call(login, { email: who.email, password: PASSWORD })).token };
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { id, text, wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+import { draft } from './draft.ts';
+import { INTERVALS, SCHEDULE_STATES } from './schedule.ts';
+import { paper, saved } from './shapes.ts';
+import { DECISIONS, STATUSES } from './status.ts';
+
+const businessId = id('business');
+const invoiceId = id('invoice');
+const by = { as: 'member', of: 'businessId' } as const;
+const one = { id: invoiceId, businessId };
+const { issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes } = draft.shape;
+
+/** A new text of a denied or expired invoice under the same number; its recipient stays. `version` is the one last read. */
+export const reviseInvoice = route({
+  id: 'invoice.revise',
+  method: 'POST',
+  path: '/v1/invoice/{id}/business/{businessId}/revise',
+  summary: 'Send a denied or expired invoice again in a new text',
+  specified: false,
+  access: { ...by, can: 'invoice.send', level: 1 },
+  idempotent: true,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ ...one, version: z.int(), issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes }),
+  output: z.object({ ...saved.shape, revision: z.int(), changes: z.array(z.string()) }),
+});
+
+export const listRevisions = route({
+  id: 'invoice.revisions',
+  method: 'GET',
+  path: '/v1/invoice/{id}/business/{businessId}/revisions',
+  summary: 'The earlier texts of an invoice',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object(one),
+  output: z.object({
+    revisions: z.array(
+      z.object({
+        revision: z.int(),
+        paper,
+        decision: z.enum(DECISIONS),
+        reason: z.nullable(z.string()),
+        sentAt: wire.instant,
+        replacedAt: wire.instant,
+        /** What the next text changed. */
+        changes: z.array(z.string()),
+      }),
+    ),
+    count: z.int(),
+  }),
+});
+
+/** It keeps its number, and its link says that it is void and why. */
+export const voidInvoice = route({
+  id: 'invoice.void',
+  method: 'POST',
+  path: '/v1/invoice/{id}/business/{businessId}/void',
+  summary: 'Withdraw a sent invoice on which nothing was paid',
+  specified: false,
+  access: { ...by, can: 'invoice.send' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ ...one, reason: text('The reason', 500) }),
+  output: z.object({ status: z.enum(STATUSES) }),
+});
+
+/** `renew` ends every earlier link and makes a new one; `revoke` only ends them. */
+export const changeLink = route({
+  id: 'invoice.link',
+  method: 'POST',
+  path: '/v1/invoice/{id}/business/{businessId}/link',
+  summary: 'End the recipient’s link, or replace it by a new one',
+  specified: false,
+  access: { ...by, can: 'invoice.send' },
+  idempotent: true,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ ...one, action: z.enum(['revoke', 'renew'], { error: 'Please say revoke or renew.' }) }),
+  output: z.object({ shareUrl: z.nullable(z.string()) }),
+});
+
+export const switchReminders = route({
+  id: 'invoice.reminders',
+  method: 'PUT',
+  path: '/v1/invoice/{id}/business/{businessId}/reminders',
+  summary: 'Remind the recipient of this invoice, or not',
+  specified: false,
+  access: { ...by, can: 'invoice.send' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ ...one, on: z.boolean({ error: 'Please say true or false.' }) }),
+  output: z.object({ on: z.boolean() }),
+});
+
+/** The payment is kept as reversed; asking again answers the same. */
+export const undoMarkPaid = route({
+  id: 'invoice.mark-paid.undo',
+  method: 'POST',
+  path: '/v1/invoice/{id}/business/{businessId}/payment/{paymentId}/undo',
+  summary: 'Take back an outside payment that was recorded by mistake',
+  specified: false,
+  access: { ...by, can: 'invoice.mark-paid' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ ...one, paymentId: id('payment') }),
+  output: z.object({ status: z.enum(STATUSES), balance: wire.naira }),
+});
+
+const schedule = z.object({
+  id: z.string(),
+  invoiceId: z.string(),
+  number: z.nullable(z.string()),
+  party: z.string(),
+  total: wire.naira,
+  every: z.enum(INTERVALS),
+  firstDay: wire.date,
+  endsOn: z.nullable(wire.date),
+  times: z.nullable(z.int()),
+  state: z.enum(SCHEDULE_STATES),
+  problem: z.nullable(z.string()),
+  nextOn: z.nullable(wire.date),
+  /** Invoices made so far, the first among them. */
+  made: z.int(),
+});
+/** Active ones first, by their next day. */
+export const listSchedules = route({
+  id: 'invoice.schedules',
+  method: 'GET',
+  path: '/v1/invoice/{businessId}/schedules',
+  summary: 'Invoices that repeat',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  input: z.object({ businessId, invoiceId: z.optional(invoiceId) }),
+  output: z.object({ schedules: z.array(schedule), count: z.int() }),
+});
+
+/** Resuming makes up for the latest missed day at most. Ending is for good. */
+export const changeSchedule = route({
+  id: 'invoice.schedule.change',
+  method: 'PUT',
+  path: '/v1/invoice/schedule/{id}/business/{businessId}',
+  summary: 'Pause, resume or end a repetition',
+  specified: false,
+  access: { ...by, can: 'invoice.send' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ id: id('schedule'), businessId, action: z.enum(['pause', 'resume', 'end'], { error: 'Please say pause, resume or end.' }) }),
+  output: schedule,
+});

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { addDays, addMonths, dateIn, daysBetween } from '../kit/date.ts';
+import type { CalendarDate } from '../kit/date.ts';
+import { date } from '../kit/fields.ts';
+import type { FieldError } from '../kit/errors.ts';
+
+export const INTERVALS = ['week', 'month', 'quarter', 'year'] as const;
+export type Interval = (typeof INTERVALS)[number];
+export const SCHEDULE_STATES = ['active', 'paused', 'ended'] as const;
+export type ScheduleState = (typeof SCHEDULE_STATES)[number];
+
+/** How an invoice repeats: from its first day, until a day or a number of times, or without end. */
+export const recurrence = z.object({
+  every: z.enum(INTERVALS, { error: 'Please choose week, month, quarter or year.' }),
+  /** The anchor that every later day is counted from; left out, the issue date. */
+  firstDay: z.optional(z.nullable(date('The first day'))),
+  endsOn: z.optional(z.nullable(date('The last day'))),
+  /** How many invoices in all, the first among them. */
+  times: z.optional(
+    z.nullable(
+      z
+        .int({ error: 'Please give a whole number of invoices.' })
+        .check(z.minimum(1, { error: 'At least one invoice.' }), z.maximum(1000, { error: 'At most 1,000 invoices.' })),
+    ),
+  ),
+});
+export type Recurrence = z.output<typeof recurrence>;
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const;
+
+/** The rule of a schedule, settled: what its days are computed from. */
+export interface Rule {
+  readonly every: Interval;
+  readonly anchor: CalendarDate;
+  readonly endsOn: CalendarDate | null;
+  readonly times: number | null;
+}
+
+/**
+ * The day of period n (0 is the anchor): anchor + n intervals, the month's end clamped, always from the anchor, so that
+ * 31 January goes to 28 February and on to 31 March.
+ */
+export function dayOf({ every, anchor }: Pick<Rule, 'every' | 'anchor'>, period: number): CalendarDate {
+  return every === 'week' ? addDays(anchor, 7 * period) : addMonths(anchor, MONTHS[every] * period);
+}
+
+/** The day of period n, or null when the schedule is over by then. */
+export function occurrence(rule: Rule, period: number): CalendarDate | null {
+  if (rule.times !== null && period >= rule.times) return null;
+  const day = dayOf(rule, period);
+  return rule.endsOn !== null && daysBetween(rule.endsOn, day) > 0 ? null : day;
+}
+
+/** The latest period whose day is not after `today`; -1 before the anchor. */
+export function periodOn(rule: Pick<Rule, 'every' | 'anchor'>, today: CalendarDate): number {
+  const gone = daysBetween(rule.anchor, today);
+  if (gone < 0) return -1;
+  // Never too high: a month has at least 28 days. Then the few that are missing.
+  let period = Math.floor(gone / (rule.every === 'week' ? 7 : 31 * MONTHS[rule.every]));
+  while (daysBetween(dayOf(rule, period + 1), today) >= 0) period += 1;
+  return period;
+}
+
+export interface Due {
+  /** The one period that an invoice is made for, or null when none is due. */
+  readonly make: { readonly period: number; readonly day: CalendarDate } | null;
+  /** Periods gone by that nothing is made for: only the latest is made up for. */
+  readonly skipped: readonly { readonly period: number; readonly day: CalendarDate }[];
+  /** What comes after; null when the schedule is over. */
+  readonly next: { readonly period: number; readonly day: CalendarDate } | null;
+}
+
+/** What a schedule owes on a day, when `from` is the first period not dealt with yet. */
+export function dueOn(rule: Rule, from: number, today: CalendarDate): Due {
+  const days: { period: number; day: CalendarDate }[] = [];
+  const latest = periodOn(rule, today);
+  for (let period = from; period <= latest; period += 1) {
+    const day = occurrence(rule, period);
+    if (day === null) break;
+    days.push({ period, day });
+  }
+  const after = from + days.length;
+  const day = occurrence(rule, after);
+  return { make: days.at(-1) ?? null, skipped: days.slice(0, -1), next: day === null ? null : { period: after, day } };
+}
+
+/** The same on an instant in the business's zone: the day there, whatever the clock's hour, decides. */
+export function dueAt(rule: Rule, from: number, zone: string, now: number): Due {
+  return dueOn(rule, from, dateIn(zone, now));
+}
+
+/** What a repetition lacks, field by field. */
+export function recurrenceProblems(given: Recurrence | null | undefined, issueDate: CalendarDate | null): FieldError[] {
+  if (!given) return [{ field: 'recurrence.every', message: 'Please say how often it repeats.' }];
+  const found: FieldError[] = [];
+  const first = given.firstDay ?? issueDate;
+  if (given.firstDay && issueDate && daysBetween(issueDate, given.firstDay) < 0)
+    found.push({ field: 'recurrence.firstDay', message: 'The first day is before the issue date. Please choose a later one.' });
+  if (given.endsOn && first && daysBetween(first, given.endsOn) < 0)
+    found.push({ field: 'recurrence.endsOn', message: 'The last day is before the first. Please choose a later one.' });
+  if (given.endsOn && given.times) found.push({ field: 'recurrence.times', message: 'Please give a last day or a number of invoices, not both.' });
+  return found;
+}
+
+const WORDS: Readonly<Record<Interval, string>> = { week: 'every week', month: 'every month', quarter: 'every three months', year: 'every year' };
+
+/** `every month`. */
+export function intervalWords(every: Interval): string {
+  return WORDS[every];
+}
+
+/** Days from the due day on which an open invoice is reminded of. */
+export const REMINDER_STEPS = [-3, 0, 1, 7, 14] as const;
+export type ReminderStep = (typeof REMINDER_STEPS)[number];
+
+/**
+ * The reminder that falls on a day: the latest step reached, and only on its day or, after an outage, the day after. None for
+ * a step on or before the day of sending, which the invoice's own letter has just covered.
+ */
+export function reminderOn(dueDate: CalendarDate, sentOn: CalendarDate, today: CalendarDate): ReminderStep | null {
+  const gone = daysBetween(dueDate, today);
+  const step = REMINDER_STEPS.findLast((one) => one <= gone);
+  if (step === undefined || gone - step > 1) return null;
+  return daysBetween(sentOn, addDays(dueDate, step)) > 0 ? step : null;
+}
