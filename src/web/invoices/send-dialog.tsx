@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast-store.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import type { EditorKind } from './editor-kind.ts';
 import type { EditorValues } from './editor-values.ts';
+import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 
 export interface SendDialogProps {
   kind: EditorKind;
@@ -30,6 +31,8 @@ export interface SendDialogProps {
 /** The last look: how much, to whom, by which way. A sent invoice is not edited in place any more. */
 export function SendDialog({ kind, saver, businessId, values, total, onErrors, onClose }: SendDialogProps) {
   const queries = useQueryClient();
+  // An invoice is a claim, which needs the first verification level; an order is none.
+  const mayClaim = useLevel(1);
   const main = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const name = values.recipient?.name ?? '';
@@ -41,6 +44,8 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       const sent = await sendDraft(kind, saver, businessId);
       saver.end();
       void queries.invalidateQueries({ queryKey: [kind.list] });
+      // The draft that was read before would lead its page back here.
+      queries.removeQueries({ queryKey: [kind.one] });
       toast.success(`${sent.number ?? kind.words.form} sent to ${name}`);
       go(kind.sentPath(sent.id), { replace: true });
     } catch (error) {
@@ -57,7 +62,14 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       <Button disabled={state.busy} onClick={onClose}>
         Go on writing
       </Button>
-      <Button ref={main} variant="primary" loading={state.busy} icon={<Send aria-hidden="true" size={16} />} onClick={() => void run()}>
+      <Button
+        ref={main}
+        variant="primary"
+        disabled={kind.payable && !mayClaim}
+        loading={state.busy}
+        icon={<Send aria-hidden="true" size={16} />}
+        onClick={() => void run()}
+      >
         Send {formatMoney(total)}
       </Button>
     </>
@@ -80,6 +92,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
             { label: kind.words.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
         />
+        {kind.payable && <LevelNeeded level={1} />}
         <p className="text-ink-2">It gets its number now. Once sent, it is not changed any more.</p>
         <div role="alert" className="empty:hidden">
           {state.error !== null && (

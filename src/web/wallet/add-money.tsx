@@ -15,6 +15,7 @@ import { useSignedIn } from '../app/session.ts';
 import { gain } from './use-refresh.ts';
 import type { Asked } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
+import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 
 export interface AddMoneyProps {
   wallet: Wallet | undefined;
@@ -42,6 +43,7 @@ export function AddMoney({ wallet, asked, onAsk, onClose }: AddMoneyProps) {
 
 function NoAccount({ wallet }: { wallet: Wallet }) {
   const { business } = useSignedIn();
+  const reached = useLevel(1);
   const open = useAction(openAccount, { refresh: [readWallet] });
   if (wallet.accountStatus === 'opening') {
     return (
@@ -67,8 +69,9 @@ function NoAccount({ wallet }: { wallet: Wallet }) {
         <li>The number stays yours, for as many transfers as you like.</li>
         <li>There is nothing to pay for it.</li>
       </ul>
+      <LevelNeeded level={1} />
       <div>
-        <Button variant="primary" loading={open.isPending} onClick={() => open.mutate({ businessId: business.id })}>
+        <Button variant="primary" disabled={!reached} loading={open.isPending} onClick={() => open.mutate({ businessId: business.id })}>
           Get an account number
         </Button>
       </div>

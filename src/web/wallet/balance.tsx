@@ -65,6 +65,21 @@ export function askedText(asked: Asked): string {
 function holdsOf(wallet: Wallet): ReactNode {
   const [total, available] = [koboFromNaira(wallet.total_balance), koboFromNaira(wallet.available_balance)];
   if (total === null || available === null || total === available) return 'Nothing is held: all of it is available.';
+  const byLimit = koboFromNaira(wallet.heldByLimit);
+  if (byLimit !== null && byLimit > 0) {
+    const rest = subtract(subtract(total, available), byLimit);
+    return (
+      <>
+        <Money kobo={byLimit} /> is safe and waits for your next verification level. <Link to={paths.kyb()}>Reach it</Link>
+        {rest > 0 && (
+          <>
+            {' '}
+            <Money kobo={rest} /> is held for payments on their way.
+          </>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <Money kobo={subtract(total, available)} /> is held for payments on their way. It leaves the total when they are done, or comes back.

@@ -1,0 +1,23 @@
+import { ShieldCheck } from 'lucide-react';
+import { TO_REACH } from '../../shared/business/levels.ts';
+import type { Level } from '../../shared/business/levels.ts';
+import { Panel } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+
+/** Whether the business has the level that the server asks for; `LevelNeeded` says what is still to do. */
+export function useLevel(needed: Exclude<Level, 0>): boolean {
+  return useSignedIn().business.level >= needed;
+}
+
+/** What is missing and the way there; nothing where the level is reached. */
+export function LevelNeeded({ level }: { level: Exclude<Level, 0> }) {
+  const reached = useLevel(level);
+  if (reached) return null;
+  return (
+    <Panel tone="info" icon={<ShieldCheck aria-hidden="true" size={16} />}>
+      {TO_REACH[level]} <Link to={paths.kyb()}>Open verification</Link>
+    </Panel>
+  );
+}
