@@ -2,7 +2,8 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { basisPoints, formatMoney, formatQuantity, formatRate, kobo, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import { taxShare, totals } from '../../shared/invoices/totals.ts';
 import type { Status } from '../../shared/invoices/status.ts';
-import type { InvoiceRecord, LineRecord, Party } from '../invoices/index.ts';
+import { payToText } from '../../shared/invoices/pay-to.ts';
+import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../invoices/index.ts';
 
 /** Everything that stands on the paper, in the words and figures that are printed. Plain data: it goes to another thread. */
 export interface PaperContent {
@@ -18,6 +19,8 @@ export interface PaperContent {
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly price: string; readonly amount: string }[];
   readonly totals: readonly { readonly label: string; readonly value: string; readonly strong: boolean }[];
   readonly final: { readonly label: string; readonly value: string };
+  /** Where to pay, in one line; empty when no account was chosen. */
+  readonly payTo: string;
   readonly note: string;
   readonly terms: string;
   readonly footer: string;
@@ -53,7 +56,7 @@ interface Given {
   readonly invoice: InvoiceRecord;
   readonly lines: readonly LineRecord[];
   readonly status: Status;
-  readonly sender: Party & { readonly accent?: string; readonly footer?: string; readonly terms?: string };
+  readonly sender: Party & { readonly bank?: PrintedBank; readonly accent?: string; readonly footer?: string; readonly terms?: string };
   readonly verifyUrl: string;
   readonly now: number;
 }
@@ -84,6 +87,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     })),
     totals: totalRows(invoice, sums, received),
     final: { label: received ? 'Balance due' : 'Total due', value: formatMoney(balance) },
+    payTo: payToText(sender.bank ?? null),
     note: invoice.description,
     terms: sender.terms ?? '',
     footer: sender.footer ?? '',

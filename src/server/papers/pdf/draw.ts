@@ -179,7 +179,7 @@ function sums(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
 }
 
 function words(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperContent): void {
-  for (const [title, text] of [['Note', paper.note] as const, ['Terms', paper.terms] as const]) {
+  for (const [title, text] of [['Pay to', paper.payTo] as const, ['Note', paper.note] as const, ['Terms', paper.terms] as const]) {
     if (!text) continue;
     sheet.y += 16;
     room(sheet, 26);

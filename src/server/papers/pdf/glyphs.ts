@@ -10,7 +10,7 @@ interface Insides {
   variationCoords: number[] | null;
   _transformGlyfTable(): void;
   createSubset(): unknown;
-  getGlyph(id: number): { readonly advanceWidth: number };
+  getGlyph(id: number, codePoints?: readonly number[]): { readonly advanceWidth: number; codePoints: readonly number[] };
 }
 
 interface Glyph {
@@ -63,6 +63,7 @@ export function embeddable(font: Font, weight: number, name: string): Font {
     return name === 'wght' ? Math.max(axis.min, Math.min(axis.max, weight)) : axis.default;
   });
   Object.defineProperty(inside, 'postscriptName', { value: name });
+  sayWhatTheyMean(font, inside);
   const written = new Map<number, Written>();
   const make = inside.createSubset.bind(inside);
   inside.createSubset = () => {
@@ -82,6 +83,28 @@ export function embeddable(font: Font, weight: number, name: string): Font {
   };
   return font;
 }
+
+/**
+ * A PDF tells for each glyph what it stands for, which is how its text is searched, copied and read aloud. fontkit remembers that of
+ * the first time it met a glyph, which may have been without any text: the font's own table of characters comes first, but for the
+ * joined forms of Arabic, which share their outlines between letters.
+ */
+function sayWhatTheyMean(font: Font, inside: Insides): void {
+  const get = inside.getGlyph.bind(inside);
+  const sure = new Set<number>();
+  inside.getGlyph = (id, codePoints = []) => {
+    const glyph = get(id, codePoints);
+    if (sure.has(id)) return glyph;
+    const known = font.stringsForGlyph(id).filter((text) => !JOINED_FORM.test(text));
+    const said = known.find((text) => String.fromCodePoint(...codePoints) === text) ?? known[0];
+    if (said === undefined && codePoints.length === 0) return glyph;
+    glyph.codePoints = said === undefined ? codePoints : Array.from(said, (character) => character.codePointAt(0) ?? 0);
+    sure.add(id);
+    return glyph;
+  };
+}
+
+const JOINED_FORM = /[\ufb50-\ufdff\ufe70-\ufefe]/;
 
 /** One plain outline, varied, composites resolved. */
 function write(font: Insides, id: number): Written {

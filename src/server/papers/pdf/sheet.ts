@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { mainFace } from './fonts.ts';
-import { FEATURES, FIGURES } from './typeset.ts';
+import { FEATURES, FIGURES, RIGHT_TO_LEFT } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
 
 export const INK = { strong: '#111c18', quiet: '#49544f', faint: '#626c67', line: '#dde0da', edge: '#838c85' } as const;
@@ -76,9 +76,18 @@ export function set(sheet: Sheet, line: Line, at: { x: number; y: number; end?: 
     doc.fillColor(at.colour ?? INK.strong);
     const options = { lineBreak: false, baseline: 'alphabetic', features: style.figures ? FIGURES : FEATURES, textWidth: width, wordCount: 1 } as const;
     // What is measured already is not measured again; the types do not know that it can be said.
-    doc.text(text, x, at.y, options as unknown as PDFKit.Mixins.TextOptions);
+    const draw = () => doc.text(text, x, at.y, options as unknown as PDFKit.Mixins.TextOptions);
+    if (RIGHT_TO_LEFT.test(text)) spoken(sheet, text, draw);
+    else draw();
     x += width;
   }
+}
+
+/** Letters that join share outlines, so that the glyphs alone do not tell what was written: it is said besides. */
+function spoken({ doc }: Sheet, text: string, draw: () => void): void {
+  doc.markContent('Span', { actual: text });
+  draw();
+  doc.endMarkedContent();
 }
 
 /** A thin line across. */

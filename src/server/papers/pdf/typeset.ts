@@ -29,7 +29,7 @@ export const FIGURES: readonly string[] = ['kern', 'tnum'];
 
 // The package's own types say that its factory is under `default`; as Node loads it, it is the module itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+export const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 /** Between which characters a line may end although there is no space: Han, kana, Hangul. */
 const IDEOGRAPH = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3ffff}]/u;
 /** Not for printing: they would be boxes, and an override of the direction could make one text look like another. */

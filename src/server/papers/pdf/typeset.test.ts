@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { drawPaper } from './draw.ts';
+import { oneLine, wrap } from './typeset.ts';
+import type { Line, Style } from './typeset.ts';
+import type { PaperContent } from '../content.ts';
+
+const STYLE: Style = { size: 10, weight: 400 };
+const textOf = (line: Line) => line.runs.map(({ text }) => text).join('');
+
+test('a text is broken between words, around ideographs, and within a word that is longer than a line', () => {
+  for (const text of [
+    'one two three four five six seven eight nine ten',
+    '深圳市腾讯计算机系统有限公司深圳市腾讯计算机系统有限公司',
+    'x'.repeat(120),
+    'a-b-c-'.repeat(20),
+  ]) {
+    const lines = wrap(text, STYLE, 90);
+    expect(lines.length).toBeGreaterThan(1);
+    for (const line of lines) expect(line.width).toBeLessThanOrEqual(90.01);
+    expect(lines.map(textOf).join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+  }
+  expect(wrap('one two', STYLE, 200).map(textOf)).toEqual(['one two']);
+  expect(wrap('a\n\nb\r\nc', STYLE, 200).map(textOf)).toEqual(['a', '', 'b', 'c']);
+  expect(wrap('', STYLE, 200).map(textOf)).toEqual(['']);
+});
+
+test('what does not fit on one line ends in an ellipsis', () => {
+  const line = oneLine('A very long name of a very long company', STYLE, 80);
+  expect(textOf(line)).toMatch(/^A very .*…$/);
+  expect(line.width).toBeLessThanOrEqual(80);
+});
+
+test('from the right: words in the other order, numbers not, brackets turned', () => {
+  // As runs from left to right; within a run the font turns its letters.
+  expect(
+    oneLine('שלום (עולם) 12', STYLE, 400)
+      .runs.map(({ text }) => text.trim())
+      .filter(Boolean),
+  ).toEqual(['12', '(', 'עולם', ')', 'שלום']);
+  expect(textOf(oneLine('abc (עולם) 12', STYLE, 400))).toBe('abc (עולם) 12');
+});
+
+test('controls and turned directions are taken out, marks stay with their letters', () => {
+  expect(textOf(oneLine('Evil\u202egnp.exe\u0007\u200b', STYLE, 400))).toBe('Evilgnp.exe');
+  expect(textOf(oneLine('o\u0323', STYLE, 400))).toBe('ọ');
+  expect(textOf(oneLine('\ud800 lone', STYLE, 400))).toMatch(/^. lone$/u);
+});
+
+test('words that join their letters say besides what was written', async () => {
+  const line = { name: 'سلام', quantity: '1', price: '₦1.00', amount: '₦1.00' };
+  const party = { name: 'A', details: [] };
+  const content: PaperContent = {
+    productName: 'Duewell',
+    title: 'Invoice',
+    number: 'INV-1',
+    status: null,
+    sender: { ...party, initial: 'A', accent: '#08553c' },
+    recipient: party,
+    issued: '–',
+    due: '–',
+    headline: { amount: '₦1.00', words: 'due' },
+    lines: [line],
+    totals: [],
+    final: { label: 'Total due', value: '₦1.00' },
+    note: '',
+    terms: '',
+    footer: '',
+    verifyUrl: null,
+    made: 0,
+  };
+  const bytes = Buffer.from(await drawPaper(content, { logo: null, einvoice: null, compress: false }));
+  expect(bytes.toString('latin1')).toContain('/ActualText');
+  expect(bytes.includes(Buffer.from('سلام', 'utf16le').swap16())).toBe(true);
+});
