@@ -23,8 +23,9 @@ create table invoice_revisions (
 );
 alter table invoice_revisions enable row level security;
 alter table invoice_revisions force row level security;
-create policy parties on invoice_revisions
-  using (business_id = app_business() or app_system() or exists (select from invoices i where i.business_id = invoice_revisions.business_id and i.id = invoice_revisions.invoice_id));
+create policy own on invoice_revisions using (business_id = app_business() or app_system());
+create policy recipient_reads on invoice_revisions for select
+  using (exists (select from invoices i where i.business_id = invoice_revisions.business_id and i.id = invoice_revisions.invoice_id));
 grant select, insert on invoice_revisions to duewell_app;
 
 -- Letters about an invoice, each once: a reminder is written down before it is sent, the others when the mail server has taken them.

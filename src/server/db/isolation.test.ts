@@ -182,7 +182,7 @@ describe('the buyer', () => {
 
   test('sees what it paid, and nothing else of the seller', async () => {
     expect(await seen('payments', 'category_id')).toEqual([{ id: sentId }]);
-    const shared = ['invoices', 'invoice_lines', 'invoice_events', 'payments'];
+    const shared = ['invoices', 'invoice_lines', 'invoice_events', 'invoice_revisions', 'invoice_views', 'payments'];
     const others = own().filter((table) => !shared.includes(table.name));
     expect(
       await each(others, (table) =>

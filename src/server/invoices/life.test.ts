@@ -8,7 +8,7 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { again, DAY, HOUR, run } from '../testing/life.ts';
-import { contactFor, done, keyIn, letterTo, lettersTo, paper, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, letterTo, paper, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -233,48 +233,5 @@ describe('taking back "mark as paid"', () => {
     const { reference } = done(await at.call(payFromWallet, pay, { ...buyer, key: at.key() }));
     expect(await undo(id, reference)).toMatchObject({ code: 'STATE_CONFLICT' });
     expect((await read(id)).paid).toBe(35);
-  });
-});
-
-describe('reminders', () => {
-  const mails = async (number: string | null) =>
-    (await lettersTo(at, buyer.email)).filter(({ subject }) => /Reminder|Overdue/.test(subject) && subject.includes(String(number)));
-  /** Nine in the morning of the sender's zone, so many days from today. */
-  const morning = async (days: number) => {
-    const nine = Date.parse(`${addDays(dateIn('Africa/Lagos', Date.now()), days)}T08:00:00Z`);
-    await turn(nine - at.app.clock());
-    await run(at, 'invoices.remind');
-  };
-
-  test('go out three days before, on the day and 1, 7 and 14 days after it, once each', async () => {
-    const { id, number } = await sent(at, seller, contact, 100, due(5));
-    done(await decide(id, 'approve'));
-    const seen: number[] = [];
-    for (const day of [1, 2, 3, 4, 5, 6, 7, 12, 13, 19, 20, 25]) {
-      await morning(day);
-      const step = [2, 5, 6, 12, 19].indexOf(day);
-      if (step >= 0) await eventually(`reminder ${step + 1}`, async () => (await mails(number)).length === step + 1);
-      seen.push((await mails(number)).length);
-    }
-    expect(seen).toEqual([0, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5, 5]);
-    await eventually('the history', async () => (await read(id)).history.filter(({ what }) => what === 'reminded').length === 5);
-  }, 30_000);
-
-  test('stop when nothing is owed, and ask for what is left', async () => {
-    const [paid, part, denied] = [
-      await sent(at, seller, contact, 100, due(5)),
-      await sent(at, seller, contact, 100, due(5)),
-      await sent(at, seller, contact, 100, due(5)),
-    ];
-    done(await mark(paid.id));
-    done(await mark(part.id, 60));
-    done(await decide(denied.id, 'deny'));
-    await morning(5);
-    const [letter] = await eventually('the one reminder', async () => {
-      const those = await mails(part.number);
-      return those.length > 0 && those;
-    });
-    expect(letter?.subject).toContain('₦40.00');
-    expect([await mails(paid.number), await mails(denied.number)]).toEqual([[], []]);
   });
 });

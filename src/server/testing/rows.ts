@@ -32,6 +32,19 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
   );
   await add(`insert into logos (business_id, id, content_type, created_at) values ($1, $2, 'image/png', now())`, newId('logo'));
   await add(`insert into wallet_days (business_id, day, spent) values ($1, '2020-01-01', 1)`);
+  const sentOne = `from invoices where business_id = $1 and stage = 'sent' order by id limit 1`;
+  await add(
+    `insert into invoice_revisions (business_id, invoice_id, revision, paper, decision, sent_at, replaced_at, changes) select $1, id, 0, '{}', 'denied', now(), now(), '[]' ${sentOne}`,
+  );
+  await add(`insert into invoice_letters (business_id, invoice_id, letter, email, queued_at) select $1, id, 'test', 'a@example.com', now() ${sentOne}`);
+  await add(`insert into invoice_views (business_id, invoice_id, revision, first_at, last_at) select $1, id, 0, now(), now() ${sentOne}`);
+  const schedule = newId('schedule');
+  await add(
+    `insert into invoice_schedules (business_id, id, invoice_id, every, anchor, state, template, due_days, next_period, created_by, created_at, updated_at)
+     select $1, $2, id, 'month', '2026-01-31', 'ended', '{}', 14, 1, 'test', now(), now() ${sentOne}`,
+    schedule,
+  );
+  await add(`insert into invoice_schedule_runs (business_id, schedule_id, period, day, made_at) values ($1, $2, 0, '2026-01-31', now())`, schedule);
   await add(
     `insert into invoice_tallies (business_id, side, kind, due_date, n, total, balance) values ($1, 'sent', 'void', '-infinity', 1, 0, 0) on conflict do nothing`,
   );

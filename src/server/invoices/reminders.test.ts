@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decideInvoice, markPaid, readInvoice } from '../../shared/invoices/contract.ts';
+import { switchReminders, voidInvoice } from '../../shared/invoices/life-contract.ts';
+import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
+import { addDays, dateIn } from '../../shared/kit/date.ts';
+import { tasks } from '../handlers.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { again, run } from '../testing/life.ts';
+import { contactFor, done, lettersTo, sent } from '../testing/scenes.ts';
+import { asOwner } from '../testing/test-server.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let contact: string;
+let turned = 0;
+beforeAll(async () => {
+  at = await installation();
+});
+beforeEach(async () => {
+  at.turnClock(-turned);
+  turned = 0;
+  [seller, buyer] = [await at.someone('Seller Ltd'), await at.someone('Buyer Ltd')];
+  contact = await contactFor(at, seller, buyer);
+});
+afterAll(() => at.stop());
+
+async function turn(milliseconds: number): Promise<void> {
+  at.turnClock(milliseconds);
+  turned += milliseconds;
+  [seller, buyer] = [await again(at, seller), await again(at, buyer)];
+}
+const today = () => dateIn('Africa/Lagos', at.app.clock());
+const due = (days: number) => ({ issueDate: today(), dueDate: addDays(today(), days) });
+const read = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller));
+const decide = (id: string, action: 'approve' | 'deny') =>
+  at.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action, reason: 'Wrong price' }, buyer);
+const mark = async (id: string, amount?: number) =>
+  at.call(markPaid, { businessId: seller.businessId, invoiceId: id, ...(amount ? { amount } : {}) }, { ...seller, key: at.key() });
+
+describe('reminders', () => {
+  const mails = async (number: string | null) =>
+    (await lettersTo(at, buyer.email)).filter(({ subject }) => /Reminder|Overdue/.test(subject) && subject.includes(String(number)));
+  /** Nine in the morning of the sender's zone, so many days from today. */
+  const morning = async (days: number) => {
+    const nine = Date.parse(`${addDays(dateIn('Africa/Lagos', Date.now()), days)}T08:00:00Z`);
+    await turn(nine - at.app.clock());
+    await run(at, 'invoices.remind');
+  };
+
+  test('go out three days before, on the day and 1, 7 and 14 days after it, once each', async () => {
+    const { id, number } = await sent(at, seller, contact, 100, due(5));
+    done(await decide(id, 'approve'));
+    const seen: number[] = [];
+    for (const day of [1, 2, 3, 4, 5, 6, 7, 12, 13, 19, 20, 25]) {
+      await morning(day);
+      const step = [2, 5, 6, 12, 19].indexOf(day);
+      if (step >= 0) await eventually(`reminder ${step + 1}`, async () => (await mails(number)).length === step + 1);
+      seen.push((await mails(number)).length);
+    }
+    expect(seen).toEqual([0, 1, 1, 1, 2, 3, 3, 4, 4, 5, 5, 5]);
+    await eventually('the history', async () => (await read(id)).history.filter(({ what }) => what === 'reminded').length === 5);
+  }, 30_000);
+
+  test('stop when nothing is owed, and ask for what is left', async () => {
+    const [paid, part, denied] = [
+      await sent(at, seller, contact, 100, due(5)),
+      await sent(at, seller, contact, 100, due(5)),
+      await sent(at, seller, contact, 100, due(5)),
+    ];
+    done(await mark(paid.id));
+    done(await mark(part.id, 60));
+    done(await decide(denied.id, 'deny'));
+    await morning(5);
+    const [letter] = await eventually('the one reminder', async () => {
+      const those = await mails(part.number);
+      return those.length > 0 && those;
+    });
+    expect(letter?.subject).toContain('₦40.00');
+    expect([await mails(paid.number), await mails(denied.number)]).toEqual([[], []]);
+  });
+
+  test('are switched off for one invoice, and for the business', async () => {
+    const [quiet, loud] = [await sent(at, seller, contact, 100, due(5)), await sent(at, seller, contact, 100, due(5))];
+    done(await at.call(switchReminders, { id: quiet.id, businessId: seller.businessId, on: false }, seller));
+    await morning(2);
+    await eventually('the other one', async () => (await mails(loud.number)).length === 1);
+    const [setting] = done(await at.call(listSettings, { businessId: seller.businessId }, seller)).settings;
+    done(await at.call(updateSetting, { businessId: seller.businessId, id: String(setting?.id), reminders: false }, seller));
+    await morning(5);
+    expect(await mails(quiet.number)).toEqual([]);
+    expect(await mails(loud.number)).toHaveLength(1);
+    expect((await read(loud.id)).life.reminders).toBe(false);
+  });
+
+  test('a letter that waits is not sent for what was paid or withdrawn since, and one job run by two workers sends one', async () => {
+    const [paid, withdrawn, open] = [
+      await sent(at, seller, contact, 100, due(30)),
+      await sent(at, seller, contact, 100, due(30)),
+      await sent(at, seller, contact, 100, due(30)),
+    ];
+    done(await mark(paid.id));
+    done(await at.call(voidInvoice, { id: withdrawn.id, businessId: seller.businessId, reason: 'No' }, seller));
+    const letter = 'reminder.1.0';
+    for (const { id } of [paid, withdrawn, open]) {
+      await asOwner(at.databaseUrl, (sql) =>
+        sql.query(`insert into invoice_letters (business_id, invoice_id, letter, email, queued_at) values ($1, $2, $3, $4, now())`, [
+          seller.businessId,
+          id,
+          letter,
+          buyer.email,
+        ]),
+      );
+      const job = () => tasks['mail.reminder'](at.app, { businessId: seller.businessId, invoiceId: id, letter });
+      await Promise.all([job(), job(), job()]);
+      await job();
+    }
+    await eventually('the one letter', async () => (await mails(open.number)).length === 1);
+    expect([await mails(paid.number), await mails(withdrawn.number)]).toEqual([[], []]);
+  });
+});
