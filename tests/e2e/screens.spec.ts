@@ -10,6 +10,7 @@ const OPEN = [
   '/reset',
   '/reset/verification-sent?verificationType=email',
   '/reset/create-new-password?k=kkkkkkkkkkkkkkkkkkkkkkkk',
+  '/received-order?q=kkkkkkkkkkkkkkkkkkkkkkkk',
   '/no-such-page',
 ];
 const SIGNED_IN = [
@@ -19,6 +20,10 @@ const SIGNED_IN = [
   '/invoices?status=late',
   '/invoices?search=nothing-like-it',
   '/invoices/create-invoice',
+  '/invoices/create-purchase-order',
+  '/purchase-orders',
+  '/purchase-orders?type=received',
+  '/purchase-orders?search=nothing-like-it',
   '/contacts',
   '/contacts?view=list',
   '/contacts?panel=new',

@@ -46,6 +46,8 @@ export interface EditorKind {
   sentPath: (id: string) => string;
   /** The list's query, read again when a draft has changed. */
   list: string;
+  /** The query of one of them. */
+  one: string;
   sendable: z.ZodMiniType<unknown, DraftInput>;
   blank: (today: CalendarDate, defaults: Defaults) => EditorValues;
   drafts: (businessId: string) => LocalDrafts;
@@ -75,6 +77,7 @@ export const INVOICE_KIND: EditorKind = {
   path: paths.invoice,
   sentPath: (id) => withQuery(paths.invoice(id), { share: 1 }),
   list: listInvoices.id,
+  one: readInvoice.id,
   sendable,
   blank: blankValues,
   drafts: (businessId) => localDrafts(businessId),

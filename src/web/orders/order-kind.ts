@@ -35,6 +35,7 @@ export const ORDER_KIND: EditorKind = {
   path: paths.purchaseOrder,
   sentPath: (id) => withQuery(paths.purchaseOrder(id), { share: 1 }),
   list: listOrders.id,
+  one: readOrder.id,
   sendable: orderDraft.check((context) => {
     for (const { field, message } of problemsOf(context.value)) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message });
   }) satisfies z.ZodMiniType<unknown, OrderDraftInput>,

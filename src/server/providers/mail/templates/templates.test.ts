@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { resetMail, securityMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
+import { orderDecisionMail, orderMail } from './orders.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
@@ -24,6 +25,27 @@ const mails = {
   invoice: invoiceMail({ ...invoice, senderAccent: '"><script>', note: EVIL, link }),
   approved: decisionMail({ ...invoice, decision: 'approved', reason: 'never shown', link }),
   denied: decisionMail({ ...invoice, decision: 'denied', reason: EVIL, link }),
+  order: orderMail({
+    productName: EVIL,
+    buyerName: EVIL,
+    buyerAccent: '"><script>',
+    supplierName: EVIL,
+    orderNumber: EVIL,
+    amount: EVIL,
+    wantedBy: EVIL,
+    note: EVIL,
+    link,
+  }),
+  orderDenied: orderDecisionMail({
+    productName: EVIL,
+    decision: 'denied',
+    buyerName: EVIL,
+    supplierName: EVIL,
+    orderNumber: EVIL,
+    amount: EVIL,
+    reason: EVIL,
+    link,
+  }),
   invitation: invitationMail({ productName: EVIL, name: EVIL, invitedBy: EVIL, businessName: EVIL, role: 'staff', link }),
   request: requestMail({ productName: EVIL, name: EVIL, businessName: EVIL, maker: EVIL, summary: EVIL, amount: EVIL, note: EVIL, expires: EVIL, link }),
   decided: decidedMail({ productName: EVIL, name: EVIL, decision: 'denied', who: EVIL, summary: EVIL, amount: null, reason: EVIL, link }),

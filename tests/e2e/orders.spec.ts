@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { linkIn, newPerson, register } from './people.ts';
+import { sound } from './sound.ts';
+
+/** 12 × ₦2,500 and 7.5 % VAT. */
+const TOTAL = '₦32,250.00';
+
+test('an order becomes an invoice: the retailer orders, the supplier approves, invoices and sends', async ({ page, browser }) => {
+  test.setTimeout(150_000);
+  const buyer = newPerson('Order Stores', 'Retailer');
+  const supplier = newPerson('Order Mills', 'Supplier');
+  const other = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+
+  await test.step('a supplier has no purchase orders to write, a retailer has', async () => {
+    await register(other, supplier);
+    await confirmBvn(other);
+    await expect(other.getByRole('navigation', { name: 'Main' }).getByText('Purchase orders')).toHaveCount(0);
+    await other.goto('/invoices/create-purchase-order');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Suppliers are ordered from');
+    await register(page, buyer);
+  });
+
+  const number = await test.step('the retailer, at level 0, writes an order beside its paper and sends it', async () => {
+    await addContact(page, 'Kano Mills', supplier.email);
+    await page.goto('/purchase-orders');
+    await page.getByRole('link', { name: 'New purchase order' }).first().click();
+    const from = page.getByLabel('Ordered from');
+    await from.click();
+    await from.fill('Kano');
+    await page.getByRole('option', { name: /Kano Mills/ }).click();
+    await page.getByLabel('Description of line 1').fill('Ankara print, 6 yards');
+    await page.getByLabel('Quantity of line 1').fill('12');
+    await page.getByLabel('Price of line 1').fill('2,500');
+    await page.getByRole('button', { name: 'Add VAT 7.5%' }).click();
+    await expect(page.getByRole('button', { name: 'Already paid' })).toHaveCount(0);
+    await expect(page.getByText(/^Saved/).first()).toBeVisible();
+    await expect(page).toHaveURL(/draft=ord_/);
+    await page.reload();
+    await expect(page.getByLabel('Description of line 1')).toHaveValue('Ankara print, 6 yards');
+    await sound(page, '/invoices/create-purchase-order');
+    await page.getByRole('button', { name: 'Send order' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Send ${TOTAL}` })
+      .click();
+    await expect(page).toHaveURL(/\/purchase-orders\/ord_/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('PO-0001');
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Link' })).toHaveValue(/\/received-order\?q=/);
+    await page.keyboard.press('Escape');
+    return 'PO-0001';
+  });
+
+  await test.step('whoever has the link sees the order without an account', async () => {
+    const link = await linkIn(supplier.email, new RegExp(number), '/received-order?q=');
+    const guest = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+    await guest.goto(link);
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText(buyer.business);
+    await expect(guest.getByText(TOTAL).first()).toBeVisible();
+    await sound(guest, '/received-order');
+    await guest.getByRole('button', { name: 'Deny', exact: true }).click();
+    await guest.getByRole('button', { name: 'Deny order' }).click();
+    await expect(guest.getByRole('alert')).toContainText('Please say why');
+    await guest.context().close();
+  });
+
+  await test.step('the supplier approves it in the app; the buyer’s open page shows it', async () => {
+    await other.goto('/purchase-orders');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Orders received');
+    await other
+      .getByRole('link', { name: new RegExp(buyer.business) })
+      .first()
+      .click();
+    await expect(other.getByText('Decision required').first()).toBeVisible();
+    await other.getByRole('button', { name: 'Approve', exact: true }).click();
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: `Approve ${TOTAL}` })
+      .click();
+    await expect(other.getByRole('button', { name: 'Turn into an invoice' })).toBeVisible();
+    await sound(other, '/purchase-orders/{id}');
+    await expect(page.getByText('Approved').first()).toBeVisible();
+  });
+
+  await test.step('one press fills in the invoice; a second one leads to the same', async () => {
+    await other.getByRole('button', { name: 'Turn into an invoice' }).click();
+    await expect(other).toHaveURL(/\/invoices\/create-invoice\?draft=inv_/);
+    const draft = new URL(other.url()).searchParams.get('draft') ?? '';
+    await expect(other.getByLabel('Billed to')).toHaveValue(new RegExp(buyer.business));
+    await expect(other.getByLabel('Description of line 1')).toHaveValue('Ankara print, 6 yards');
+    await other.goBack();
+    await other.getByRole('button', { name: 'Continue the invoice' }).click();
+    await expect(other).toHaveURL(new RegExp(draft));
+  });
+
+  await test.step('sent, the order is invoiced and the buyer has the invoice', async () => {
+    await other.getByRole('button', { name: 'Send invoice' }).click();
+    await other
+      .getByRole('dialog')
+      .getByRole('button', { name: `Send ${TOTAL}` })
+      .click();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(/INV-\d+/);
+    await expect(page.getByText('Invoiced').first()).toBeVisible();
+    await page.getByRole('link', { name: /Open invoice INV-/ }).click();
+    await expect(page.getByText('Decision required').first()).toBeVisible();
+    await expect(page.getByText(`Purchase order ${number}`).first()).toBeVisible();
+    await page.goto('/purchase-orders?status=invoiced');
+    await expect(page.getByText(TOTAL).first()).toBeVisible();
+  });
+  await other.context().close();
+});
+
+async function addContact(page: Page, name: string, email: string): Promise<void> {
+  await page.goto('/contacts?panel=new');
+  const form = page.getByRole('form', { name: /contact/i });
+  await form.getByLabel('Name', { exact: true }).fill(name);
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByRole('button', { name: 'Add contact' }).click();
+  await expect(page.getByText(name).first()).toBeVisible();
+}
+
+/** Level 1, which sending an invoice needs. */
+async function confirmBvn(page: Page): Promise<void> {
+  await page.goto('/kyb');
+  await page.getByRole('textbox', { name: 'BVN' }).fill('22212345678');
+  await page.getByRole('button', { name: 'Confirm BVN' }).click();
+  await expect(page.getByText('Level 1').first()).toBeVisible();
+}
