@@ -46,9 +46,17 @@ export const setDefault: Verb<'business.payment.default'> = async (ctx, { busine
 export const removeAccount: Verb<'business.account.remove'> = async (ctx, { id, accountId }) => {
   if (!(await removeAccountRow(ctx.sql, id, accountId, at(ctx)))) throw new AppError('NOT_FOUND', 'We could not find that account.');
   await audit(ctx, 'bank-account.remove', accountId);
-  await emit(ctx.sql, 'business.updated', [id], {});
+  await emit(ctx.sql, 'bank-account.removed', [id], { businessId: id, accountId });
   return answer({}, 'Bank account removed.');
 };
+
+/** One of the business's accounts with its number, for papers; null when it is not there any more. */
+export async function bankAccount(ctx: Pick<Context, 'app' | 'sql' | 'businessId'>, id: string) {
+  const row = (await accountsOf(ctx.sql, ctx.businessId)).find((one) => one.id === id);
+  if (!row) return null;
+  const accountNumber = openText(ctx.app.env, { owner: ctx.businessId, field: 'account-number' }, row.account_number);
+  return { id: row.id, bank: { bankName: row.bank_name, accountName: row.account_name, accountNumber } };
+}
 
 export interface FoundAccount {
   readonly bankCode: string;

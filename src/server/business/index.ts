@@ -12,6 +12,7 @@ import { checkKyb, submitKyb } from './submit.ts';
 import { updateBusiness } from './update.ts';
 
 export { takeAsVerified } from './items.ts';
+export { bankAccount } from './banks.ts';
 export { checklistOf } from './items.ts';
 export { existing as existingBusiness } from './read.ts';
 export { approveVerification, rejectVerification } from './office.ts';

@@ -6,6 +6,7 @@ import { archiveInvoices, bulkInvoices } from './bulk.ts';
 import { exportInvoices } from './export.ts';
 import { changeLink, switchReminders } from './change-link.ts';
 import { requestApproval } from './manual-approval.ts';
+import { choosePayout } from './payout.ts';
 import { listInvoices, searchInvoices } from './list.ts';
 import { markPaid } from './mark-paid.ts';
 import { readInvoice, readReceived } from './read.ts';
@@ -20,7 +21,7 @@ export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceDescrib
 export { paperedFor, paperedOf } from './for-papers.ts';
 export type { Papered } from './for-papers.ts';
 export { invoiceByLink, invoiceOf, sentInvoice } from './queries.ts';
-export type { InvoiceRecord, LineRecord, Party, Sender } from './queries.ts';
+export type { InvoiceRecord, LineRecord, Party, PrintedBank, Sender } from './queries.ts';
 export { tokenDigest } from './link.ts';
 export { readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
@@ -42,6 +43,7 @@ export const invoiceHandlers = {
   'invoice.delete': deleteInvoice,
   'invoice.search': searchInvoices,
   'invoice.bulk': bulkInvoices,
+  'invoice.account': choosePayout,
   'invoice.approve.manual': requestApproval,
   'invoice.archive': archiveInvoices,
   'invoice.export': exportInvoices,

@@ -41,6 +41,7 @@ export function paperOf(row: InvoiceRecord, lines: readonly LineRecord[], status
     sender: {
       ...partyOf(sender),
       logo: row.sender?.logo ? `/v1/logos/${row.sender.logo}` : null,
+      bank: row.sender?.bank ?? null,
       accent: row.sender?.accent ?? null,
       footer: row.sender?.footer ?? null,
       terms: row.sender?.terms ?? null,

@@ -11,8 +11,16 @@ export interface Party {
   readonly taxNumber?: string;
 }
 
+/** Where to pay, as it stands on the paper. */
+export interface PrintedBank {
+  readonly bankName: string;
+  readonly accountName: string;
+  readonly accountNumber: string;
+}
+
 export interface Sender extends Party {
   readonly accent?: string;
+  readonly bank?: PrintedBank;
   /** The logo's id. */
   readonly logo?: string;
   readonly footer?: string;

@@ -7,6 +7,7 @@ import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { shareUrl, tokenDigest } from './link.ts';
+import { payeeChange } from './payout.ts';
 import { naira, paperOf, statusOf, stepsOf } from './present.ts';
 import { lifeOf, markViewed, writeEvent } from './life-queries.ts';
 import { historyOf, homeOf, invoiceByLink, invoiceOf, linesOf, openLink, paymentsOf, sentInvoice } from './queries.ts';
@@ -31,6 +32,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
     decision: invoice.decision,
     message: messageFor(status, side),
     reason: invoice.reason,
+    payeeChanged: side === 'received' ? await payeeChange(ctx, invoice) : null,
     version: invoice.version,
     sentAt: invoice.sent_at,
     shareUrl: link ? shareUrl(ctx.app.env, link) : null,

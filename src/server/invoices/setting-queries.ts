@@ -1,4 +1,5 @@
 import type { Sql } from '../db/pool.ts';
+import type { PrintedBank } from './queries.ts';
 
 export interface SettingRecord extends Record<string, unknown> {
   id: string;
@@ -9,6 +10,8 @@ export interface SettingRecord extends Record<string, unknown> {
   terms: string | null;
   default_tax: number | null;
   due_days: number;
+  payout_account_id: string | null;
+  bank: PrintedBank | null;
   reminders: boolean;
 }
 
@@ -34,4 +37,26 @@ export async function highestNumber(sql: Sql, businessId: string, prefix: string
     [businessId, prefix],
   );
   return row?.highest ?? 0;
+}
+
+/** The account that papers print from now on, in all settings of the business; null prints none. */
+export async function writeBank(sql: Sql, businessId: string, account: { id: string; bank: PrintedBank } | null): Promise<void> {
+  await sql.query('update invoice_settings set payout_account_id = $2, bank = $3 where business_id = $1', [
+    businessId,
+    account?.id ?? null,
+    account ? JSON.stringify(account.bank) : null,
+  ]);
+}
+
+/** An account that was removed is printed no more. */
+export async function forgetBank(sql: Sql, businessId: string, accountId: string): Promise<void> {
+  await sql.query('update invoice_settings set payout_account_id = null, bank = null where business_id = $1 and payout_account_id = $2', [
+    businessId,
+    accountId,
+  ]);
+}
+
+export async function lastPaidBank(sql: Sql, buyerId: string, senderId: string, before: string): Promise<PrintedBank | null> {
+  const [row] = await sql.query<{ bank: PrintedBank | null }>('select last_paid_bank($1, $2, $3) as bank', [buyerId, senderId, before]);
+  return row?.bank ?? null;
 }

@@ -40,7 +40,7 @@ function emptied<Name extends 'footer' | 'terms'>(input: { [name in Name]?: stri
   return name in input ? (input[name] ?? null) : before;
 }
 
-function settingOf(row: SettingRecord) {
+export function settingOf(row: SettingRecord) {
   return {
     id: row.id,
     prefix: row.prefix,
@@ -52,5 +52,6 @@ function settingOf(row: SettingRecord) {
     defaultTax: row.default_tax === null ? null : row.default_tax / 100,
     dueDays: row.due_days,
     reminders: row.reminders,
+    payoutAccount: row.payout_account_id && row.bank ? { accountId: row.payout_account_id, ...row.bank } : null,
   };
 }

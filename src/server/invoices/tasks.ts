@@ -6,6 +6,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { decisionMail, invoiceMail } from '../providers/mail/templates/invoices.ts';
 import { shareUrl } from './link.ts';
+import { forgetBank } from './setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './life-tasks.ts';
 import { claimInvoices, homeOf, sentInvoice } from './queries.ts';
 
@@ -57,6 +58,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | keyof
 };
 
 export const invoiceListeners: Listeners = {
+  'bank-account.removed': [async (sql, { payload }) => forgetBank(sql, String(payload['businessId']), String(payload['accountId']))],
   ...lifeListeners,
   'invoice.sent': [
     ...(lifeListeners['invoice.sent'] ?? []),

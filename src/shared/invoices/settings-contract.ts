@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, optionalText, percent, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { printedBank } from './shapes.ts';
 
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
@@ -16,6 +17,8 @@ const setting = z.object({
   dueDays: z.int(),
   /** Whether recipients are reminded of what they owe. */
   reminders: z.boolean(),
+  /** Printed on invoices; null when none was chosen. */
+  payoutAccount: z.nullable(z.object({ accountId: z.string(), ...printedBank.shape })),
 });
 const settingInput = {
   businessId,
@@ -63,6 +66,7 @@ export const payoutAccount = route({
   summary: 'Choose the bank account printed on invoices',
   access: { ...by, can: 'bank.edit' },
   errors: ['NOT_FOUND'],
-  input: z.object({ businessId, accountId: id('account') }),
+  /** Null prints none. */
+  input: z.object({ businessId, accountId: z.nullable(id('account')) }),
   output: setting,
 });

@@ -33,6 +33,9 @@ const party = z.object({
   address: z.nullable(z.string()),
   taxNumber: z.nullable(z.string()),
 });
+/** Where to pay, as it stands on the paper. */
+export const printedBank = z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string() });
+
 export const paper = z.object({
   id: z.string(),
   number: z.nullable(z.string()),
@@ -42,6 +45,7 @@ export const paper = z.object({
   sender: z.object({
     ...party.shape,
     logo: z.nullable(z.string()),
+    bank: z.nullable(printedBank),
     accent: z.nullable(z.string()),
     footer: z.nullable(z.string()),
     terms: z.nullable(z.string()),
@@ -89,6 +93,8 @@ export const invoiceView = z.object({
   decision: z.enum(DECISIONS),
   message: z.string(),
   reason: z.nullable(z.string()),
+  /** For the payer: the supplier's account is another than on the last invoice they paid. */
+  payeeChanged: z.nullable(z.object({ before: printedBank, now: printedBank })),
   version: z.int(),
   sentAt: z.nullable(wire.instant),
   shareUrl: z.nullable(z.string()),

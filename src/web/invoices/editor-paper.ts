@@ -53,6 +53,7 @@ export function livePaper(
     sender: {
       ...senderOf(business),
       logo: business.logo,
+      bank: setting?.payoutAccount ?? null,
       accent: setting?.accent ?? null,
       ...(kind === 'order' ? NO_WORDS : { footer: setting?.footer ?? null, terms: setting?.terms ?? null }),
     },

@@ -7,7 +7,7 @@ type View = Omit<OrderView, 'side' | 'stage' | 'reason' | 'version' | 'sentAt' |
 
 /** An order on the invoices' paper: nothing of it was paid or is owed. */
 export function orderPaper(view: View, side: 'sent' | 'received'): PaperData {
-  const sender = { ...view.sender, footer: null, terms: null };
+  const sender = { ...view.sender, bank: null, footer: null, terms: null };
   const plain = paperOf({ ...view, sender, status: 'pending', gross: view.total, amountPaid: 0, paid: 0, balance: view.total });
   return { ...plain, kind: 'order', status: view.status, word: wordOf(view.status, side) };
 }

@@ -23,7 +23,13 @@ export interface PaperData {
   status: Status | OrderStatus;
   /** The status in the words of who reads it: "decision required". */
   word: string | undefined;
-  sender: PaperParty & { logo: string | null; accent: string | null; footer: string | null; terms: string | null };
+  sender: PaperParty & {
+    logo: string | null;
+    bank: { bankName: string; accountName: string; accountNumber: string } | null;
+    accent: string | null;
+    footer: string | null;
+    terms: string | null;
+  };
   recipient: PaperParty;
   issueDate: CalendarDate | null;
   dueDate: CalendarDate | null;

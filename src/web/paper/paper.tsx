@@ -1,3 +1,4 @@
+import { payToText } from '../../shared/invoices/pay-to.ts';
 import { formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/money.tsx';
@@ -123,9 +124,11 @@ function Headline({ data }: { data: PaperData }) {
 
 function Words({ data }: { data: PaperData }) {
   const { footer, terms } = data.sender;
-  if (!data.note && !terms && !footer) return null;
+  const payTo = data.kind === 'order' ? '' : payToText(data.sender.bank);
+  if (!payTo && !data.note && !terms && !footer) return null;
   return (
     <footer className="grid gap-5 text-sm break-inside-avoid">
+      {payTo && <Passage title="Pay to" text={payTo} />}
       {data.note && <Passage title="Note" text={data.note} />}
       {terms && <Passage title="Terms" text={terms} />}
       {footer && <p className="text-xs whitespace-pre-line text-ink-2">{footer}</p>}

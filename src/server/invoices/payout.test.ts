@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addAccount, removeAccount } from '../../shared/business/banking-contract.ts';
+import { listSettings, payoutAccount } from '../../shared/invoices/settings-contract.ts';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { sandboxAccount } from '../testing/bank.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, sent } from '../testing/scenes.ts';
+import { stepUp } from '../testing/team.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+async function account(who: Someone) {
+  const opened = await sandboxAccount(at, who.businessName.toUpperCase());
+  await stepUp(at, who);
+  const { id } = done(await at.call(addAccount, { businessId: who.businessId, ...opened }, who));
+  return { id, ...opened };
+}
+
+const choose = (who: Someone, accountId: string | null) => at.call(payoutAccount, { businessId: who.businessId, accountId }, who);
+const read = async (who: Someone, id: string) => done(await at.call(readInvoice, { id, businessId: who.businessId }, who));
+
+test('the chosen account stands on papers sent from then on; the payer is warned when it is another than last time', async () => {
+  const [seller, buyer] = [await at.someone('Payout Works'), await at.someone()];
+  await at.fund(buyer, 100_000);
+  const contact = await contactFor(at, seller, buyer);
+  const plain = await sent(at, seller, contact, 10);
+  const [first, second] = [await account(seller), await account(seller)];
+  done(await choose(seller, first.id));
+  const one = await sent(at, seller, contact, 20);
+  expect((await read(buyer, plain.id)).sender.bank).toBeNull();
+  expect(await read(buyer, one.id)).toMatchObject({
+    sender: { bank: { accountNumber: first.accountNumber, accountName: 'PAYOUT WORKS' } },
+    payeeChanged: null,
+  });
+  done(await at.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: one.id, amount: 20 }, { ...buyer, key: at.key() }));
+  const same = await sent(at, seller, contact, 30);
+  expect((await read(buyer, same.id)).payeeChanged).toBeNull();
+  done(await choose(seller, second.id));
+  const other = await sent(at, seller, contact, 40);
+  expect((await read(buyer, other.id)).payeeChanged).toMatchObject({
+    before: { accountNumber: first.accountNumber },
+    now: { accountNumber: second.accountNumber },
+  });
+  expect((await read(seller, other.id)).payeeChanged).toBeNull();
+});
+
+test('an account that is removed is printed no more; another’s is not found', async () => {
+  const [seller, stranger] = [await at.someone('Removed Works'), await at.someone()];
+  const mine = await account(seller);
+  expect(await choose(stranger, mine.id)).toMatchObject({ code: 'NOT_FOUND' });
+  done(await choose(seller, mine.id));
+  const setting = async () => done(await at.call(listSettings, { businessId: seller.businessId }, seller)).settings[0]?.payoutAccount ?? null;
+  expect(await setting()).toMatchObject({ accountId: mine.id });
+  done(await at.call(removeAccount, { id: seller.businessId, accountId: mine.id }, seller));
+  expect(await eventually('no account', async () => ((await setting()) === null ? 'none' : null))).toBe('none');
+});
