@@ -21,6 +21,7 @@ import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
 import { InvoiceState } from './invoice-state.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 import { useToday } from './today.ts';
+import { PayeeWarning } from './payee-warning.tsx';
 
 /** One invoice, sent or received: the paper, what happens next, what one may do, and what happened. */
 export function InvoiceScreen() {
@@ -67,6 +68,7 @@ export function InvoiceScreen() {
       />
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 gap-6 lg:col-start-2">
+          <PayeeWarning invoice={view} />
           <OpenRequests path={paths.invoice(view.id)} />
           <InvoiceState view={view} today={today} />
         </div>

@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
+import { PayoutCard } from './payout-card.tsx';
 import { WaitingForm } from './waiting.tsx';
 
 type Setting = OutputOf<typeof listSettings>['settings'][number];
@@ -30,7 +31,13 @@ export function InvoicesTab() {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const [setting] = data?.settings ?? [];
   if (data && !setting) return <Panel tone="info">This business has no invoice settings yet. They are made with its first invoice.</Panel>;
-  return setting ? <SettingForm setting={setting} /> : <WaitingForm title={TITLE} fields={6} />;
+  if (!setting) return <WaitingForm title={TITLE} fields={6} />;
+  return (
+    <>
+      <SettingForm setting={setting} />
+      <PayoutCard />
+    </>
+  );
 }
 
 function SettingForm({ setting }: { setting: Setting }) {

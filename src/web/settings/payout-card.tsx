@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { paymentDetails } from '../../shared/business/banking-contract.ts';
+import { listSettings, payoutAccount } from '../../shared/invoices/settings-contract.ts';
+import { payToText } from '../../shared/invoices/pay-to.ts';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Link } from '../../ui/link.tsx';
+import { queryOf, useAction } from '../../ui/query.ts';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+
+/** The bank account that invoices name, for customers who pay by transfer. */
+export function PayoutCard() {
+  const { business } = useSignedIn();
+  const may = useMay('bank.edit');
+  const accounts = useQuery(queryOf(paymentDetails, { id: business.id })).data?.bankAccounts;
+  const setting = useQuery(queryOf(listSettings, { businessId: business.id })).data?.settings[0];
+  const choose = useAction(payoutAccount, { done: 'Saved for invoices that you send from now on', refresh: [listSettings] });
+  if (!accounts || !setting) return <Skeleton className="h-32 w-full" />;
+  const chosen = setting.payoutAccount;
+  return (
+    <Card title="Where customers pay">
+      {accounts.length === 0 ? (
+        <p className="text-ink-2">
+          No bank account yet. <Link to={paths.settings('banks')}>Add one</Link>, and it can stand on your invoices.
+        </p>
+      ) : (
+        <Field label="Account printed on invoices" hint={may.allowed ? 'Payers are warned when it changes between two invoices.' : may.reason}>
+          <Select
+            disabled={!may.allowed || choose.isPending}
+            value={chosen?.accountId ?? ''}
+            onChange={(accountId) => choose.mutate({ businessId: business.id, accountId: accountId === '' ? null : accountId })}
+            options={[{ value: '', label: 'None' }, ...accounts.map((account) => ({ value: account.id, label: payToText(account) }))]}
+          />
+        </Field>
+      )}
+    </Card>
+  );
+}
