@@ -62,6 +62,7 @@ test('words that join their letters say besides what was written', async () => {
     lines: [line],
     totals: [],
     final: { label: 'Total due', value: '₦1.00' },
+    payTo: '',
     note: '',
     terms: '',
     footer: '',

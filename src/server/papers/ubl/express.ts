@@ -39,7 +39,9 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
       amount: kobo(line.total),
     })),
     discounts: invoice.discounts.map(({ name, amount }) => ({ name: name || 'Discount', amount: kobo(amount) })),
-    taxes: tax ? [{ rate: basisPoints(tax.rate), taxable: kobo(invoice.subtotal), amount: kobo(invoice.tax) }] : [],
+    taxes: tax
+      ? [{ rate: basisPoints(tax.rate), taxable: kobo(tax.rate > 0 ? invoice.subtotal : invoice.subtotal - invoice.discount), amount: kobo(invoice.tax) }]
+      : [],
     subtotal: kobo(invoice.subtotal),
     discount: kobo(invoice.discount),
     tax: kobo(invoice.tax),

@@ -31,10 +31,12 @@ function written({ name, attributes = {}, content }: Element, indent: string): s
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\r': '&#13;' };
 
 function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(FORBIDDEN, '')
-    .replaceAll(/[&<>"'\r]/g, (character) => ENTITIES[character] ?? '');
+  return holdable(text).replaceAll(/[&<>"'\r]/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** A text without what XML 1.0 cannot hold. */
+export function holdable(text: string): string {
+  return text.toWellFormed().replaceAll(FORBIDDEN, '');
 }
 
 // oxlint-disable-next-line no-control-regex -- what XML 1.0 forbids
