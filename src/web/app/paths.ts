@@ -19,6 +19,8 @@ export const paths = {
   invoices: (query: { type?: 'sent' | 'received'; status?: string; search?: string } = {}) => withQuery('/invoices', query),
   invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
   createInvoice: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-invoice', query),
+  /** The editor, with the text of an invoice that was denied or has expired. */
+  reviseInvoice: (id: string) => withQuery('/invoices/create-invoice', { draft: id, revise: 1 }),
   createPurchaseOrder: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-purchase-order', query),
   purchaseOrders: (query: { type?: 'sent' | 'received'; status?: string } = {}) => withQuery('/purchase-orders', query),
   purchaseOrder: (id: string) => `/purchase-orders/${encodeURIComponent(id)}`,
@@ -31,7 +33,7 @@ export const paths = {
   downloadAgreement: (creditId: string) => `/download-agreement/${encodeURIComponent(creditId)}`,
 
   contacts: (query: { search?: string; view?: 'list' } = {}) => withQuery('/contacts', query),
-  contact: (id: string) => `/contacts/${encodeURIComponent(id)}`,
+  contact: (id: string, query: { tab?: string } = {}) => withQuery(`/contacts/${encodeURIComponent(id)}`, query),
   wallet: (tab?: string) => withQuery('/wallet', { tab }),
   team: (query: { tab?: 'requests'; request?: string } = {}) => withQuery('/team', query),
   teamMember: (id: string) => `/team/${encodeURIComponent(id)}`,

@@ -72,11 +72,11 @@ const METHOD: Readonly<Record<string, string>> = {
 
 /** Payments carry their amount in naira as the event's detail. */
 function detailText(what: string, detail: string): string {
-  return ['paid', 'part paid', 'marked as paid'].includes(what) ? formatMoney(koboOf(Number(detail))) : detail;
+  return ['paid', 'part paid', 'marked as paid', 'payment taken back'].includes(what) ? formatMoney(koboOf(Number(detail))) : detail;
 }
 
 /** Instants in the business's own zone. */
-function useWhen(): (instant: string) => string {
+export function useWhen(): (instant: string) => string {
   const timeZone = useBusiness().data?.timeZone ?? TIME_ZONE;
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
   return (instant) => format.format(new Date(instant));

@@ -18,7 +18,9 @@ import { Paper } from '../paper/paper.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
 import { DownloadMenu, InvoiceAttachments } from './invoice-files.tsx';
 import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
+import { InvoiceDelivery, InvoiceRevisions, InvoiceSchedule } from './invoice-life.tsx';
 import { InvoiceState } from './invoice-state.tsx';
+import { LinkControls } from './link-controls.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 import { useToday } from './today.ts';
 import { PayeeWarning } from './payee-warning.tsx';
@@ -42,7 +44,7 @@ export function InvoiceScreen() {
   if (read.error && !view) return <ErrorState error={read.error} title="This invoice could not be opened" onRetry={() => void read.refetch()} />;
   if (!view || isDraft) return <InvoiceSkeleton />;
   const paper = paperOf(view);
-  const share = view.shareUrl !== null && (
+  const share = view.side === 'sent' && view.stage === 'sent' && (
     <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 })}>
       Share
     </Button>
@@ -77,11 +79,18 @@ export function InvoiceScreen() {
         </div>
         <div className="grid min-w-0 gap-6 lg:col-start-2">
           <InvoiceAttachments invoiceId={view.id} />
+          <InvoiceDelivery view={view} />
+          <InvoiceSchedule view={view} />
           <InvoicePayments payments={view.payments} />
+          <InvoiceRevisions view={view} />
           <InvoiceHistory history={view.history} />
         </div>
       </div>
-      {query.get('share') !== null && view.shareUrl && <ShareSheet view={view} url={view.shareUrl} onClose={() => change({ share: null })} />}
+      {query.get('share') !== null && share && (
+        <ShareSheet view={view} url={view.shareUrl} onClose={() => change({ share: null })}>
+          <LinkControls view={view} />
+        </ShareSheet>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Check, Trash2, WalletCards, X } from 'lucide-react';
+import { Ban, Check, PenLine, Trash2, WalletCards, X } from 'lucide-react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,9 +17,10 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import type { DraftView as View } from './editor-values.ts';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { PayDialog } from './pay-dialog.tsx';
+import { VoidDialog } from './void-dialog.tsx';
 import { whatNext } from './what-next.ts';
 
-type Open = 'approve' | 'deny' | 'pay' | 'paid' | 'delete' | null;
+type Open = 'approve' | 'deny' | 'pay' | 'paid' | 'void' | 'delete' | null;
 
 /** Beside the paper: how it stands, what comes next, what one may do. */
 export function InvoiceState({ view, today }: { view: View; today: CalendarDate }) {
@@ -57,6 +58,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
       {open === 'deny' && <DenyDialog view={view} onClose={close} />}
       {open === 'pay' && <PayDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}
       {open === 'paid' && <MarkPaidDialog invoice={{ id: view.id, name, party, balance }} today={today} onClose={close} />}
+      {open === 'void' && <VoidDialog view={view} onClose={close} />}
       {open === 'delete' && (
         <DeleteDialog
           invoice={{ id: view.id, name, party, total: koboOf(view.total), isDraft: false }}
@@ -71,12 +73,22 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
 function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
   const { can } = view;
   const id = useId();
-  const [decide, pay, mark, remove] = [useMay('invoice.approval'), useMay('invoice.pay'), useMay('invoice.mark-paid'), useMay('invoice.draft')];
+  const [decide, pay, mark, remove, send] = [
+    useMay('invoice.approval'),
+    useMay('invoice.pay'),
+    useMay('invoice.mark-paid'),
+    useMay('invoice.draft'),
+    useMay('invoice.send'),
+  ];
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const refused = new Set(
-    [(can.approve || can.deny) && decide.reason, can.pay && pay.reason, can.markPaid && mark.reason, can.delete && remove.reason].filter(
-      (reason) => reason !== false && reason !== '',
-    ),
+    [
+      (can.approve || can.deny) && decide.reason,
+      can.pay && pay.reason,
+      can.markPaid && mark.reason,
+      can.delete && remove.reason,
+      (can.revise || can.void) && send.reason,
+    ].filter((reason) => reason !== false && reason !== ''),
   );
   const press = (may: May, open: Open) => ({
     wide: true,
@@ -84,7 +96,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
     'aria-describedby': may.allowed ? undefined : id,
     onClick: () => onOpen(open),
   });
-  if (!can.approve && !can.deny && !can.pay && !can.markPaid && !can.delete) return null;
+  if (!can.approve && !can.deny && !can.pay && !can.markPaid && !can.delete && !can.revise && !can.void) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
       {can.pay && (
@@ -115,8 +127,22 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
           </Button>
         </div>
       )}
-      {can.delete && (
+      {can.revise && (
         <div className="col-span-2">
+          <Button {...press(send, null)} variant="primary" icon={<PenLine {...icon} />} onClick={() => go(paths.reviseInvoice(view.id))}>
+            Revise and send again
+          </Button>
+        </div>
+      )}
+      {can.void && (
+        <div className={can.delete ? '' : 'col-span-2'}>
+          <Button {...press(send, 'void')} variant="quiet" icon={<Ban {...icon} />}>
+            Void
+          </Button>
+        </div>
+      )}
+      {can.delete && (
+        <div className={can.void ? '' : 'col-span-2'}>
           <Button {...press(remove, 'delete')} variant="quiet" icon={<Trash2 {...icon} />}>
             Delete invoice
           </Button>

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listInvoices, markPaid, readInvoice } from '../../shared/invoices/contract.ts';
+import { undoMarkPaid } from '../../shared/invoices/life-contract.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -49,14 +51,24 @@ export function MarkPaidDialog({
     }),
     codes: { OVERPAYMENT: 'amount' },
     submit: async (input, options) => {
-      await call(markPaid, input, options);
+      const { paymentId } = await call(markPaid, input, options);
       void queries.invalidateQueries({ queryKey: [listInvoices.id] });
       void queries.invalidateQueries({ queryKey: [readInvoice.id] });
       // The spec's own words.
-      toast.success('Invoice marked as paid successfully');
+      toast.success('Invoice marked as paid successfully', { undo: () => void undo(paymentId) });
       onClose();
     },
   });
+  const undo = async (paymentId: string) => {
+    try {
+      await call(undoMarkPaid, { id: invoice.id, businessId: business.id, paymentId });
+      toast.info('The payment was taken back');
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+    void queries.invalidateQueries({ queryKey: [listInvoices.id] });
+    void queries.invalidateQueries({ queryKey: [readInvoice.id] });
+  };
   return (
     <Dialog size="small" title={`Mark ${invoice.name} as paid`} onClose={onClose}>
       <Form form={form} label="Mark as paid">

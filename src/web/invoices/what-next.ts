@@ -32,8 +32,8 @@ const SENT: Sentences = {
   partial: ({ came, owed, due }) => `${came} has arrived. ${owed} is still due ${due}.`,
   late: ({ party, owed }) => `The due day has passed and ${owed} is open. Share the link with ${party} again, or record a payment that came another way.`,
   paid: () => 'Nothing is left to do: the whole amount has been settled.',
-  denied: ({ party }) => `${party} does not accept it. Read the reason, then send a new invoice that puts it right.`,
-  expired: ({ party }) => `${party} did not decide in time. Send a new invoice if it still counts.`,
+  denied: ({ party }) => `${party} does not accept it. Read the reason, put it right and send it again: it keeps its number.`,
+  expired: ({ party }) => `${party} did not decide in time. If it still counts, revise it with a new due day and send it again.`,
 };
 
 const RECEIVED: Sentences = {
@@ -62,7 +62,14 @@ export function eventText(what: string): string {
 const EVENTS: Readonly<Record<string, string>> = {
   created: 'Draft begun',
   sent: 'Sent',
-  delivered: 'E-mail delivered',
+  mailed: 'Taken by the mail server',
+  revised: 'Revised and sent again',
+  void: 'Declared void',
+  reminded: 'Reminder sent',
+  repeated: 'Sent by its repetition',
+  'link renewed': 'Link replaced',
+  'link ended': 'Link ended',
+  'payment taken back': 'Recorded payment taken back',
   opened: 'Opened by the recipient',
   approved: 'Approved',
   denied: 'Denied',

@@ -4,6 +4,7 @@ import { listSettings, updateSetting } from '../../shared/invoices/settings-cont
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form, FormField, SubmitButton, useBound } from '../../ui/form.tsx';
 import { queryOf } from '../../ui/query.ts';
@@ -89,12 +90,24 @@ function SettingForm({ setting }: { setting: Setting }) {
           <FormField name="footer" label="Footer" optional hint="The last line of every paper.">
             {(bind) => <TextArea {...bind} rows={2} maxLength={500} />}
           </FormField>
+          <Reminders />
         </fieldset>
         <fieldset disabled={!may.allowed}>
           <SubmitButton>Save invoice settings</SubmitButton>
         </fieldset>
       </Form>
     </Card>
+  );
+}
+
+function Reminders() {
+  const { bound } = useBound<boolean>('reminders');
+  return (
+    <Checkbox
+      {...bound}
+      label="Remind recipients by e-mail"
+      hint="Three days before an invoice is due, on the day, and 1, 7 and 14 days after, while something is owed. Each invoice has its own switch too."
+    />
   );
 }
 
@@ -120,7 +133,7 @@ function dayWords(days: number): string {
 }
 
 function valuesOf(setting: Setting) {
-  const { prefix, nextNumber, accent, footer, terms, defaultTax, dueDays } = setting;
+  const { prefix, nextNumber, accent, footer, terms, defaultTax, dueDays, reminders } = setting;
   return {
     prefix,
     nextNumber: String(nextNumber),
@@ -129,6 +142,7 @@ function valuesOf(setting: Setting) {
     terms: terms ?? '',
     defaultTax: defaultTax === null ? '' : String(defaultTax),
     dueDays: String(dueDays),
+    reminders,
   };
 }
 

@@ -1,0 +1,194 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeSchedule, listRevisions, listSchedules, switchReminders } from '../../shared/invoices/life-contract.ts';
+import { intervalWords } from '../../shared/invoices/schedule.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { call } from '../../ui/client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Link } from '../../ui/link.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { paperOf } from '../paper/paper-data.ts';
+import { Paper } from '../paper/paper.tsx';
+import type { DraftView as View } from './editor-values.ts';
+import { useWhen } from './invoice-history.tsx';
+import { useRefresh } from './use-refresh.ts';
+
+type Schedule = OutputOf<typeof changeSchedule>;
+const OPEN = ['pending', 'unpaid', 'partial', 'late'];
+
+/** What became of a sent invoice's letters, and whether its recipient is reminded. For its sender. */
+export function InvoiceDelivery({ view }: { view: View }) {
+  const when = useWhen();
+  const { business } = useSignedIn();
+  const may = useMay('invoice.send');
+  const refresh = useRefresh();
+  const { life } = view;
+  const change = useMutation({
+    mutationFn: (on: boolean) => call(switchReminders, { id: view.id, businessId: business.id, on }),
+    onSuccess: refresh,
+    onError: (error) => toast.error(errorText(error)),
+  });
+  if (view.side !== 'sent' || view.stage !== 'sent') return null;
+  return (
+    <Card title="Delivery">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <dt className="text-ink-2">E-mail</dt>
+        <dd className="text-end">{life.mailedAt ? `Sent ${when(life.mailedAt)}` : 'Not sent by e-mail'}</dd>
+        <dt className="text-ink-2">Opened</dt>
+        <dd className="text-end">{life.firstViewedAt ? when(life.firstViewedAt) : 'Not yet'}</dd>
+        {life.lastViewedAt && life.lastViewedAt !== life.firstViewedAt && (
+          <>
+            <dt className="text-ink-2">Last opened</dt>
+            <dd className="text-end">{when(life.lastViewedAt)}</dd>
+          </>
+        )}
+      </dl>
+      {OPEN.includes(view.status) && (
+        <div className="mt-4 border-t border-line pt-4">
+          <Checkbox
+            value={change.isPending ? change.variables : life.reminders}
+            disabled={change.isPending || !may.allowed}
+            onChange={(on) => change.mutate(on)}
+            label="Remind by e-mail"
+            hint="Three days before it is due, on the day, and 1, 7 and 14 days after, while something is owed."
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The earlier texts of an invoice that was revised, each with what was said to it and what came next. */
+export function InvoiceRevisions({ view }: { view: View }) {
+  const when = useWhen();
+  const { business } = useSignedIn();
+  const [open, setOpen] = useState<number | null>(null);
+  const list = useQuery({ ...queryOf(listRevisions, { id: view.id, businessId: business.id }), enabled: view.life.revision > 1 });
+  if (view.life.revision === 1 || !list.data) return null;
+  const shown = list.data.revisions.find(({ revision }) => revision === open);
+  return (
+    <Card title="Earlier texts">
+      <ul className="divide-y divide-line">
+        {list.data.revisions.map(({ revision, decision, reason, sentAt, changes }) => (
+          <li key={revision} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+            <div className="flex items-center justify-between gap-4">
+              <p className="font-medium">{`Text ${revision}, ${decision}`}</p>
+              <Button size="small" onClick={() => setOpen(revision)}>
+                Show
+              </Button>
+            </div>
+            <p className="text-xs text-ink-2">Sent {when(sentAt)}</p>
+            {reason && <p className="wrap-anywhere text-ink-2">“{reason}”</p>}
+            <ul className="mt-1 grid gap-0.5 text-xs text-ink-2">
+              {changes.map((change) => (
+                <li key={change} className="wrap-anywhere">
+                  {change}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {shown && (
+        <Dialog size="wide" title={`${view.number ?? 'Invoice'}, text ${shown.revision}`} onClose={() => setOpen(null)}>
+          <Paper data={paperOf({ ...shown.paper, message: shown.paper.status })} />
+        </Dialog>
+      )}
+    </Card>
+  );
+}
+
+/** How this invoice repeats: the one that it was begun with, or one that it made. */
+export function InvoiceSchedule({ view }: { view: View }) {
+  const { business } = useSignedIn();
+  const list = useQuery({ ...queryOf(listSchedules, { businessId: business.id, invoiceId: view.id }), enabled: view.side === 'sent' });
+  const [schedule] = list.data?.schedules ?? [];
+  return schedule ? (
+    <Card title="Repeats">
+      <ScheduleFacts schedule={schedule} here={view.id} />
+    </Card>
+  ) : null;
+}
+
+export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: string }) {
+  const { business } = useSignedIn();
+  const refresh = useRefresh();
+  const may = useMay('invoice.send');
+  const [ending, setEnding] = useState(false);
+  const input = { id: schedule.id, businessId: business.id };
+  const change = useMutation({
+    mutationFn: (action: 'pause' | 'resume') => call(changeSchedule, { ...input, action }),
+    onSuccess: refresh,
+    onError: (error) => toast.error(errorText(error)),
+  });
+  const isOver = schedule.state === 'ended';
+  return (
+    <div className="grid gap-3">
+      <p>
+        <span className="font-medium">{sentence(intervalWords(schedule.every))}</span>
+        <span className="text-ink-2">
+          {' '}
+          from {dayText(schedule.firstDay)}
+          {schedule.endsOn ? ` until ${dayText(schedule.endsOn)}` : schedule.times ? `, ${schedule.times} times` : ''}
+        </span>
+      </p>
+      <p className="text-ink-2">
+        {isOver ? 'Ended' : schedule.state === 'paused' ? 'Paused' : `Next on ${dayText(schedule.nextOn)}`}. {schedule.made} sent so far.
+      </p>
+      {schedule.invoiceId !== here && (
+        <p className="text-ink-2">
+          Begun with <Link to={paths.invoice(schedule.invoiceId)}>{schedule.number ?? 'its first invoice'}</Link>
+        </p>
+      )}
+      {schedule.problem && <Panel tone="warn">{schedule.problem}</Panel>}
+      {!isOver && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            loading={change.isPending}
+            disabled={!may.allowed}
+            onClick={() => change.mutate(schedule.state === 'paused' ? 'resume' : 'pause')}
+          >
+            {schedule.state === 'paused' ? 'Resume' : 'Pause'}
+          </Button>
+          <Button size="small" variant="quiet" disabled={!may.allowed} onClick={() => setEnding(true)}>
+            End
+          </Button>
+        </div>
+      )}
+      {ending && (
+        <ConfirmDialog
+          danger
+          title={`Stop repeating ${schedule.number ?? 'this invoice'}?`}
+          confirm="End it"
+          onConfirm={() => call(changeSchedule, { ...input, action: 'end' }).then(refresh)}
+          onClose={() => setEnding(false)}
+        >
+          <p>
+            Nothing more is sent to <b className="wrap-anywhere">{schedule.party}</b>. What was sent stays as it is. To begin again, send a new invoice that
+            repeats.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function dayText(text: string | null): string {
+  const day = text === null ? null : calendarDate(text);
+  return day ? formatDate(day) : '–';
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,67 @@
+import { Link2, Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { changeLink } from '../../shared/invoices/life-contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { call, idempotencyKey } from '../../ui/client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
+import type { DraftView as View } from './editor-values.ts';
+import { useRefresh } from './use-refresh.ts';
+
+/** For a link that reached the wrong hands: replaced or ended, the old one opens nothing any more. */
+export function LinkControls({ view }: { view: View }) {
+  const { business } = useSignedIn();
+  const may = useMay('invoice.send');
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null);
+  const [key] = useState(idempotencyKey);
+  const isOpen = view.shareUrl !== null;
+  const run = async (action: 'renew' | 'revoke') => {
+    await call(changeLink, { id: view.id, businessId: business.id, action }, { idempotencyKey: `${key}-${action}-${view.shareUrl?.slice(-8) ?? 'none'}` });
+    refresh();
+    toast.success(action === 'renew' ? 'New link made' : 'Link ended');
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" disabled={!may.allowed} icon={<Link2 aria-hidden="true" size={16} />} onClick={() => setAsked('renew')}>
+          {isOpen ? 'Replace the link' : 'Make a new link'}
+        </Button>
+        {isOpen && (
+          <Button size="small" variant="quiet" disabled={!may.allowed} icon={<Link2Off aria-hidden="true" size={16} />} onClick={() => setAsked('revoke')}>
+            End the link
+          </Button>
+        )}
+      </div>
+      {!may.allowed && <p className="text-ink-2">{may.reason}</p>}
+      {asked && (
+        <ConfirmDialog
+          danger={isOpen}
+          title={
+            asked === 'revoke'
+              ? `End the link of ${view.number ?? 'this invoice'}?`
+              : isOpen
+                ? `Replace the link of ${view.number ?? 'this invoice'}?`
+                : 'Make a new link?'
+          }
+          confirm={asked === 'revoke' ? 'End the link' : isOpen ? 'Replace the link' : 'Make a new link'}
+          onConfirm={() => run(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>
+            {isOpen ? 'Whoever has the present link finds that it is not valid any more. ' : ''}
+            {asked === 'renew' ? (
+              <>
+                Hand the new one to <b className="wrap-anywhere">{view.recipient.name}</b> yourself: it is not mailed.
+              </>
+            ) : (
+              'You can make a new one at any time.'
+            )}
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
+import { listRevisions, listSchedules } from '../../shared/invoices/life-contract.ts';
+
+/** Reads invoices again after something was done to one. */
+export function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const route of [readInvoice, listInvoices, listRevisions, listSchedules]) void queries.invalidateQueries({ queryKey: [route.id] });
+  };
+}
