@@ -30,7 +30,7 @@ export async function lists(databaseUrl: string): Promise<Listed[]> {
   const scene = await makeScene(databaseUrl, 1);
   const [who, other] = scene.parties;
   if (!who || !other) throw new Error('a scene has parties');
-  const results = CALLS.map(([name]) => ({ name, medians: [] as number[] }));
+  const results = CALLS.map(([name]) => ({ name, medians: new Array<number>() }));
   let filled = 0;
   for (const size of SIZES) {
     await fill(databaseUrl, who, other, filled, size);

@@ -4,6 +4,7 @@ import * as banking from './business/banking-contract.ts';
 import * as business from './business/contract.ts';
 import * as verification from './business/verification-contract.ts';
 import * as contacts from './contacts/contract.ts';
+import * as contactStatement from './contacts/statement-contract.ts';
 import * as contactImport from './contacts/import-contract.ts';
 import * as credit from './credit/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
@@ -37,6 +38,7 @@ const contracts = [
   dashboard,
   contacts,
   contactImport,
+  contactStatement,
   referrals,
   notifications,
   credit,

@@ -2,6 +2,7 @@ import type { AllHandlers } from '../http/handler.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { createContact, removeContact, restoreContact, updateContact } from './edit.ts';
 import { importContacts, undoImport } from './import.ts';
+import { contactStatement } from './statement.ts';
 import { linkContacts } from './queries.ts';
 import { listContacts, readContact, searchContacts } from './read.ts';
 
@@ -15,6 +16,7 @@ export const contactHandlers = {
   'contact.remove': removeContact,
   'contact.update': updateContact,
   'contact.restore': restoreContact,
+  'contact.statement': contactStatement,
   'contact.import': importContacts,
   'contact.import.undo': undoImport,
 } satisfies Partial<AllHandlers>;

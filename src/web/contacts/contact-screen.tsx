@@ -19,8 +19,10 @@ import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactInvoices } from './contact-invoices.tsx';
+import { ContactStatement } from './contact-statement.tsx';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import { useRemove } from './use-remove.ts';
+import { Tabs } from '../../ui/tabs.tsx';
 
 type Detailed = OutputOf<typeof readContact>;
 
@@ -37,6 +39,7 @@ export function ContactScreen() {
 function Details({ contact }: { contact: Detailed }) {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
+  const statement = query.get('tab') === 'statement';
   const remove = useRemove();
   const order = business.category === 'retailer';
   const actions = (
@@ -74,8 +77,17 @@ function Details({ contact }: { contact: Detailed }) {
         />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
-        <div className="min-w-0">
-          <ContactInvoices contact={contact} />
+        <div className="grid min-w-0 gap-4">
+          <div className="print:hidden">
+            <Tabs
+              label="Invoices or statement"
+              tabs={[
+                { to: paths.contact(contact.id), label: 'Invoices', current: !statement },
+                { to: paths.contact(contact.id, { tab: 'statement' }), label: 'Statement', current: statement },
+              ]}
+            />
+          </div>
+          {statement ? <ContactStatement contact={contact} /> : <ContactInvoices contact={contact} />}
         </div>
         <Card title="Details">
           <Facts rows={factsOf(contact)} />

@@ -1,0 +1,43 @@
+import { dateIn } from '../../shared/kit/date.ts';
+import { add, kobo, nairaFromKobo, ZERO } from '../../shared/kit/money.ts';
+import { STATEMENT_MOST } from '../../shared/contacts/statement-contract.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { Verb } from '../http/handler.ts';
+import { contactById } from './queries.ts';
+import { homeOf, movements, openingOf } from './statement-queries.ts';
+
+/** Invoices and what was paid on them, both ways, by day; archived ones count, denied, expired and void ones do not. */
+export const contactStatement: Verb<'contact.statement'> = async (ctx, { id, businessId, from, to }) => {
+  const contact = await contactById(ctx.sql, businessId, id);
+  const home = await homeOf(ctx.sql, businessId);
+  if (!contact || !home) throw new AppError('NOT_FOUND', 'We could not find that contact.');
+  const until = to ?? dateIn(home.time_zone, ctx.now);
+  const both = { businessId, contactId: id, linkedId: contact.linked_business_id };
+  const newest = await movements(ctx.sql, both, from ?? null, until, STATEMENT_MOST + 1);
+  const cut = newest.length > STATEMENT_MOST;
+  const rows = newest.slice(0, STATEMENT_MOST).toReversed();
+  const closing = kobo(await openingOf(ctx.sql, both, until));
+  const moved = add(ZERO, ...rows.map((row) => kobo(row.amount)));
+  let balance = kobo(closing - moved);
+  const opening = balance;
+  return {
+    contact: { id, name: contact.name, businessName: contact.business_name, email: contact.email, address: contact.address },
+    business: { name: home.name, currency: home.currency },
+    from: from ?? null,
+    to: until,
+    opening: nairaFromKobo(opening),
+    entries: rows.map((row) => {
+      balance = add(balance, kobo(row.amount));
+      return {
+        date: row.day,
+        what: row.what,
+        number: row.number,
+        invoiceId: row.invoice_id,
+        amount: nairaFromKobo(kobo(row.amount)),
+        balance: nairaFromKobo(balance),
+      };
+    }),
+    closing: nairaFromKobo(closing),
+    cut,
+  };
+};

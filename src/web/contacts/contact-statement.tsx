@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, Printer } from 'lucide-react';
+import { contactStatement } from '../../shared/contacts/statement-contract.ts';
+import { csvLine } from '../../shared/kit/csv.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { queryOf } from '../../ui/query.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { useToday } from '../invoices/today.ts';
+import type { Contact } from './use-contacts.ts';
+
+type Statement = OutputOf<typeof contactStatement>;
+type Entry = Statement['entries'][number] & { key: string };
+
+const WORDS = {
+  'invoice sent': 'Invoice',
+  'payment received': 'Payment received',
+  'invoice received': 'Their invoice',
+  'payment made': 'Payment made',
+} as const;
+const COLUMNS: readonly Column<Entry>[] = [
+  { key: 'date', header: 'Date', card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{shown(row.date)}</span> },
+  {
+    key: 'what',
+    header: 'What',
+    card: 'title',
+    cell: (row) => (
+      <>
+        {WORDS[row.what]} <span className="tabular text-ink-2">{row.number}</span>
+      </>
+    ),
+  },
+  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', cell: (row) => <Money naira={row.amount} signed /> },
+  { key: 'balance', header: 'Balance', align: 'end', card: 'status', cell: (row) => <Money naira={row.balance} strong /> },
+];
+
+/** What one charged and paid the other, with the running balance; to print, or as a file. */
+export function ContactStatement({ contact }: { contact: Contact }) {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const today = useToday();
+  const [from, to] = [day(query.get('from')), day(query.get('to'))];
+  const { data, error, refetch } = useQuery(queryOf(contactStatement, { id: contact.id, businessId: business.id, ...(from && { from }), ...(to && { to }) }));
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <Field label="From">
+          <DateField value={from ?? null} today={today} past onChange={(value) => change({ from: value })} />
+        </Field>
+        <Field label="Up to">
+          <DateField value={to ?? null} today={today} past onChange={(value) => change({ to: value })} />
+        </Field>
+        <span className="ms-auto flex gap-2">
+          <Button icon={<Download aria-hidden="true" size={16} />} disabled={!data} onClick={() => data && saveCsv(data)}>
+            CSV
+          </Button>
+          <Button icon={<Printer aria-hidden="true" size={16} />} disabled={!data} onClick={() => print()}>
+            Print
+          </Button>
+        </span>
+      </div>
+      {data && <Heading statement={data} />}
+      <Card flush>
+        <DataTable<Entry>
+          label={`Statement with ${contact.name}`}
+          columns={COLUMNS}
+          rows={data?.entries.map((entry, index) => ({ ...entry, key: String(index) }))}
+          rowKey={(row) => row.key}
+          rowName={(row) => `${WORDS[row.what]} ${row.number}`}
+          rowTo={(row) => paths.invoice(row.invoiceId)}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={
+            <EmptyState title="Nothing moved in this time" level={3}>
+              Invoices that were sent either way and payments on them stand here, with the balance after each.
+            </EmptyState>
+          }
+        />
+      </Card>
+      {data && <Closing statement={data} />}
+    </div>
+  );
+}
+
+/** On paper alone: who speaks to whom. */
+function Heading({ statement: { business, contact, from, to } }: { statement: Statement }) {
+  return (
+    <div className="hidden print:block">
+      <h2 className="text-lg font-semibold">Statement of account</h2>
+      <p>
+        {business.name} with {contact.businessName ?? contact.name}
+      </p>
+      <p className="text-ink-2">{from ? `${shown(from)} to ${shown(to)}` : `Up to ${shown(to)}`}</p>
+    </div>
+  );
+}
+
+function Closing({ statement: { opening, closing, from, to, cut, contact } }: { statement: Statement }) {
+  const words = closing === 0 ? 'Nothing is owed either way.' : closing > 0 ? `${contact.name} owes you this.` : `You owe ${contact.name} this.`;
+  return (
+    <dl className="grid max-w-md justify-self-end text-sm max-sm:w-full">
+      {(from || cut) && (
+        <div className="flex justify-between gap-8 border-b border-line py-2">
+          <dt className="text-ink-2">{cut && !from ? 'Balance before these lines' : `Balance before ${from ? shown(from) : ''}`}</dt>
+          <dd>
+            <Money naira={opening} />
+          </dd>
+        </div>
+      )}
+      <div className="rule-double flex justify-between gap-8 py-2 font-semibold">
+        <dt>Balance on {shown(to)}</dt>
+        <dd>
+          <Money naira={closing} strong />
+        </dd>
+      </div>
+      <p className="pt-1 text-end text-ink-2">{words}</p>
+    </dl>
+  );
+}
+
+function saveCsv({ entries, contact, to }: Statement): void {
+  const lines = entries.map((row) => csvLine([row.date, WORDS[row.what], row.number, String(row.amount), String(row.balance)]));
+  const blob = new Blob([`\uFEFF${csvLine(['Date', 'What', 'Number', 'Amount', 'Balance'])}${lines.join('')}`], { type: 'text/csv' });
+  saveBlob(blob, `statement-${contact.name}-${to}.csv`);
+}
+
+function day(text: string | null): CalendarDate | undefined {
+  return text === null ? undefined : (calendarDate(text) ?? undefined);
+}
+
+function shown(text: string): string {
+  const date = calendarDate(text);
+  return date ? formatDate(date) : text;
+}
