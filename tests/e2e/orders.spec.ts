@@ -65,7 +65,8 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
   });
 
   await test.step('the supplier approves it in the app; the buyer’s open page shows it', async () => {
-    await other.goto('/purchase-orders');
+    await other.goto('/invoices');
+    await other.getByRole('link', { name: 'Orders', exact: true }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Orders received');
     await other
       .getByRole('link', { name: new RegExp(buyer.business) })

@@ -1,4 +1,4 @@
-import { CornerDownLeft, Eraser, FilePlus2, History, Plus, Search } from 'lucide-react';
+import { ClipboardList, CornerDownLeft, Eraser, FilePlus2, History, Plus, Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -154,6 +154,7 @@ function useOwnHits(onHelp: () => void): readonly Group[] {
       hits: [
         { id: 'new', title: main.label, icon: Plus, to: main.to },
         ...(business.category === 'both' ? [{ id: 'order', title: 'New purchase order', icon: FilePlus2, to: paths.createPurchaseOrder() }] : []),
+        ...(business.category === 'supplier' ? [{ id: 'orders', title: 'Orders received', icon: ClipboardList, to: paths.purchaseOrders() }] : []),
         { id: 'help', title: 'Keyboard shortcuts', icon: Search, run: onHelp },
         { id: 'out', title: 'Log out', icon: CornerDownLeft, run: () => void signOut() },
       ],

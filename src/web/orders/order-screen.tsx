@@ -18,6 +18,7 @@ import { useToday } from '../invoices/today.ts';
 import { Paper } from '../paper/paper.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
 import '../print/print.css';
+import { OrderMenu } from './order-menu.tsx';
 import { orderPaper } from './order-paper.ts';
 import { OrderState } from './order-state.tsx';
 
@@ -62,6 +63,7 @@ export function OrderScreen() {
                   Share
                 </Button>
               )}
+              {view.side === 'sent' && <OrderMenu view={view} onNewLink={() => change({ share: 1 })} />}
             </>
           }
         />
@@ -69,7 +71,7 @@ export function OrderScreen() {
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] print:block">
         <div className="grid min-w-0 gap-6 lg:col-start-2 print:hidden">
           <OpenRequests path={paths.purchaseOrder(view.id)} />
-          <OrderState view={view} today={today} onNewLink={() => change({ share: 1 })} />
+          <OrderState view={view} today={today} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Paper data={paper} />

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Check, FileText, Link2Off, ReceiptText, X } from 'lucide-react';
+import { ArchiveRestore, Check, FileText, ReceiptText, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { archiveOrder, invoiceOrder } from '../../shared/orders/contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
@@ -16,14 +16,14 @@ import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
-import { ApproveOrderDialog, ArchiveOrderDialog, DenyOrderDialog, NewLinkDialog, useRefresh } from './order-dialogs.tsx';
+import { ApproveOrderDialog, DenyOrderDialog, useRefresh } from './order-dialogs.tsx';
 import type { OrderView } from './order-kind.ts';
 import { orderNext } from './order-words.ts';
 
-type Open = 'approve' | 'deny' | 'archive' | 'link' | null;
+type Open = 'approve' | 'deny' | null;
 
 /** Beside the paper: how it stands, what comes next, what one may do. */
-export function OrderState({ view, today, onNewLink }: { view: OrderView; today: CalendarDate; onNewLink: () => void }) {
+export function OrderState({ view, today }: { view: OrderView; today: CalendarDate }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
@@ -55,8 +55,6 @@ export function OrderState({ view, today, onNewLink }: { view: OrderView; today:
       </Card>
       {open === 'approve' && <ApproveOrderDialog view={view} onClose={close} />}
       {open === 'deny' && <DenyOrderDialog view={view} onClose={close} />}
-      {open === 'archive' && <ArchiveOrderDialog view={view} onClose={close} />}
-      {open === 'link' && <NewLinkDialog view={view} onMade={onNewLink} onClose={close} />}
     </>
   );
 }
@@ -74,7 +72,7 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
     'aria-describedby': may.allowed ? undefined : id,
     onClick: () => onOpen(open),
   });
-  const refused = [(can.approve || can.deny) && decide.reason, (can.archive || can.restore) && archive.reason].filter((text) => typeof text === 'string');
+  const refused = [(can.approve || can.deny) && decide.reason, can.restore && archive.reason].filter((text) => typeof text === 'string');
   const wide = asks ? 'col-span-2' : '';
   return (
     <div className="mt-4 grid grid-cols-2 gap-2 empty:hidden print:hidden">
@@ -93,20 +91,6 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
         </div>
       )}
       <ToInvoice view={view} />
-      {can.newLink && (
-        <div className="col-span-2">
-          <Button wide variant="quiet" icon={<Link2Off {...icon} />} onClick={() => onOpen('link')}>
-            End the link, make a new one
-          </Button>
-        </div>
-      )}
-      {can.archive && (
-        <div className="col-span-2">
-          <Button {...press(archive, 'archive')} variant="quiet" icon={<Archive {...icon} />}>
-            {view.status === 'pending' || view.status === 'approved' ? 'Withdraw order' : 'Archive'}
-          </Button>
-        </div>
-      )}
       {can.restore && <Restore view={view} may={archive} describedBy={id} />}
       <p id={id} className="col-span-2 text-ink-2 empty:hidden">
         {[...new Set(refused)].join(' ')}

@@ -43,7 +43,11 @@ export function OrdersScreen() {
   );
   return (
     <>
-      <PageHeader title={business.category === 'supplier' ? 'Orders received' : 'Purchase orders'} actions={newOrder} />
+      <PageHeader
+        title={business.category === 'supplier' ? 'Orders received' : 'Purchase orders'}
+        {...(business.category === 'supplier' && { back: { to: paths.invoices(), label: 'Invoices' } })}
+        actions={newOrder}
+      />
       {business.category === 'both' && (
         <Tabs
           label="Sent or received"

@@ -1,0 +1,40 @@
+import { Archive, Ellipsis, Link2Off } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useMay } from '../app/may.ts';
+import { ArchiveOrderDialog, NewLinkDialog } from './order-dialogs.tsx';
+import type { OrderView } from './order-kind.ts';
+
+/** What its writer seldom needs of an order that was sent. */
+export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () => void }) {
+  const [open, setOpen] = useState<'archive' | 'link' | null>(null);
+  const archive = useMay('invoice.archive');
+  const close = () => setOpen(null);
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  const isOpen = view.status === 'pending' || view.status === 'approved';
+  if (!view.can.newLink && !view.can.archive) return null;
+  return (
+    <>
+      <Menu
+        label="More for this order"
+        align="end"
+        trigger={(props) => <IconButton {...props} framed label="More for this order" icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        items={[
+          { label: 'End the link, make a new one', icon: <Link2Off {...icon} />, onSelect: () => setOpen('link') },
+          'line',
+          {
+            label: isOpen ? 'Withdraw order' : 'Archive',
+            icon: <Archive {...icon} />,
+            danger: isOpen,
+            disabled: !archive.allowed,
+            hint: archive.reason || undefined,
+            onSelect: () => setOpen('archive'),
+          },
+        ]}
+      />
+      {open === 'archive' && <ArchiveOrderDialog view={view} onClose={close} />}
+      {open === 'link' && <NewLinkDialog view={view} onMade={onNewLink} onClose={close} />}
+    </>
+  );
+}
