@@ -13,11 +13,13 @@ import { INVOICE_KIND } from './editor-kind.ts';
 import type { EditorKind } from './editor-kind.ts';
 import { NEW, choose } from './local-drafts.ts';
 import type { LocalDraft } from './local-drafts.ts';
+import { REVISION_KIND } from './revision-kind.ts';
 import { useBusiness, useToday } from './today.ts';
 
-/** The editor of one draft: `?draft=inv_…` an existing one, else a new one, for `?contact=con_…` if that is given. */
+/** The editor of one draft: `?draft=inv_…` an existing one (with `&revise=1` a new text of one that was sent), else a new one, for `?contact=con_…` if that is given. */
 export function CreateInvoiceScreen() {
-  return <DraftScreen kind={INVOICE_KIND} />;
+  const revises = useSearch()[0].get('revise') !== null;
+  return revises ? <DraftScreen key="revision" kind={REVISION_KIND} /> : <DraftScreen key="draft" kind={INVOICE_KIND} />;
 }
 
 export function DraftScreen({ kind }: { kind: EditorKind }) {

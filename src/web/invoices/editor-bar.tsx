@@ -29,7 +29,7 @@ export function EditorBar({
           <span className="text-xs text-ink-2 max-sm:sr-only">{received ? 'Balance due' : kind.words.total}</span>
           <Money kobo={balance} size="lead" strong />
         </p>
-        <SavedWord state={state} failure={failure} />
+        <SavedWord state={kind.recipientStays && state === 'saved' ? 'local' : state} failure={failure} />
       </div>
       <Button variant="primary" icon={<Send aria-hidden="true" size={16} />} aria-keyshortcuts="Control+Enter Meta+Enter" title="Ctrl Enter" onClick={onSend}>
         {kind.words.send}

@@ -13,6 +13,7 @@ import { EditorExtras } from './editor-extras.tsx';
 import type { EditorKind } from './editor-kind.ts';
 import { EditorLines } from './editor-lines.tsx';
 import { EditorRecipient } from './editor-recipient.tsx';
+import { EditorRepeat } from './editor-repeat.tsx';
 import type { EditorValues, Medium } from './editor-values.ts';
 
 export function EditorFields({
@@ -33,7 +34,11 @@ export function EditorFields({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control of its own: it only keeps Enter in a field from sending the form
     <div className="grid gap-8" onKeyDown={stayOnEnter}>
-      <EditorRecipient form={form} label={kind.words.recipient} onCreate={onCreate} />
+      {kind.recipientStays ? (
+        <FixedRecipient label={kind.words.recipient} name={recipient?.name ?? ''} />
+      ) : (
+        <EditorRecipient form={form} label={kind.words.recipient} onCreate={onCreate} />
+      )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <FormField<string | null> name="issueDate" label={kind.words.issued}>
           {(bind, problem) => <DateField {...bind} {...problem} today={today} />}
@@ -52,26 +57,38 @@ export function EditorFields({
       <FormField name="description" label="Note" optional hint="Stands on the paper, below the total.">
         {(bind) => <TextArea {...bind} rows={2} maxLength={2000} />}
       </FormField>
-      <FormField<Medium> name="medium" label="How it is sent" group>
-        {(bind) => (
-          <RadioCards<Medium>
-            {...bind}
-            columns={2}
-            options={[
-              {
-                value: 'email',
-                label: 'By e-mail',
-                description: noAddress
-                  ? 'This contact has no e-mail address.'
-                  : recipient?.email
-                    ? `To ${recipient.email}, with a link to the paper.`
-                    : 'To the contact’s address, with a link to the paper.',
-              },
-              { value: 'link', label: 'By link', description: 'You share the link yourself: WhatsApp, text message, QR code.' },
-            ]}
-          />
-        )}
-      </FormField>
+      {!kind.recipientStays && (
+        <FormField<Medium> name="medium" label="How it is sent" group>
+          {(bind) => (
+            <RadioCards<Medium>
+              {...bind}
+              columns={2}
+              options={[
+                {
+                  value: 'email',
+                  label: 'By e-mail',
+                  description: noAddress
+                    ? 'This contact has no e-mail address.'
+                    : recipient?.email
+                      ? `To ${recipient.email}, with a link to the paper.`
+                      : 'To the contact’s address, with a link to the paper.',
+                },
+                { value: 'link', label: 'By link', description: 'You share the link yourself: WhatsApp, text message, QR code.' },
+              ]}
+            />
+          )}
+        </FormField>
+      )}
+      {kind.payable && !kind.recipientStays && <EditorRepeat form={form} today={today} />}
+    </div>
+  );
+}
+
+function FixedRecipient({ label, name }: { label: string; name: string }) {
+  return (
+    <div>
+      <p className="text-sm font-medium">{label}</p>
+      <p className="mt-1 wrap-anywhere">{name}</p>
     </div>
   );
 }

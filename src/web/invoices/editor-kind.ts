@@ -35,7 +35,13 @@ export interface EditorKind {
     total: string;
     send: string;
     ask: string;
+    /** In place of "Delete draft", where there is no draft to delete. */
+    discard?: string;
+    /** What sending does, where it does not give a number. */
+    note?: string;
   };
+  /** It was sent before: its recipient and the way to them are not chosen again, and it does not begin to repeat. */
+  recipientStays?: boolean;
   paper: 'order' | undefined;
   /** Something may have been paid before. */
   payable: boolean;

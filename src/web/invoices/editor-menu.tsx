@@ -26,10 +26,10 @@ export function EditorMenu({ kind, saver, party, total, onDiscarded }: EditorMen
         trigger={(props) => <IconButton {...props} framed label="More for this draft" icon={<Ellipsis aria-hidden="true" size={18} />} />}
         items={[
           {
-            label: id === null ? 'Discard' : 'Delete draft',
+            label: kind.words.discard ?? (id === null ? 'Discard' : 'Delete draft'),
             icon: <Trash2 aria-hidden="true" size={16} />,
             danger: true,
-            onSelect: () => (id === null ? onDiscarded() : setOpen(true)),
+            onSelect: () => (id === null || kind.words.discard !== undefined ? onDiscarded() : setOpen(true)),
           },
         ]}
       />

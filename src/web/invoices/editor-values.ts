@@ -3,6 +3,7 @@ import type { DraftInput, MEDIA } from '../../shared/invoices/draft.ts';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { addDays } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import type { Interval } from '../../shared/invoices/schedule.ts';
 import { basisPoints, milli, nairaFromKobo, scaled, ZERO } from '../../shared/kit/money.ts';
 import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -53,7 +54,20 @@ export interface EditorValues {
   itemDetails: LineValues[];
   discounts: DiscountValues[];
   taxes: TaxValues[];
+  recurrence: RepeatValues;
 }
+
+export interface RepeatValues {
+  every: 'no' | Interval;
+  /** Null: from the issue date. */
+  firstDay: string | null;
+  end: 'never' | 'day' | 'times';
+  endsOn: string | null;
+  /** As typed. */
+  times: string;
+}
+
+export const NO_REPEAT: RepeatValues = { every: 'no', firstDay: null, end: 'never', endsOn: null, times: '' };
 
 export interface Defaults {
   dueDays: number;
@@ -87,6 +101,7 @@ export function blankValues(today: CalendarDate, defaults: Defaults): EditorValu
     itemDetails: [newLine()],
     discounts: [],
     taxes: defaults.defaultTax === null ? [] : [newTax(String(defaults.defaultTax))],
+    recurrence: NO_REPEAT,
   };
 }
 
@@ -103,7 +118,7 @@ export function isBlank(values: EditorValues): boolean {
 
 /** What the editor needs of a draft, whichever paper it is. */
 type Opened = Pick<DraftView, 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes'> & {
-  draft: { contactId: string | null; medium: Medium } | null;
+  draft: { contactId: string | null; medium: Medium; isRecurring?: boolean; recurrence?: NonNullable<DraftView['draft']>['recurrence'] } | null;
 };
 
 /** The server's draft, in the editor's fields. */
@@ -124,6 +139,7 @@ export function valuesOf(view: Opened): EditorValues {
         : [newLine()],
     discounts: view.discounts.map((entry) => ({ id: newKey(), name: entry.name, amount: koboOf(entry.amount) })),
     taxes: view.taxes.map((entry) => ({ id: newKey(), name: entry.name, amount: String(entry.amount) })),
+    recurrence: repeatOf(view.draft?.isRecurring ? view.draft.recurrence : null),
   };
 }
 
@@ -144,6 +160,8 @@ export function strictDraft(values: EditorValues): DraftInput {
     quantity: (text) => parseQuantity(text) ?? Number.NaN,
     price: (price) => (price === null ? Number.NaN : nairaFromKobo(price)),
     rate: (text) => parseRate(text) ?? Number.NaN,
+    day: (text) => text ?? '',
+    times: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
   });
 }
 
@@ -158,6 +176,8 @@ export function savableDraft(values: EditorValues): DraftInput {
     quantity: (text) => parseQuantity(text) ?? 1,
     price: (price) => (price === null ? 0 : nairaFromKobo(price)),
     rate: (text) => parseRate(text) ?? 0,
+    day: (text) => text,
+    times: (text) => Number(text) || null,
   });
 }
 
@@ -165,13 +185,16 @@ interface Readers {
   quantity: (text: string) => number;
   price: (price: Kobo | null) => number;
   rate: (text: string) => number;
+  day: (text: string | null) => string | null;
+  times: (text: string) => number | null;
 }
 
 function draftOf(values: EditorValues, read: Readers): DraftInput {
   return {
     isCustomized: false,
     receivedPayment: (values.amountPaid ?? 0) > 0,
-    isRecurring: false,
+    isRecurring: values.recurrence.every !== 'no',
+    recurrence: recurrenceOf(values.recurrence, read),
     medium: values.medium,
     recipientType: 'contact',
     contactId: values.contactId,
@@ -188,6 +211,17 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
     discounts: values.discounts.map((entry) => ({ name: entry.name, amount: read.price(entry.amount) })),
     taxes: values.taxes.map((entry) => ({ name: entry.name, amount: read.rate(entry.amount) })),
   };
+}
+
+function recurrenceOf({ every, firstDay, end, endsOn, times }: RepeatValues, read: Readers): DraftInput['recurrence'] {
+  if (every === 'no') return null;
+  return { every, firstDay, endsOn: end === 'day' ? read.day(endsOn) : null, times: end === 'times' ? read.times(times) : null };
+}
+
+function repeatOf(given: NonNullable<DraftView['draft']>['recurrence'] | undefined): RepeatValues {
+  if (!given) return NO_REPEAT;
+  const { every, firstDay, endsOn, times } = given;
+  return { every, firstDay, end: endsOn ? 'day' : times ? 'times' : 'never', endsOn, times: times ? String(times) : '' };
 }
 
 /** `1,000.5` → 1000.5; null for anything that is no quantity above zero with at most three decimals. */

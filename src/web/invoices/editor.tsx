@@ -120,7 +120,7 @@ export function Editor({ kind, start, restored, conflict, today, business, setti
           <Form form={form} label={kind.words.form} className="grid gap-8">
             <EditorFields kind={kind} form={form} today={today} paper={paper} onCreate={setCreating} />
           </Form>
-          {kind.payable && <EditorAttachments saver={saver} businessId={businessId} />}
+          {kind.payable && !kind.recipientStays && <EditorAttachments saver={saver} businessId={businessId} />}
         </div>
         <aside
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach

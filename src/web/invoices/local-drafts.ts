@@ -1,4 +1,5 @@
 import type { DraftInput } from '../../shared/invoices/draft.ts';
+import { NO_REPEAT } from './editor-values.ts';
 import type { EditorValues } from './editor-values.ts';
 
 /** A draft as this device keeps it. */
@@ -63,7 +64,7 @@ function parsed(text: string | null): LocalDraft | null {
   try {
     const found: unknown = JSON.parse(text);
     // Written by this module, by this release or an earlier one with other fields.
-    return isLocalDraft(found) ? found : null;
+    return isLocalDraft(found) ? { ...found, values: { ...found.values, recurrence: found.values.recurrence ?? NO_REPEAT } } : null;
   } catch {
     return null;
   }

@@ -93,7 +93,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
           ]}
         />
         {kind.payable && <LevelNeeded level={1} />}
-        <p className="text-ink-2">It gets its number now. Once sent, it is not changed any more.</p>
+        <p className="text-ink-2">{kind.words.note ?? 'It gets its number now. Once sent, it is not changed any more.'}</p>
         <div role="alert" className="empty:hidden">
           {state.error !== null && (
             <Panel tone="bad">

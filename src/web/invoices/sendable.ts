@@ -8,7 +8,8 @@ export const sendable: z.ZodMiniType<unknown, DraftInput> = draft.check((context
   for (const { field, message } of problemsOf(context.value)) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message });
 });
 
-function problemsOf(value: Draft): FieldError[] {
+/** What the rules of sending say about a draft. */
+export function problemsOf(value: Draft): FieldError[] {
   try {
     return readyToSend(value);
   } catch (error) {

@@ -1,0 +1,92 @@
+import { INTERVALS, intervalWords, occurrence } from '../../shared/invoices/schedule.ts';
+import type { Interval } from '../../shared/invoices/schedule.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { FormField } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useValues } from '../../ui/use-form.ts';
+import type { FormHandle } from '../../ui/use-form.ts';
+import type { EditorValues, RepeatValues } from './editor-values.ts';
+
+/** How often the invoice is sent again by itself, from when and until when. */
+export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; today: CalendarDate }) {
+  const { recurrence, issueDate } = useValues(form);
+  const first = dayOf(recurrence.firstDay ?? issueDate);
+  const repeats = recurrence.every !== 'no';
+  return (
+    <div className="grid gap-3">
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <FormField<RepeatValues['every']> name="recurrence.every" label="Repeat">
+          {(bind) => <Select {...bind} options={EVERY} />}
+        </FormField>
+        {repeats && (
+          <FormField<string | null> name="recurrence.firstDay" label="First day">
+            {(bind, problem) => (
+              <DateField
+                {...bind}
+                {...problem}
+                value={bind.value ?? issueDate}
+                onChange={(day) => bind.onChange(day === issueDate ? null : day)}
+                today={today}
+                min={dayOf(issueDate) ?? undefined}
+              />
+            )}
+          </FormField>
+        )}
+        {repeats && (
+          <FormField<RepeatValues['end']> name="recurrence.end" label="Ends">
+            {(bind) => <Select {...bind} options={ENDS} />}
+          </FormField>
+        )}
+        {repeats && recurrence.end === 'day' && (
+          <FormField<string | null> name="recurrence.endsOn" label="Last day">
+            {(bind, problem) => <DateField {...bind} {...problem} today={today} min={first ?? undefined} />}
+          </FormField>
+        )}
+        {repeats && recurrence.end === 'times' && (
+          <FormField name="recurrence.times" label="How many in all">
+            {({ onChange, ...bind }) => (
+              <TextInput {...bind} onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 4))} inputMode="numeric" align="end" autoComplete="off" />
+            )}
+          </FormField>
+        )}
+      </div>
+      {repeats && first && <p className="text-ink-2">{coming(recurrence, first, dayOf(issueDate))}</p>}
+    </div>
+  );
+}
+
+/** The next days by the same rule that the server sends by. */
+function coming(repeat: RepeatValues, anchor: CalendarDate, issued: CalendarDate | null): string {
+  if (repeat.every === 'no') return '';
+  const rule = {
+    every: repeat.every,
+    anchor,
+    endsOn: repeat.end === 'day' ? dayOf(repeat.endsOn) : null,
+    times: repeat.end === 'times' && Number(repeat.times) > 0 ? Number(repeat.times) : null,
+  };
+  const from = issued === anchor ? 1 : 0;
+  const days = [0, 1, 2].map((n) => occurrence(rule, from + n)).filter((day) => day !== null);
+  if (days.length === 0) return 'It is sent this once: the repetition ends before its next day.';
+  return `This one goes out now; the next by itself on ${days.map(formatDate).join(', ')}${days.length === 3 ? ' and so on' : ''}, each with a number of its own.`;
+}
+
+function dayOf(text: string | null): CalendarDate | null {
+  return text === null ? null : calendarDate(text);
+}
+
+const EVERY: { value: 'no' | Interval; label: string }[] = [
+  { value: 'no', label: 'Does not repeat' },
+  ...INTERVALS.map((value) => ({ value, label: sentence(intervalWords(value)) })),
+];
+const ENDS: { value: RepeatValues['end']; label: string }[] = [
+  { value: 'never', label: 'Until you end it' },
+  { value: 'day', label: 'On a day' },
+  { value: 'times', label: 'After a number of invoices' },
+];
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

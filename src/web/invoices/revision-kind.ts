@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { draft } from '../../shared/invoices/draft.ts';
+import type { DraftInput } from '../../shared/invoices/draft.ts';
+import { reviseInvoice } from '../../shared/invoices/life-contract.ts';
+import { ApiError } from '../../ui/api-error.ts';
+import { call, idempotencyKey } from '../../ui/client.ts';
+import { queryOf } from '../../ui/query.ts';
+import { paths } from '../app/paths.ts';
+import { INVOICE_KIND } from './editor-kind.ts';
+import type { EditorKind, OpenedDraft } from './editor-kind.ts';
+import { fingerprint, savableDraft, valuesOf } from './editor-values.ts';
+import type { DraftView } from './editor-values.ts';
+import { localDrafts } from './local-drafts.ts';
+import { problemsOf } from './sendable.ts';
+
+/** A draft's rules but for its recipient, who stays. */
+const revisable: z.ZodMiniType<unknown, DraftInput> = draft.check((context) => {
+  for (const { field, message } of problemsOf(context.value)) {
+    if (!field.startsWith('contact')) context.issues.push({ code: 'custom', input: context.value, path: field.split('.'), message });
+  }
+});
+
+/** What was written last, by invoice: the server takes a new text only when it is sent. */
+const written = new Map<string, DraftInput>();
+
+/** The editor on an invoice that was denied or has expired. Until it is sent again, the new text lies on this device alone. */
+export const REVISION_KIND: EditorKind = {
+  ...INVOICE_KIND,
+  words: {
+    ...INVOICE_KIND.words,
+    newTitle: 'Revise invoice',
+    draftTitle: 'Revise invoice',
+    send: 'Send again',
+    ask: 'Send this text?',
+    discard: 'Discard the new text',
+    note: 'It keeps its number and its link. The recipient decides on this text; the earlier one stays in the history.',
+  },
+  recipientStays: true,
+  draftPath: paths.reviseInvoice,
+  sentPath: paths.invoice,
+  sendable: revisable,
+  drafts: (businessId) => {
+    const kept = localDrafts(`${businessId}.revision`);
+    const read = (slot: string) => {
+      const found = kept.read(slot);
+      // Nobody else has it.
+      return found && { ...found, dirty: true };
+    };
+    return { ...kept, read };
+  },
+  useDraft: (businessId, id) =>
+    useQuery({ ...queryOf(readInvoice, { id: id ?? '', businessId }), enabled: id !== null, refetchOnMount: 'always', select: opened }),
+  server: (businessId) => ({
+    create: () => Promise.reject(new Error('a revision is of an invoice')),
+    save: (id, version, input) => {
+      written.set(id, input);
+      return Promise.resolve({ version });
+    },
+    read: async (id) => {
+      const view = await call(readInvoice, { id, businessId }, { quiet: true });
+      return { version: view.version, input: savableDraft(valuesOf(view)) };
+    },
+  }),
+  send: async (businessId, id, version) => {
+    const input = written.get(id);
+    if (!input) throw new ApiError({ code: 'STATE_CONFLICT', message: 'Nothing is different yet. Please change what has to be put right first.', status: 409 });
+    const { issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes } = input;
+    const text = { issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes };
+    const sent = await call(reviseInvoice, { ...text, id, businessId, version }, { idempotencyKey: keyOf(`${id} ${version} ${fingerprint(input)}`) });
+    written.delete(id);
+    return sent;
+  },
+  remove: () => Promise.resolve(),
+};
+
+// One key for one text: what was refused and then put right is another.
+const keys = new Map<string, string>();
+
+function keyOf(what: string): string {
+  const key = keys.get(what) ?? idempotencyKey();
+  keys.set(what, key);
+  return key;
+}
+
+function opened(view: DraftView): OpenedDraft {
+  const values = {
+    ...valuesOf(view),
+    recipient: { ...view.recipient },
+    medium: view.recipient.email && view.life.mailedAt ? ('email' as const) : ('link' as const),
+  };
+  return { stage: view.can.revise ? 'draft' : view.stage, version: view.version, values };
+}
