@@ -111,6 +111,7 @@ function viewOf(row: ImportedRecord) {
     ...rowOf(row),
     seller: partyOf(document.seller),
     buyer: partyOf(document.buyer),
+    account: document.account,
     note: document.note,
     terms: document.terms,
     lines: document.lines.map((line) => ({ ...line, amount: naira(line.amount) })),

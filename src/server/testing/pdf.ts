@@ -2,19 +2,15 @@ import { getDocumentProxy } from 'unpdf';
 
 /** What a PDF says and holds: its text by page as a reader of PDFs extracts it, and the files inside by name. */
 export async function readPdf(bytes: Buffer) {
-  // As of the version in use; the library's types are behind it.
-  const document = (await getDocumentProxy(new Uint8Array(bytes))) as Awaited<ReturnType<typeof getDocumentProxy>> & {
-    getAttachmentContent(name: string): Promise<Uint8Array>;
-  };
+  const document = await getDocumentProxy(new Uint8Array(bytes));
   const pages: string[] = [];
   for (let number = 1; number <= document.numPages; number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent();
     pages.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join(' '));
   }
-  // As above: a map, or null where nothing is held.
-  const held = (await document.getAttachments()) as ReadonlyMap<string, unknown> | null;
+  const held = await document.getAttachments();
   const files: Record<string, string> = {};
-  for (const name of held?.keys() ?? []) files[name] = Buffer.from(await document.getAttachmentContent(name)).toString();
+  for (const name of held?.keys() ?? []) files[name] = Buffer.from((await document.getAttachmentContent(name)) ?? []).toString();
   const text = pages.join('\n');
   return { pages, text, plain: text.replaceAll(/\s+/g, ' '), files, raw: bytes.toString('latin1') };
 }

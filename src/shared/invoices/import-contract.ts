@@ -29,6 +29,7 @@ const imported = z.object({
   ...importedRow.shape,
   seller: party,
   buyer: party,
+  account: z.nullable(z.object({ number: z.string(), name: z.string(), bank: z.string() })),
   note: z.string(),
   terms: z.string(),
   lines: z.array(line),

@@ -29,7 +29,7 @@ export function EditorAttachments({ saver, businessId }: { saver: DraftSaver; bu
     <section aria-labelledby={title} className="mt-8 grid gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={title} className="text-sm font-medium">
-          Attachments <span className="font-normal text-ink-3">Optional</span>
+          Attachments <span className="font-normal text-ink-2">(optional)</span>
         </h2>
       </div>
       {files.length > 0 && (

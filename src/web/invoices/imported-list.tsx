@@ -56,7 +56,7 @@ export function ImportedList() {
                     <span className="block text-ink-2">{row.number}</span>
                   </span>
                   <span className="tabular text-ink-2">{row.dueDate ? `Due ${shown(row.dueDate)}` : `Issued ${shown(row.issueDate)}`}</span>
-                  <span className="tabular w-36 text-end font-medium whitespace-nowrap">{inCurrency(row.payable, row.currency)}</span>
+                  <span className="tabular ms-auto text-end font-medium whitespace-nowrap sm:w-36">{inCurrency(row.payable, row.currency)}</span>
                 </Anchor>
               </li>
             ))}

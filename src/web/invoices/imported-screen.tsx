@@ -128,7 +128,7 @@ function Sheet({ view }: { view: Imported }) {
               <tr key={index} className="border-b border-line align-top">
                 <td className="py-2.5">{line.name}</td>
                 <td className="tabular py-2.5 ps-4 text-end whitespace-nowrap">{line.quantity}</td>
-                <td className="tabular py-2.5 ps-4 text-end whitespace-nowrap">{line.unitPrice}</td>
+                <td className="tabular py-2.5 ps-4 text-end whitespace-nowrap">{priceOf(line.unitPrice, view.currency)}</td>
                 <td className="py-2.5 ps-4 text-end whitespace-nowrap">{money(line.amount)}</td>
               </tr>
             ))}
@@ -147,10 +147,16 @@ function Sheet({ view }: { view: Imported }) {
           ]}
         />
       </div>
+      {view.account && <Passage title="Pay to" text={[view.account.bank, view.account.name, view.account.number].filter(Boolean).join(', ')} />}
       {view.note && <Passage title="Note" text={view.note} />}
       {view.terms && <Passage title="Terms" text={view.terms} />}
     </article>
   );
+}
+
+/** Prices may be finer than the currency; then they stand as they were written. */
+function priceOf(price: string, currency: string): string {
+  return /^\d{1,12}(\.\d{1,2})?$/.test(price) ? inCurrency(Number(price), currency) : price;
 }
 
 function Party({ title, party }: { title: string; party: Imported['seller'] }) {

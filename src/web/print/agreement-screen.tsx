@@ -20,6 +20,8 @@ import { QrCode } from '../paper/qr-code.tsx';
 import { callLight } from '../public/call-light.ts';
 import './print.css';
 
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
 type Agreement = OutputOf<typeof readAgreement>;
 
 /** The recipient's undertaking to pay, as it was given: for the screen and for the printer. */
@@ -74,7 +76,7 @@ function Text({ agreement: { text, facts, hash, version, madeAt, invoiceId } }: 
   return (
     <article className="rounded border border-line bg-surface px-5 py-8 wrap-anywhere sm:px-12 sm:py-12 print:rounded-none print:border-0 print:p-0">
       <p className="text-sm text-ink-2">Payment agreement</p>
-      <h1 className="mt-1 text-xl font-semibold tracking-tight">
+      <h1 className="mt-1 text-xl font-semibold tracking-tight text-balance">
         {facts.buyer} undertakes to pay {facts.supplier}
       </h1>
       <div className="mt-6 grid gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-3">
@@ -99,8 +101,7 @@ function Text({ agreement: { text, facts, hash, version, madeAt, invoiceId } }: 
         </div>
         <div className="min-w-0 flex-1 basis-64">
           <p>
-            Given by {facts.givenBy} for {facts.buyer}, recorded by {PRODUCT} on{' '}
-            <span className="tabular">{new Date(madeAt).toLocaleString('en-GB', { timeZone: 'UTC' })} UTC</span>.
+            Given by {facts.givenBy} for {facts.buyer}, recorded by {PRODUCT} on <span className="tabular">{WHEN.format(new Date(madeAt))} UTC</span>.
           </p>
           <p className="mt-2">
             Text of {version}. Digest (SHA-256) of text and facts: <span className="font-mono">{hash}</span>

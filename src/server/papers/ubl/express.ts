@@ -1,7 +1,7 @@
 import parsePhone from 'libphonenumber-js';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { add, basisPoints, formatQuantity, kobo, milli, ZERO } from '../../../shared/kit/money.ts';
-import type { InvoiceRecord, LineRecord, Party } from '../../invoices/index.ts';
+import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../../invoices/index.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { decimal } from './write.ts';
 
@@ -20,7 +20,9 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
   const seller = partyOf(invoice.sender ?? {}, 'The sender');
   const buyer = partyOf(invoice.recipient, 'The recipient');
   if (tax && !seller.taxNumber)
-    throw refused('Who charges value-added tax must give a tax number. Add it in Settings; it is on every invoice sent from then on.');
+    throw refused(
+      'An e-invoice with value-added tax names the sender’s tax number, and this invoice has none. The sender adds it in Settings; it is on every invoice sent from then on.',
+    );
   const prepaid = add(kobo(invoice.amount_paid), kobo(invoice.paid));
   return {
     number: invoice.number,
@@ -32,6 +34,7 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
     buyerReference: invoice.recipient.attention ?? buyer.name,
     seller,
     buyer,
+    account: accountOf(invoice.sender?.bank),
     lines: lines.map((line) => ({
       name: line.name,
       quantity: formatQuantity(milli(line.quantity)),
@@ -50,6 +53,10 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
     rounding: ZERO,
     payable: kobo(invoice.balance),
   };
+}
+
+function accountOf(bank: PrintedBank | undefined): EInvoice['account'] {
+  return bank ? { number: bank.accountNumber, name: bank.accountName, bank: bank.bankName } : null;
 }
 
 function partyOf(party: Party, who: string): EParty {

@@ -26,6 +26,8 @@ export interface EInvoice {
   readonly buyerReference: string;
   readonly seller: EParty;
   readonly buyer: EParty;
+  /** Where to pay, when it is said. `bank` in words. */
+  readonly account: { readonly number: string; readonly name: string; readonly bank: string } | null;
   readonly lines: readonly { readonly name: string; readonly quantity: string; readonly unitPrice: string; readonly amount: Kobo }[];
   /** Allowances are above zero, charges below: what is taken from the lines' sum. */
   readonly discounts: readonly { readonly name: string; readonly amount: Kobo }[];

@@ -41,6 +41,7 @@ export function readUbl(bytes: Uint8Array): EInvoice {
     buyerReference: optional(root, 'BuyerReference') ?? '',
     seller: party(one(root, 'cac', 'AccountingSupplierParty'), 'the supplier'),
     buyer: party(one(root, 'cac', 'AccountingCustomerParty'), 'the customer'),
+    account: accountOf(root),
     lines: lines.map((line) => lineOf(line, currency)),
     discounts: all(root, 'cac', 'AllowanceCharge').map((entry) => allowance(entry, currency)),
     taxes: taxTotal ? all(taxTotal, 'cac', 'TaxSubtotal').flatMap((entry) => taxOf(entry, currency)) : [],
@@ -64,6 +65,16 @@ function lineOf(line: Read, currency: string): EInvoice['lines'][number] {
     unitPrice: plain(text(price, 'PriceAmount', 'the price of a line')),
     amount: amount(line, 'LineExtensionAmount', currency),
   };
+}
+
+/** The first that names an account. */
+function accountOf(root: Read): EInvoice['account'] {
+  const means = all(root, 'cac', 'PaymentMeans').find((one) => maybe(one, 'PayeeFinancialAccount'));
+  const account = means && maybe(means, 'PayeeFinancialAccount');
+  const number = account && optional(account, 'ID');
+  if (!account || !number) return null;
+  const said = all(means, 'cbc', 'PaymentMeansCode')[0]?.attributes['name'] ?? '';
+  return { number: number.slice(0, 60), name: (optional(account, 'Name') ?? '').slice(0, 200), bank: said.replace(/^Credit transfer to /, '').slice(0, 200) };
 }
 
 /** Charges count the other way. */

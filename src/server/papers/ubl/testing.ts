@@ -19,8 +19,9 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
     since: fc.integer({ min: 0, max: 100 }),
     note: fc.oneof(fc.constant(''), word),
     buyerNumber: fc.boolean(),
+    bank: fc.constantFrom(null, { bankName: 'GTBank & Co', accountName: 'Amara Textiles', accountNumber: '0123456789' }),
   })
-  .map(({ lines, cuts, rate, before, since, note, buyerNumber }) => {
+  .map(({ lines, cuts, rate, before, since, note, buyerNumber, bank }) => {
     const items = lines.map(({ quantity, price }) => ({ quantity: milli(quantity), unitPrice: kobo(price) }));
     const whole = totals({ items, discounts: [], taxes: [], amountPaid: kobo(0) }).subtotal;
     const discounts = cuts.map(({ name, part }) => ({ name, amount: Math.floor((whole * part) / 1000) }));
@@ -47,6 +48,7 @@ export const anyInvoice: fc.Arbitrary<{ invoice: InvoiceRecord; lines: LineRecor
         address: '14 Balogun St, Lagos',
         taxNumber: '12345678-0001',
         terms: 'In 14 days',
+        ...(bank && { bank }),
       },
       recipient: { name: 'Bola Retail', email: 'b@example.com', ...(buyerNumber ? { taxNumber: '87654321-0001' } : {}) },
       issue_date: '2026-11-01',

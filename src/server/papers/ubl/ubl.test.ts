@@ -64,9 +64,11 @@ function violations(root: Read): string[] {
 /** The order that the schema of UBL 2.1 wants, for the elements that we write. */
 const ORDER: Record<string, string> = {
   Invoice:
-    'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode BuyerReference AccountingSupplierParty AccountingCustomerParty PaymentTerms AllowanceCharge TaxTotal LegalMonetaryTotal InvoiceLine',
+    'CustomizationID ProfileID ID IssueDate DueDate InvoiceTypeCode Note DocumentCurrencyCode BuyerReference AccountingSupplierParty AccountingCustomerParty PaymentMeans PaymentTerms AllowanceCharge TaxTotal LegalMonetaryTotal InvoiceLine',
   Party: 'EndpointID PartyIdentification PartyName PostalAddress PartyTaxScheme PartyLegalEntity Contact',
   PostalAddress: 'StreetName Country',
+  PaymentMeans: 'PaymentMeansCode PayeeFinancialAccount',
+  PayeeFinancialAccount: 'ID Name',
   Contact: 'Telephone ElectronicMail',
   AllowanceCharge: 'ChargeIndicator AllowanceChargeReason Amount TaxCategory',
   TaxTotal: 'TaxAmount TaxSubtotal',

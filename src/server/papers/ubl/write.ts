@@ -38,6 +38,7 @@ export function writeUbl(invoice: EInvoice): string {
       el('cbc:BuyerReference', invoice.buyerReference),
       el('cac:AccountingSupplierParty', [party(invoice.seller, lines)]),
       el('cac:AccountingCustomerParty', [party(invoice.buyer, lines)]),
+      payment(invoice.account),
       invoice.terms ? el('cac:PaymentTerms', [el('cbc:Note', invoice.terms)]) : null,
       ...invoice.discounts.map((entry) => allowance(invoice, entry, allowances)),
       taxTotal(invoice, lines, allowances),
@@ -74,6 +75,16 @@ function party(who: EParty, lines: Category): Element {
 
 /** In the list of electronic addresses: the tax number of Nigeria's revenue service. An e-mail address is there as EM. */
 const NIGERIAN_TIN = '0244';
+
+/** 30: credit transfer. The bank's name is the means in words: its place in the standard takes international codes alone. */
+function payment(account: EInvoice['account']): Element | null {
+  if (!account) return null;
+  const { number, name, bank } = account;
+  return el('cac:PaymentMeans', [
+    el('cbc:PaymentMeansCode', '30', { name: `Credit transfer to ${bank}` }),
+    el('cac:PayeeFinancialAccount', [el('cbc:ID', number), el('cbc:Name', name)]),
+  ]);
+}
 
 function allowance(invoice: EInvoice, { name, amount }: EInvoice['discounts'][number], category: Category): Element {
   return el('cac:AllowanceCharge', [

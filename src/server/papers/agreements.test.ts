@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreementSeal, agreementText } from '../../shared/invoices/agreement.ts';
+import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
+import { decideInvoice } from '../../shared/invoices/contract.ts';
+import { readAgreement } from '../../shared/invoices/papers-contract.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let contactId: string;
+
+beforeAll(async () => {
+  at = await installation();
+  seller = await at.someone('Amara Textiles');
+  buyer = await at.someone('Bola Retail');
+  contactId = await contactFor(at, seller, buyer);
+});
+afterAll(() => at.stop());
+
+describe('the payment agreement', () => {
+  const agreementFor = (invoiceId: string) =>
+    eventually('an agreement', async () => {
+      const reply = await at.call(readAgreement, { invoiceId });
+      return reply.ok && reply.data;
+    });
+
+  test('is made by approval, says who owes what by when, and its digest is of text and facts', async () => {
+    const made = await sent(at, seller, contactId, 1234.5, { amountPaid: 234.5 });
+    expect(await at.call(readAgreement, { invoiceId: made.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    done(await at.call(decideInvoice, { action: 'approve', q: keyIn(made.shareUrl, 'q'), name: 'Bola Ade' }));
+    const { text, facts, hash, version, invoiceId } = await agreementFor(made.id);
+    expect(facts).toMatchObject({
+      number: made.number,
+      amount: 1000,
+      currency: 'NGN',
+      supplier: 'Amara Textiles',
+      buyer: 'The buyer',
+      dueDate: '2030-11-01',
+      givenBy: 'Bola Ade',
+    });
+    expect(text).toContain('The buyer undertakes to pay the supplier ₦1,000.00 in full on or before 1 Nov 2030');
+    expect(text).toContain('Bola Ade gave this undertaking for the buyer');
+    // Whoever holds the facts can work the digest out again.
+    const [kept] = await transaction(at.app.pool, 'system', (sql) =>
+      sql.query<{ facts: AgreementFacts }>('select facts from payment_agreements where invoice_id = $1', [invoiceId]),
+    );
+    if (!kept) throw new Error('nothing kept');
+    expect(agreementText(version, kept.facts)).toBe(text);
+    expect(
+      createHash('sha256')
+        .update(agreementSeal(version, text, kept.facts))
+        .digest('hex'),
+    ).toBe(hash);
+    const changed = agreementSeal(version, text, { ...kept.facts, amount: kept.facts.amount + 1 });
+    expect(createHash('sha256').update(changed).digest('hex')).not.toBe(hash);
+  });
+
+  test('is made by a payment too, which approves; and once, however often it is heard of', async () => {
+    const made = await sent(at, seller, contactId, 50);
+    await at.fund(buyer, 5000);
+    for (const amount of [20, 30]) {
+      done(await at.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount }, { ...buyer, key: at.key() }));
+      await agreementFor(made.id);
+    }
+    await eventually('all events handed out', () =>
+      transaction(at.app.pool, 'system', async (sql) => (await sql.query<{ n: number }>('select count(*) as n from outbox'))[0]?.n === 0),
+    );
+    const rows = await transaction(at.app.pool, 'system', (sql) => sql.query('select from payment_agreements where invoice_id = $1', [made.id]));
+    expect(rows).toHaveLength(1);
+  });
+
+  test('is not made by a no, and nobody changes one', async () => {
+    const made = await sent(at, seller, contactId, 50);
+    done(await at.call(decideInvoice, { action: 'deny', q: keyIn(made.shareUrl, 'q'), reason: 'Not ours' }));
+    await eventually('all events handed out', () =>
+      transaction(at.app.pool, 'system', async (sql) => (await sql.query<{ n: number }>('select count(*) as n from outbox'))[0]?.n === 0),
+    );
+    expect(await at.call(readAgreement, { invoiceId: made.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    await expect(transaction(at.app.pool, 'system', (sql) => sql.query(`update payment_agreements set text = ''`))).rejects.toThrow('permission denied');
+  });
+
+  test('of a version says for ever what it said', () => {
+    const party = { name: 'B', address: null, taxNumber: null };
+    const facts: AgreementFacts = {
+      invoiceId: 'inv_1',
+      number: 'INV-1',
+      amount: 100,
+      currency: 'NGN',
+      issueDate: '2026-11-01',
+      dueDate: '2026-12-01',
+      supplier: { name: 'A', address: 'Lagos', taxNumber: '1' },
+      buyer: party,
+      givenBy: 'Ada',
+      givenAt: '2026-11-02T23:30:00.000Z',
+      timeZone: 'Africa/Lagos',
+      productName: 'Duewell',
+    };
+    // A new wording is a new version: this line never changes.
+    expect(createHash('sha256').update(agreementText('2026-11', facts)).digest('hex')).toBe('3e46b11dd2403851c8ebcef65f268126eaaf3ec8fadf92d7a00e28b2eeec687b');
+    expect(agreementText('2026-11', facts)).toContain('on 3 Nov 2026');
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addAttachment,
+  listAttachments,
+  readAttachment,
+  receivedAttachment,
+  receivedAttachments,
+  removeAttachment,
+} from '../../shared/invoices/attachments-contract.ts';
+import { createInvoice, deleteInvoice, sendInvoice } from '../../shared/invoices/contract.ts';
+import { jpeg, pdf, png, upload } from '../testing/files.ts';
+import { installation, place } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, keyIn, paper, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let stranger: Someone;
+let contactId: string;
+
+beforeAll(async () => {
+  at = await installation();
+  seller = await at.someone('Amara Textiles');
+  buyer = await at.someone('Bola Retail');
+  stranger = await at.someone('Stranger');
+  contactId = await contactFor(at, seller, buyer);
+});
+afterAll(() => at.stop());
+
+describe('attachments', () => {
+  const draftOf = async (who: Someone) => done(await at.call(createInvoice, { ...paper(who, contactId, 5), action: 'draft' }, { ...who, key: at.key() }));
+  const attach = (id: string, name: string, bytes: Buffer, who = seller) =>
+    upload(at, addAttachment, { id, businessId: who.businessId }, [{ field: 'file', name, bytes }], who);
+  const bytesOf = async (route: typeof readAttachment | typeof receivedAttachment, input: Record<string, unknown>, token?: string) => {
+    const { path, rest } = place(route, input);
+    const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
+    const response = await at.raw('GET', `${path}?${query}`, { token });
+    return { status: response.status, disposition: response.headers.get('content-disposition'), bytes: Buffer.from(await response.arrayBuffer()) };
+  };
+
+  test('are put on a draft, and read by both parties and the holder of the link; by nobody else, and not by the id alone', async () => {
+    const draft = await draftOf(seller);
+    const file = done(await attach(draft.id, 'Delivery note.pdf', pdf('note')));
+    done(await attach(draft.id, 'photo.JPG', jpeg()));
+    expect((await bytesOf(readAttachment, { id: draft.id, businessId: buyer.businessId, attachmentId: file.id }, buyer.token)).status).toBe(404);
+    const { shareUrl } = done(
+      await at.call(sendInvoice, { id: draft.id, businessId: seller.businessId, version: draft.version }, { ...seller, key: at.key() }),
+    );
+    const q = keyIn(shareUrl, 'q');
+    for (const who of [seller, buyer]) {
+      const list = done(await at.call(listAttachments, { id: draft.id, businessId: who.businessId }, who));
+      expect(list.attachments.map(({ name, contentType }) => [name, contentType])).toEqual([
+        ['Delivery note.pdf', 'application/pdf'],
+        ['photo.jpg', 'image/jpeg'],
+      ]);
+      const { bytes, disposition } = await bytesOf(readAttachment, { id: draft.id, businessId: who.businessId, attachmentId: file.id }, who.token);
+      expect(bytes.equals(pdf('note'))).toBe(true);
+      expect(disposition).toMatch(/^attachment; /);
+    }
+    expect(done(await at.call(receivedAttachments, { q })).count).toBe(2);
+    expect((await bytesOf(receivedAttachment, { q, attachmentId: file.id })).bytes.equals(pdf('note'))).toBe(true);
+    expect(await at.call(receivedAttachments, { q: draft.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect((await bytesOf(receivedAttachment, { q: draft.id, attachmentId: file.id })).status).toBe(404);
+    expect((await bytesOf(readAttachment, { id: draft.id, businessId: stranger.businessId, attachmentId: file.id }, stranger.token)).status).toBe(404);
+    // Another invoice's link opens its own attachments alone.
+    const other = await sent(at, seller, contactId, 7);
+    expect((await bytesOf(receivedAttachment, { q: keyIn(other.shareUrl, 'q'), attachmentId: file.id })).status).toBe(404);
+    expect(await attach(draft.id, 'late.pdf', pdf())).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
+    expect(await at.call(removeAttachment, { id: draft.id, businessId: seller.businessId, attachmentId: file.id }, seller)).toMatchObject({
+      ok: false,
+      code: 'STATE_CONFLICT',
+    });
+    done(await at.call(deleteInvoice, { id: draft.id, businessId: seller.businessId }, seller));
+    expect((await bytesOf(receivedAttachment, { q, attachmentId: file.id })).status).toBe(404);
+  });
+
+  test('are what their bytes say, under a plain name', async () => {
+    const { id } = await draftOf(seller);
+    expect(done(await attach(id, '../../etc/passwd.png', png())).name).toBe('passwd.png');
+    expect(done(await attach(id, '..\\..\\con.svg', jpeg())).name).toBe('con.jpg');
+    for (const [name, bytes] of [
+      ['page.pdf', Buffer.from('<html><script>1</script></html>')],
+      ['polyglot.png', Buffer.concat([png(), Buffer.from('<script>alert(1)</script>')])],
+      ['zip.pdf', Buffer.concat([pdf(), Buffer.from('PK\u0003\u0004 and more')])],
+      ['cut.png', png(500).subarray(0, 300)],
+      ['empty.pdf', Buffer.alloc(0)],
+    ] as const)
+      expect(await attach(id, name, bytes)).toMatchObject({ ok: false, code: 'VALIDATION_FAILED', errors: [{ field: 'file' }] });
+    expect(await attach(id, 'large.png', png(10_485_760))).toMatchObject({ ok: false, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await attach(id, 'theirs.pdf', pdf(), stranger)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+  });
+
+  test('are ten at most, and can be taken away while it is a draft', async () => {
+    const { id } = await draftOf(seller);
+    const files = [];
+    for (let count = 0; count < 10; count += 1) files.push(done(await attach(id, `${count}.png`, png())));
+    expect(await attach(id, 'more.png', png())).toMatchObject({ ok: false, code: 'LIMIT_EXCEEDED' });
+    const gone = { id, businessId: seller.businessId, attachmentId: files[0]?.id ?? '' };
+    done(await at.call(removeAttachment, gone, seller));
+    expect(await at.call(removeAttachment, gone, seller)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect((await bytesOf(readAttachment, gone, seller.token)).status).toBe(404);
+    done(await attach(id, 'more.png', png()));
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importedFile, importInvoice, listImported, readImported, removeImported } from '../../shared/invoices/import-contract.ts';
+import { invoiceUbl } from '../../shared/invoices/papers-contract.ts';
+import { png, ublFile, upload } from '../testing/files.ts';
+import { installation, place } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let stranger: Someone;
+let contactId: string;
+
+beforeAll(async () => {
+  at = await installation();
+  seller = await at.someone('Amara Textiles');
+  buyer = await at.someone('Bola Retail');
+  stranger = await at.someone('Stranger');
+  contactId = await contactFor(at, seller, buyer);
+});
+afterAll(() => at.stop());
+
+describe('an outside supplier’s invoice', () => {
+  const bring = (bytes: Buffer, who = buyer) => upload(at, importInvoice, { businessId: who.businessId }, [{ field: 'file', name: 'bill.xml', bytes }], who);
+
+  test('is read from the file that we export, amount by amount, and the file comes back as it was', async () => {
+    const made = await sent(at, seller, contactId, 0, {
+      itemDetails: [{ id: '1', name: 'Ankara <wax> & "print"', quantity: 2.5, unitPrice: 1333.33 }],
+      discounts: [{ name: 'Loyal', amount: 100.05 }],
+      amountPaid: 50,
+      description: 'Thanks\nagain',
+    });
+    const response = await at.raw('GET', `/v1/invoice/${made.id}/business/${seller.businessId}/ubl`, { token: seller.token });
+    expect([response.status, response.headers.get('content-type'), invoiceUbl.path]).toEqual([
+      200,
+      'application/xml',
+      '/v1/invoice/{id}/business/{businessId}/ubl',
+    ]);
+    const xml = Buffer.from(await response.arrayBuffer());
+    const { id } = done(await bring(xml));
+    const view = done(await at.call(readImported, { id, businessId: buyer.businessId }, buyer));
+    expect(view).toMatchObject({
+      number: made.number,
+      supplier: 'Amara Textiles',
+      issueDate: '2026-11-01',
+      dueDate: '2030-11-01',
+      note: 'Thanks\nagain',
+      lines: [{ name: 'Ankara <wax> & "print"', quantity: '2.5', unitPrice: '1333.33', amount: 3333.33 }],
+      discounts: [{ name: 'Loyal', amount: 100.05 }],
+      subtotal: 3333.33,
+      gross: 3233.28,
+      prepaid: 50,
+      payable: 3183.28,
+    });
+    const { path } = place(importedFile, { id, businessId: buyer.businessId });
+    expect(Buffer.from(await (await at.raw('GET', path, { token: buyer.token })).arrayBuffer()).equals(xml)).toBe(true);
+  });
+
+  test('is there once, is listed, is its business’s own, and can be removed', async () => {
+    const { id } = done(await bring(ublFile('Once')));
+    expect(await bring(ublFile('Once'))).toMatchObject({ ok: false, code: 'DUPLICATE_REFERENCE' });
+    done(await bring(ublFile('Once'), stranger));
+    const list = done(await at.call(listImported, { businessId: buyer.businessId }, buyer));
+    expect(list.imported[0]).toMatchObject({ id, number: 'Once-1', supplier: 'Once supplier', payable: 107.5 });
+    expect(await at.call(readImported, { id, businessId: stranger.businessId }, stranger)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(await at.call(removeImported, { id, businessId: stranger.businessId }, stranger)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    done(await at.call(removeImported, { id, businessId: buyer.businessId }, buyer));
+    expect(await at.call(readImported, { id, businessId: buyer.businessId }, buyer)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    done(await bring(ublFile('Once')));
+  });
+
+  test.each<[string, Buffer, string, RegExp]>([
+    [
+      'an external entity',
+      ublFile('X', (xml) => xml.replace('<Invoice ', '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><Invoice ').replace('X note', '&e;')),
+      'NOT_ELIGIBLE',
+      /document type/,
+    ],
+    [
+      'sums that are not its own',
+      ublFile('X', (xml) => xml.replace('107.50</cbc:Payable', '17.50</cbc:Payable')),
+      'NOT_ELIGIBLE',
+      /does not add up: What is to pay is given as ₦17.50, but comes to ₦107.50/,
+    ],
+    ['a picture', png(), 'NOT_ELIGIBLE', /UTF-8|XML/],
+    ['nothing', Buffer.alloc(0), 'VALIDATION_FAILED', /check/],
+    ['too much', Buffer.alloc(2 * 1024 * 1024 + 1, 32), 'PAYLOAD_TOO_LARGE', /2 MB/],
+  ])('is refused with %s', async (_what, bytes, code, message) => {
+    const reply = await bring(bytes);
+    expect(reply).toMatchObject({ ok: false, code });
+    expect(reply.message).toMatch(message);
+    expect(reply.message).not.toContain('root:');
+  });
+});
