@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CopyPlus, EllipsisVertical, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CopyPlus, EllipsisVertical, GripVertical, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
@@ -25,10 +25,23 @@ export interface EditorLineProps {
   onRemove: () => void;
   onMove: (by: 1 | -1) => void;
   onDuplicate: () => void;
+  /** By the grip, for a mouse; keys and the menu do the same. */
+  drag: DragOfLine;
+}
+
+export interface DragOfLine {
+  /** A line is being carried; anything else that is dropped is a field's own matter. */
+  active: boolean;
+  /** The line that is being carried is to land here. */
+  landing: 'above' | 'below' | null;
+  onStart: () => void;
+  onOver: () => void;
+  onEnd: () => void;
+  onDrop: () => void;
 }
 
 /** One line: a row where there is room, else name above and `quantity × price = amount` beneath. */
-export function EditorLine({ line, index, count, total, onKey, onRemove, onMove, onDuplicate }: EditorLineProps) {
+export function EditorLine({ line, index, count, total, onKey, onRemove, onMove, onDuplicate, drag }: EditorLineProps) {
   const path = `itemDetails.${index}`;
   const at = `line ${index + 1}`;
   const icon = { 'aria-hidden': true, size: 16 } as const;
@@ -37,8 +50,24 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
     <li
       data-line={line.id}
       onKeyDown={onKey}
-      className={cx('flex flex-wrap items-start gap-2 border-b border-line py-3 @min-[42rem]:grid @min-[42rem]:py-2', LINE_COLUMNS)}
+      onDragOver={(event) => {
+        if (!drag.active) return;
+        event.preventDefault();
+        drag.onOver();
+      }}
+      onDrop={(event) => {
+        if (!drag.active) return;
+        event.preventDefault();
+        drag.onDrop();
+      }}
+      className={cx(
+        drag.landing === 'above' && 'shadow-[inset_0_2px_0_var(--color-accent)]',
+        drag.landing === 'below' && 'shadow-[inset_0_-2px_0_var(--color-accent)]',
+        'group relative flex flex-wrap items-start gap-2 border-b border-line py-3 @min-[42rem]:grid @min-[42rem]:py-2',
+        LINE_COLUMNS,
+      )}
     >
+      {count > 1 && <Grip drag={drag} />}
       <div className="min-w-0 grow basis-[calc(100%-5rem)] @min-[42rem]:basis-auto">
         <FormField name={`${path}.name`} label={`Description of ${at}`} hideLabel>
           {(bind) => <TextInput {...bind} placeholder="What this is for" autoComplete="off" maxLength={500} enterKeyHint="next" />}
@@ -90,5 +119,28 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
         <IconButton small label={`Delete ${at}`} icon={<Trash2 {...icon} />} onClick={onRemove} />
       </div>
     </li>
+  );
+}
+
+/** Not in the order of keys: Alt with an arrow moves a line. */
+function Grip({ drag }: { drag: DragOfLine }) {
+  return (
+    <span
+      aria-hidden="true"
+      draggable
+      title="Drag to move"
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        // Firefox starts no drag that carries nothing.
+        event.dataTransfer.setData('text/plain', '');
+        const line = event.currentTarget.closest('li');
+        if (line) event.dataTransfer.setDragImage(line, 0, 0);
+        drag.onStart();
+      }}
+      onDragEnd={drag.onEnd}
+      className="absolute -start-5 top-2 hidden h-(--control) w-5 cursor-grab place-items-center text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 @min-[42rem]:pointer-fine:grid"
+    >
+      <GripVertical size={16} />
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { MAX_LINES } from '../../shared/invoices/draft.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,7 @@ import type { EditorValues, LineValues } from './editor-values.ts';
 /** The lines: Enter adds one below, Alt with an arrow moves the present one, the last one deleted leaves an empty one. */
 export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; totals: PaperData }) {
   const lines = useRows<LineValues>(form, 'itemDetails');
+  const [carried, setCarried] = useState<{ from: number; to: number } | null>(null);
   const full = lines.rows.length >= MAX_LINES;
   const add = (at: number) => {
     if (full) return;
@@ -66,6 +68,19 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
             onKey={(event) => onKey(event, index)}
             onRemove={() => remove(index)}
             onMove={(by) => move(index, index + by, 'name')}
+            drag={{
+              active: carried !== null,
+              landing: carried === null || carried.to !== index || carried.from === index ? null : carried.from < index ? 'below' : 'above',
+              onStart: () => setCarried({ from: index, to: index }),
+              onOver: () => {
+                if (carried !== null && carried.to !== index) setCarried({ ...carried, to: index });
+              },
+              onEnd: () => setCarried(null),
+              onDrop: () => {
+                if (carried !== null && carried.from !== index) move(carried.from, index, 'name');
+                setCarried(null);
+              },
+            }}
             onDuplicate={() => lines.add({ ...line, id: newKey() }, index + 1)}
           />
         ))}

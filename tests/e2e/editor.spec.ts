@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { newPerson, register } from './people.ts';
+import { verified } from './verification.ts';
+
+test('from the first field to sent by keys alone, a new contact on the way', async ({ page }, info) => {
+  if (info.project.name === 'phone') return;
+  const who = newPerson('Keyboard Works', 'Supplier');
+  await register(page, who);
+  await verified(who.email, 1);
+  // The open page learns its new level here.
+  await page.goto('/kyb');
+  await expect(page.getByRole('complementary').getByRole('heading', { name: 'Level 1' })).toBeVisible();
+  await page.goto('/invoices/create-invoice');
+  const begun = Date.now();
+  const keys = page.keyboard;
+  await expect(page.getByLabel('Billed to')).toBeFocused();
+  await keys.type('Eko Bakery');
+  await expect(page.getByRole('option', { name: /Eko Bakery/ })).toBeVisible();
+  await keys.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('E-mail').focus();
+  await keys.type('eko@example.com');
+  await keys.press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('Description of line 1').focus();
+  await keys.type('Flour, 50 kg');
+  await keys.press('Tab');
+  await keys.type('4');
+  await keys.press('Tab');
+  await keys.type('3*1500');
+  await keys.press('Enter');
+  await expect(page.getByLabel('Description of line 2')).toBeFocused();
+  await keys.type('Delivery');
+  await keys.press('Tab');
+  await keys.press('Tab');
+  await keys.type('2,000');
+  await keys.press('Alt+ArrowUp');
+  await expect(page.getByLabel('Description of line 1')).toHaveValue('Delivery');
+  await page.getByRole('button', { name: 'Add VAT 7.5%' }).press('Enter');
+  await expect(page.getByText('₦21,500.00').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Send invoice' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Send ₦21,500.00' })).toBeFocused();
+  await keys.press('Enter');
+  await expect(page).toHaveURL(/\/invoices\/inv_/);
+  expect(Date.now() - begun).toBeLessThan(60_000);
+});
+
+test('a line is carried to another place; the last one deleted leaves quantity 1, price 0; undo brings it back', async ({ page }, info) => {
+  if (info.project.name === 'phone') return;
+  await register(page, newPerson('Carry Works', 'Supplier'));
+  await page.goto('/invoices/create-invoice');
+  const names = ['First', 'Second', 'Third'];
+  for (const [index, name] of names.entries()) {
+    await page.getByLabel(`Description of line ${index + 1}`).fill(name);
+    if (index < 2) await page.getByLabel(`Description of line ${index + 1}`).press('Enter');
+  }
+  const rows = page.getByRole('region', { name: 'Lines' }).getByRole('listitem');
+  await rows.nth(2).hover();
+  await rows.nth(2).getByTitle('Drag to move').dragTo(rows.nth(0));
+  await expect(page.getByLabel('Description of line 1')).toHaveValue('Third');
+  await expect(page.getByLabel('Description of line 3')).toHaveValue('Second');
+  for (let n = 0; n < 3; n += 1) await page.getByRole('button', { name: 'Delete line 1' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByLabel('Quantity of line 1')).toHaveValue('1');
+  await expect(page.getByLabel('Price of line 1')).toHaveValue('0.00');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(page.getByText('Second').first()).toBeVisible();
+});
