@@ -3,6 +3,7 @@ import type { readReceived } from '../../shared/invoices/contract.ts';
 import { READ_RECEIVED } from '../../shared/invoices/link-calls.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { listenToNews } from '../../ui/live.ts';
+import { currentSession } from '../app/session.ts';
 import { callLight } from './call-light.ts';
 
 export type Received = OutputOf<typeof readReceived>;
@@ -32,4 +33,8 @@ export function useLinked<R extends Route>(address: Pick<R, 'id' | 'method' | 'p
   return { ...state, reload: () => read(false) };
 }
 
-const byId = (id: string) => ({ id });
+/** Says who looks when they are signed in: a sender's own look is not the recipient's. */
+function byId(id: string) {
+  const viewer = currentSession()?.business?.id;
+  return viewer ? { id, viewer } : { id };
+}
