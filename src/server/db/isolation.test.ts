@@ -30,6 +30,8 @@ let b: Someone;
 let buyer: Someone;
 let sentId = '';
 let draftId = '';
+let orderId = '';
+let orderDraftId = '';
 
 beforeAll(async () => {
   at = await installation();
@@ -44,7 +46,10 @@ beforeAll(async () => {
     const made = await sent(at, seller, contact, 100);
     const draft = done(await at.call(createInvoice, paper(seller, contact, 70, { action: 'draft' }), { ...seller, key: at.key() }));
     const ordered = { contactId: contact, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: 5 }] };
-    done(await at.call(createOrder, { businessId: seller.businessId, ...ordered }, { ...seller, key: at.key() }));
+    const order = done(await at.call(createOrder, { businessId: seller.businessId, ...ordered }, { ...seller, key: at.key() }));
+    const orderDraft = done(await at.call(createOrder, { businessId: seller.businessId, ...ordered, action: 'draft' }, { ...seller, key: at.key() }));
+    await owner.query('update orders set supplier_business_id = $2 where id = $1', [orderDraft.id, buyer.businessId]);
+    [orderId, orderDraftId] = [order.id, orderDraft.id];
     await at.fund(buyer, 10_000);
     done(await at.call(payFromWallet, { businessId: buyer.businessId, category: 'invoice', categoryId: made.id, amount: 100 }, { ...buyer, key: at.key() }));
     await owner.query(`insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, 'test', $1, '{}', now())`, [
@@ -180,9 +185,21 @@ describe('the buyer', () => {
     expect(await countOf('system', 'select count(*) as n from invoice_lines where invoice_id = $1', [draftId])).toBe(1);
   });
 
+  test('as supplier sees the order sent to it and no draft, decides it and writes no line of it', async () => {
+    const scope = { businessId: buyer.businessId };
+    expect(await seen('orders', 'id')).toEqual([{ id: orderId }]);
+    expect(await seen('order_lines', 'order_id')).toEqual([{ id: orderId }]);
+    expect(await seen('order_events', 'order_id')).toEqual([{ id: orderId }]);
+    expect(await changed(scope, 'update orders set reason = reason where id = $1', [orderId])).toBe(1);
+    expect(await changed(scope, 'update orders set reason = reason where id = $1', [orderDraftId])).toBe(0);
+    expect(await changed(scope, 'delete from orders where business_id = $1', [b.businessId])).toBe(0);
+    const line = `insert into order_lines (business_id, order_id, position, key, name, quantity, unit_price, total) values ($1, $2, 9, 'x', 'x', 1, 1, 1)`;
+    expect(await changed(scope, line, [b.businessId, orderId])).toBe('denied');
+  });
+
   test('sees what it paid, and nothing else of the seller', async () => {
     expect(await seen('payments', 'category_id')).toEqual([{ id: sentId }]);
-    const shared = ['invoices', 'invoice_lines', 'invoice_events', 'invoice_revisions', 'invoice_views', 'payments'];
+    const shared = ['invoices', 'invoice_lines', 'invoice_events', 'invoice_revisions', 'invoice_views', 'payments', 'orders', 'order_lines', 'order_events'];
     const others = own().filter((table) => !shared.includes(table.name));
     expect(
       await each(others, (table) =>

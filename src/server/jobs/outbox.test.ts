@@ -141,6 +141,8 @@ describe('a notification', () => {
       verdict: 'refused',
       businessId: mine,
       buyerId: theirs,
+      supplierId: theirs,
+      orderId: newId('order'),
       number: 'INV-1',
       invoiceId: newId('invoice'),
       decision: 'approved',

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { logger } from '../log.ts';
 import { makeProviders } from '../providers/index.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
+import { ordersOfTheDemo } from './orders.ts';
 import { addPerson, hasPeople } from './people.ts';
 
 export interface DemoAccount {
@@ -46,6 +47,7 @@ export async function seed(env: Env): Promise<DemoAccount[]> {
       const people = [];
       for (const person of PEOPLE) people.push(await transaction(pool, 'system', (sql) => addPerson(sql, env, { ...person, password: PASSWORD })));
       await invoicesOfTheDemo(app, people);
+      await ordersOfTheDemo(app, people);
     }
     return PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD }));
   } finally {

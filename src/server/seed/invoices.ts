@@ -132,7 +132,7 @@ async function addInvoice(app: App, by: Seeded, contactId: string, given: Given,
   return 'data' in made ? made.data.id : made.id;
 }
 
-function act<T>(app: App, by: Seeded, now: number, verb: (ctx: Context) => Promise<T>): Promise<T> {
+export function act<T>(app: App, by: Seeded, now: number, verb: (ctx: Context) => Promise<T>): Promise<T> {
   return transaction(app.pool, { businessId: by.businessId }, (sql) => verb(contextOf(app, by, now, sql)));
 }
 
