@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { escaped } from '../ubl/xml.ts';
 import { mainFace } from './fonts.ts';
 import { FEATURES, FIGURES, RIGHT_TO_LEFT } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
@@ -30,11 +31,24 @@ export function newSheet(about: { title: string; author: string; creator: string
     displayTitle: true,
     bufferPages: true,
     compress: about.compress,
-    info: { Title: about.title, Author: about.author, Creator: about.creator, Producer: about.creator, CreationDate: about.made, ModDate: about.made },
+    info: { Title: about.title, Author: about.author, Creator: about.creator, Producer: about.creator, CreationDate: about.made },
     // The types of pdfkit know names and bytes alone; an opened font is taken as well.
     font: mainFace(400).font as unknown as string,
   });
+  escapeMetadata(doc);
   return { doc, y: PAGE.top, head: null, onNewPage: () => undefined };
+}
+
+/** pdfkit puts title and names into the XML of the metadata as they are: a company called “A & B” would break it. */
+function escapeMetadata(doc: PDFKit.PDFDocument): void {
+  // The one place that writes it, once everything else has been; not in the types.
+  const writer = doc as PDFKit.PDFDocument & { _addInfo(): void };
+  const write = writer._addInfo.bind(doc);
+  writer._addInfo = () => {
+    const { Title = '', Author = '', Creator = '', Producer = '' } = doc.info;
+    Object.assign(doc.info, { Title: escaped(Title), Author: escaped(Author), Creator: escaped(Creator), Producer: escaped(Producer) });
+    write();
+  };
 }
 
 /** Goes to the next page unless `height` more points fit on this one. */

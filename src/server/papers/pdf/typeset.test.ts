@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readXml } from '../ubl/xml.ts';
 import { drawPaper } from './draw.ts';
 import { oneLine, wrap } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
@@ -46,12 +47,12 @@ test('controls and turned directions are taken out, marks stay with their letter
   expect(textOf(oneLine('\ud800 lone', STYLE, 400))).toMatch(/^. lone$/u);
 });
 
-test('words that join their letters say besides what was written', async () => {
+test('words that join their letters say besides what was written, and odd names break nothing', async () => {
   const line = { name: 'سلام', quantity: '1', price: '₦1.00', amount: '₦1.00' };
   const party = { name: 'A', details: [] };
   const content: PaperContent = {
     productName: 'Duewell',
-    title: 'Invoice',
+    title: 'Invoice from </rdf:li><evil/> A & B',
     number: 'INV-1',
     status: null,
     sender: { ...party, initial: 'A', accent: '#08553c' },
@@ -72,4 +73,8 @@ test('words that join their letters say besides what was written', async () => {
   const bytes = Buffer.from(await drawPaper(content, { logo: null, einvoice: null, compress: false }));
   expect(bytes.toString('latin1')).toContain('/ActualText');
   expect(bytes.includes(Buffer.from('سلام', 'utf16le').swap16())).toBe(true);
+  // What is called oddly breaks no metadata.
+  expect(bytes.toString()).toContain('Invoice from &lt;/rdf:li&gt;&lt;evil/&gt; A &amp; B');
+  const [xmp = ''] = /<x:xmpmeta[^]*<\/x:xmpmeta>/.exec(bytes.toString()) ?? [];
+  expect(readXml(Buffer.from(xmp)).name).toContain('xmpmeta');
 });

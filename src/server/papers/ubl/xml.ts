@@ -30,7 +30,8 @@ function written({ name, attributes = {}, content }: Element, indent: string): s
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;', '\r': '&#13;' };
 
-function escaped(text: string): string {
+/** A text as it stands in XML, between tags or quotes. */
+export function escaped(text: string): string {
   return holdable(text).replaceAll(/[&<>"'\r]/g, (character) => ENTITIES[character] ?? '');
 }
 
