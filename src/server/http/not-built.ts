@@ -4,7 +4,6 @@ import type { RouteId } from '../../shared/all-routes.ts';
 export const NOT_BUILT = [
   'business.card.add',
   'business.card.remove',
-  'invoice.setting.create',
   'credit.list',
   'credit.read',
   'credit.request',

@@ -61,8 +61,8 @@ export async function stampSent(
 ): Promise<string> {
   const [row] = await sql.query<{ number: string; buyer_business_id: string | null; recipient: Party }>(
     `update invoices i set stage = 'sent', number = n.number, sender = n.sender, sent_at = $3, updated_at = $3, version = version + 1, buyer_business_id = r.buyer, recipient = r.recipient
-     from invoice_recipient($1, $4, $5) r, invoice_take_number($1) n where i.business_id = $1 and i.id = $2 returning i.number, i.buyer_business_id, i.recipient`,
-    [invoice.business_id, invoice.id, stamp.at, invoice.contact_id, JSON.stringify(invoice.editor.contact)],
+     from invoice_recipient($1, $4, $5) r, invoice_take_number($1, $6) n where i.business_id = $1 and i.id = $2 returning i.number, i.buyer_business_id, i.recipient`,
+    [invoice.business_id, invoice.id, stamp.at, invoice.contact_id, JSON.stringify(invoice.editor.contact), JSON.stringify(invoice.editor)],
   );
   // The row was locked by this transaction just before.
   const sent = row as NonNullable<typeof row>;

@@ -13,7 +13,7 @@ import { readInvoice, readReceived } from './read.ts';
 import { listRevisions, reviseInvoice } from './revise.ts';
 import { saveDraft, sendInvoice } from './save.ts';
 import { changeSchedule, listSchedules } from './schedules.ts';
-import { listSettings, updateSetting } from './settings.ts';
+import { createSetting, listSettings, updateSetting } from './settings.ts';
 import { undoMarkPaid } from './undo-paid.ts';
 import { voidInvoice } from './void.ts';
 
@@ -51,6 +51,7 @@ export const invoiceHandlers = {
   'invoice.read': readInvoice,
   'invoice.public': readReceived,
   'invoice.setting.list': listSettings,
+  'invoice.setting.create': createSetting,
   'invoice.setting.update': updateSetting,
   'invoice.mark-paid': markPaid,
   'invoice.mark-paid.undo': undoMarkPaid,

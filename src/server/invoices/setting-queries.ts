@@ -3,6 +3,7 @@ import type { PrintedBank } from './queries.ts';
 
 export interface SettingRecord extends Record<string, unknown> {
   id: string;
+  name: string;
   prefix: string;
   next_number: number;
   accent: string | null;
@@ -24,10 +25,31 @@ export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[
 
 export async function writeSetting(sql: Sql, businessId: string, setting: SettingRecord): Promise<void> {
   await sql.query(
-    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8, reminders = $9 where business_id = $1 and id = $2',
-    [businessId, setting.id, setting.prefix, setting.accent, setting.footer, setting.terms, setting.default_tax, setting.due_days, setting.reminders],
+    'update invoice_settings set prefix = $3, accent = $4, footer = $5, terms = $6, default_tax = $7, due_days = $8, reminders = $9, name = $10 where business_id = $1 and id = $2',
+    [
+      businessId,
+      setting.id,
+      setting.prefix,
+      setting.accent,
+      setting.footer,
+      setting.terms,
+      setting.default_tax,
+      setting.due_days,
+      setting.reminders,
+      setting.name,
+    ],
   );
   await sql.query('update invoice_numbers set next_number = greatest(next_number, $2) where business_id = $1', [businessId, setting.next_number]);
+}
+
+/** A further letterhead like the first one; what is written into it follows by `writeSetting`. */
+export async function insertSetting(sql: Sql, businessId: string, id: string): Promise<void> {
+  await sql.query(
+    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, reminders, payout_account_id, bank, name)
+     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, reminders, payout_account_id, bank, 'Another'
+     from invoice_settings where business_id = $1 order by created_at, id limit 1`,
+    [businessId, id],
+  );
 }
 
 /** The highest number given under a prefix; 0 when none. */

@@ -1,8 +1,10 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { newId } from '../context.ts';
+import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
-import { highestNumber, settingsOf, writeSetting } from './setting-queries.ts';
+import { highestNumber, insertSetting, settingsOf, writeSetting } from './setting-queries.ts';
 import type { SettingRecord } from './setting-queries.ts';
 
 export const listSettings: Verb<'invoice.setting.list'> = async (ctx, { businessId }) => {
@@ -10,14 +12,34 @@ export const listSettings: Verb<'invoice.setting.list'> = async (ctx, { business
   return { settings: settings.map(settingOf), count: settings.length };
 };
 
-export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, input) => {
-  const before = (await settingsOf(ctx.sql, input.businessId)).find((setting) => setting.id === input.id);
+const MOST = 20;
+
+/** A further letterhead for invoices that are customised; what is not given is as in the first. */
+export const createSetting: Verb<'invoice.setting.create'> = async (ctx, input) => {
+  const known = await settingsOf(ctx.sql, input.businessId);
+  if (known.length >= MOST) throw new AppError('LIMIT_EXCEEDED', `A business can have ${MOST} letterheads.`);
+  const id = newId('setting');
+  await insertSetting(ctx.sql, input.businessId, id);
+  const made = (await settingsOf(ctx.sql, input.businessId)).find((setting) => setting.id === id);
+  if (!made) throw new AppError('NOT_FOUND', 'We could not find those settings.');
+  return write(ctx, made, { name: `Letterhead ${known.length + 1}`, ...input }, 'Letterhead added.');
+};
+
+export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, { id, ...input }) => {
+  const before = (await settingsOf(ctx.sql, input.businessId)).find((setting) => setting.id === id);
   if (!before) throw new AppError('NOT_FOUND', 'We could not find those settings.');
+  return write(ctx, before, input, 'Invoice settings saved.');
+};
+
+type Given = Parameters<Verb<'invoice.setting.create'>>[1];
+
+async function write(ctx: Context, before: SettingRecord, input: Given, message: string) {
   if (input.nextNumber !== undefined && input.nextNumber < before.next_number) {
     throw fieldError('nextNumber', `Numbers only go up: the next one is ${before.next_number} at least.`);
   }
   const after: SettingRecord = {
     ...before,
+    name: input.name ?? before.name,
     prefix: input.prefix ?? before.prefix,
     next_number: input.nextNumber ?? before.next_number,
     due_days: input.dueDays ?? before.due_days,
@@ -31,9 +53,9 @@ export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, input) 
     throw fieldError('prefix', 'Numbers with this prefix were given before. Please choose another, or a higher next number.');
   }
   await writeSetting(ctx.sql, input.businessId, after);
-  await audit(ctx, 'invoice.settings', input.id);
-  return answer(settingOf(after), 'Invoice settings saved.');
-};
+  await audit(ctx, 'invoice.settings', before.id);
+  return answer(settingOf(after), message);
+}
 
 /** A text sent empty is none; one that was not sent stays. */
 function emptied<Name extends 'footer' | 'terms'>(input: { [name in Name]?: string | undefined }, name: Name, before: string | null): string | null {
@@ -43,6 +65,7 @@ function emptied<Name extends 'footer' | 'terms'>(input: { [name in Name]?: stri
 export function settingOf(row: SettingRecord) {
   return {
     id: row.id,
+    name: row.name,
     prefix: row.prefix,
     nextNumber: row.next_number,
     accent: row.accent,

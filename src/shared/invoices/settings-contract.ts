@@ -8,6 +8,7 @@ const by = { as: 'member', of: 'businessId' } as const;
 
 const setting = z.object({
   id: z.string(),
+  name: z.string(),
   prefix: z.string(),
   nextNumber: z.int(),
   accent: z.nullable(z.string()),
@@ -22,6 +23,7 @@ const setting = z.object({
 });
 const settingInput = {
   businessId,
+  name: optionalText('The name', 60),
   prefix: z.optional(z.string().check(z.trim(), z.regex(/^[A-Z0-9-]{0,12}$/, { error: 'A prefix has up to 12 capital letters, digits or dashes.' }))),
   accent: z.optional(z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, { error: 'Please give a colour like #0f5c46.' })))),
   footer: optionalText('The footer', 500),
@@ -46,6 +48,7 @@ export const createSetting = route({
   path: '/v1/invoice/setting',
   summary: 'Add an invoice setting',
   access: { ...by, can: 'invoice.settings' },
+  errors: ['LIMIT_EXCEEDED'],
   input: z.object(settingInput),
   output: setting,
 });
