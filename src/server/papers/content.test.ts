@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatMoney, koboFromNaira, ZERO } from '../../shared/kit/money.ts';
+import { paperOf } from '../invoices/present.ts';
+import { contentOf } from './content.ts';
+import { anyInvoice } from './ubl/testing.ts';
+
+const about = { productName: 'Duewell', status: 'pending', verifyUrl: 'https://duewell.example/v', now: 0 } as const;
+const money = (naira: number) => formatMoney(koboFromNaira(naira) ?? ZERO);
+
+test('for any invoice the PDF says the figures that the screen is given', () => {
+  fc.assert(
+    fc.property(anyInvoice, ({ invoice, lines }) => {
+      const screen = paperOf(invoice, lines, 'pending', null);
+      const paper = contentOf({ ...about, invoice, lines, sender: invoice.sender ?? {} });
+      expect(paper.lines).toEqual(
+        screen.itemDetails.map(({ name, quantity, unitPrice, total }) => ({ name, quantity: String(quantity), price: money(unitPrice), amount: money(total) })),
+      );
+      const shown = paper.totals.map(({ label, value }) => `${label} ${value}`);
+      for (const { name, amount } of screen.discounts) expect(shown).toContain(`${name || 'Discount'} ${amount > 0 ? '−' : ''}${money(amount)}`);
+      for (const { name, amount, total } of screen.taxes) expect(shown).toContain(`${name} ${amount}% ${money(total)}`);
+      const received = screen.amountPaid + screen.paid > 0;
+      if (received) expect(shown).toContain(`Total ${money(screen.gross)}`);
+      if (screen.amountPaid > 0) expect(shown).toContain(`Paid before −${money(screen.amountPaid)}`);
+      if (screen.paid > 0) expect(shown).toContain(`Payments −${money(screen.paid)}`);
+      expect(paper.final).toEqual({ label: received ? 'Balance due' : 'Total due', value: money(screen.balance) });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('sums that are not those of the lines make no paper', () => {
+  const [one] = fc.sample(anyInvoice, { numRuns: 1, seed: 3 });
+  if (!one) throw new Error('no sample');
+  const { invoice, lines } = one;
+  const draw = (change: object) => () => contentOf({ ...about, invoice: { ...invoice, ...change }, lines, sender: {} });
+  expect(draw({})).not.toThrow();
+  for (const change of [{ tax: invoice.tax + 1 }, { subtotal: invoice.subtotal + 1 }, { total: invoice.total + 1 }])
+    expect(draw(change)).toThrow(/not its own/);
+});
