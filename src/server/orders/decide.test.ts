@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyEmail } from '../../shared/accounts/contract.ts';
 import { createContact, listContacts } from '../../shared/contacts/contract.ts';
-import { decideInvoice, deleteInvoice, readInvoice, readReceived, sendInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice, deleteInvoice, readInvoice, readReceived, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
+import { voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { answerOrder, archiveOrder, createOrder, decideOrder, invoiceOrder, readOrder, readOrderLink, renewOrderLink } from '../../shared/orders/contract.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, keyIn, letterTo, registered, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, letterTo, paper, registered, sent } from '../testing/scenes.ts';
 import { ask, memberOf } from '../testing/team.ts';
 
 let at: Installation;
@@ -192,6 +193,23 @@ describe('into an invoice', () => {
     await eventually('invoiced', async () => (await read()).status === 'invoiced');
     done(await at.call(deleteInvoice, { id: second, businessId: supplier.businessId }, supplier));
     await eventually('open again', async () => (await read()).status === 'approved');
-    expect(done(await convert()).invoiceId).not.toBe(second);
+    const third = done(await convert()).invoiceId;
+    expect(third).not.toBe(second);
+    await sendDraft(third);
+    await eventually('invoiced anew', async () => (await read()).status === 'invoiced');
+    done(await at.call(voidInvoice, { id: third, businessId: supplier.businessId, reason: 'Wrong price' }, { ...supplier, key: at.key() }));
+    await eventually('open once more', async () => (await read()).status === 'approved');
+  });
+
+  test('sent to somebody else, that invoice is not the order’s', async () => {
+    done(await decide('approve'));
+    const first = done(await convert()).invoiceId;
+    const other = await contactFor(at, supplier, await at.someone());
+    const view = done(await at.call(readInvoice, { id: first, businessId: supplier.businessId }, supplier));
+    done(await at.call(saveDraft, { ...paper(supplier, other, 5), id: first, version: view.version }, supplier));
+    await sendDraft(first);
+    await eventually('the order is free', async () => (await read(supplier)).invoice === null);
+    expect(await read()).toMatchObject({ status: 'approved', invoice: null });
+    expect(done(await convert()).invoiceId).not.toBe(first);
   });
 });

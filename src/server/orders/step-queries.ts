@@ -34,20 +34,22 @@ export async function bindInvoice(sql: Sql, order: OrderRecord, invoiceId: strin
   ]);
 }
 
-/** The invoice made of an order was sent. Null when it was made of none, or this was told before. */
-export async function markInvoiced(sql: Sql, invoiceId: string, number: string, at: string): Promise<OrderRecord | null> {
+/** The invoice made of an order was sent to who ordered. Null when it was made of none, went to another, or this was told before. */
+export async function markInvoiced(sql: Sql, invoice: { id: string; number: string; buyerId: string }, at: string): Promise<OrderRecord | null> {
   const [row] = await sql.query<OrderRecord>(
-    'update orders set invoiced_at = $3, invoice_number = $2, updated_at = $3, version = version + 1 where invoice_id = $1 and invoiced_at is null returning *',
-    [invoiceId, number, at],
+    `update orders set invoiced_at = $4, invoice_number = $2, updated_at = $4, version = version + 1
+     where invoice_id = $1 and business_id = $3 and invoiced_at is null returning *`,
+    [invoice.id, invoice.number, invoice.buyerId, at],
   );
   return row ?? null;
 }
 
-/** The invoice was deleted: the order can become another one. */
-export async function freeInvoice(sql: Sql, invoiceId: string, at: string): Promise<OrderRecord | null> {
+/** The invoice is no longer the order's, which can become another one. With `unsent`, only of an order that is not invoiced yet. */
+export async function freeInvoice(sql: Sql, invoiceId: string, at: string, unsent = false): Promise<OrderRecord | null> {
   const [row] = await sql.query<OrderRecord>(
-    'update orders set invoice_id = null, invoice_number = null, invoiced_at = null, updated_at = $2, version = version + 1 where invoice_id = $1 returning *',
-    [invoiceId, at],
+    `update orders set invoice_id = null, invoice_number = null, invoiced_at = null, updated_at = $2, version = version + 1
+     where invoice_id = $1 and (not $3 or invoiced_at is null) returning *`,
+    [invoiceId, at, unsent],
   );
   return row ?? null;
 }

@@ -1,5 +1,7 @@
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { App } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { emit } from '../db/record.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -66,24 +68,26 @@ export const orderListeners: Listeners = {
   'order.decided': [
     async (sql, { payload }) => enqueue(sql, 'mail.order-decision', { businessId: String(payload['businessId']), orderId: String(payload['orderId']) }),
   ],
-  // The invoice's own event says that it was sent, by whichever call; the order follows within the dispatcher's next round.
+  // The invoice's own events say that it was sent or withdrawn, by whichever call; the order follows within the dispatcher's next round.
   'invoice.sent': [
-    async (sql, { payload: { invoiceId, number } }, app) => {
+    async (sql, { payload: { invoiceId, number, buyerId } }, app) => {
       const at = new Date(app.clock()).toISOString();
-      const order = await markInvoiced(sql, String(invoiceId), String(number), at);
-      if (!order) return;
+      const order = await markInvoiced(sql, { id: String(invoiceId), number: String(number), buyerId: String(buyerId) }, at);
+      // Sent to somebody else than who ordered, it is another invoice.
+      if (!order) return reopen(sql, app, invoiceId, true);
       await addEvent(sql, order, { at, what: 'invoiced', who: order.recipient.name ?? null, detail: String(number) });
       await emit(sql, 'order.invoiced', partiesOf(order), { orderId: order.id });
     },
   ],
-  'invoice.deleted': [
-    async (sql, { payload }, app) => {
-      const at = new Date(app.clock()).toISOString();
-      const order = await freeInvoice(sql, String(payload['invoiceId']), at);
-      if (!order) return;
-      await addEvent(sql, order, { at, what: 'invoice withdrawn', who: order.recipient.name ?? null });
-      await emit(sql, 'order.changed', partiesOf(order), { orderId: order.id });
-    },
-  ],
+  'invoice.deleted': [async (sql, { payload }, app) => reopen(sql, app, payload['invoiceId'])],
+  'invoice.voided': [async (sql, { payload }, app) => reopen(sql, app, payload['invoiceId'])],
   'user.email-verified': [async (sql, { payload }) => claimOrders(sql, String(payload['userId']))],
 };
+
+async function reopen(sql: Sql, app: App, invoiceId: unknown, unsent = false): Promise<void> {
+  const at = new Date(app.clock()).toISOString();
+  const order = await freeInvoice(sql, String(invoiceId), at, unsent);
+  if (!order) return;
+  await addEvent(sql, order, { at, what: 'invoice withdrawn', who: order.recipient.name ?? null });
+  await emit(sql, 'order.changed', partiesOf(order), { orderId: order.id });
+}

@@ -74,8 +74,9 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
   });
   const refused = [(can.approve || can.deny) && decide.reason, can.restore && archive.reason].filter((text) => typeof text === 'string');
   const wide = asks ? 'col-span-2' : '';
+  if (!can.approve && !can.deny && !can.invoice && !can.restore && !view.invoice) return null;
   return (
-    <div className="mt-4 grid grid-cols-2 gap-2 empty:hidden print:hidden">
+    <div className="mt-4 grid grid-cols-2 gap-2 print:hidden">
       {can.approve && (
         <div className={wide}>
           <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
