@@ -18,7 +18,8 @@ interface Given {
   readonly dueIn: number;
   readonly lines: readonly (readonly [name: string, quantity: number, unitPrice: number])[];
   readonly note: string;
-  readonly next?: 'approved' | 'denied' | 'paid' | 'draft';
+  /** `agreed`: approved by its link, without an account. */
+  readonly next?: 'approved' | 'agreed' | 'denied' | 'paid' | 'draft';
 }
 
 const SENT: readonly Given[] = [
@@ -32,6 +33,7 @@ const SENT: readonly Given[] = [
       ['Embroidered badge', 60, 650],
     ],
     note: 'Uniforms for the new term.',
+    next: 'agreed',
   },
   {
     to: 'buyer',
@@ -86,7 +88,9 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
   await addContact(app, buyer, { name: 'Amara Okafor', businessName: seller.businessName, email: seller.email, category: 'supplier' });
   for (const given of SENT) {
     const now = app.clock() - given.daysAgo * DAY;
-    const id = await addInvoice(app, seller, contacts[given.to], given, now);
+    const { id, q } = await addInvoice(app, seller, contacts[given.to], given, now);
+    if (given.next === 'agreed')
+      await act(app, seller, now + DAY / 2, (ctx) => invoiceHandlers['invoice.approve'](ctx, { action: 'approve', q, reason: undefined, name: undefined }));
     if (given.next === 'approved')
       await act(app, buyer, now + DAY / 3, (ctx) =>
         invoiceHandlers['invoice.approve'](ctx, {
@@ -112,7 +116,7 @@ async function addContact(app: App, by: Seeded, details: Parameters<typeof conta
   return 'data' in made ? made.data.id : made.id;
 }
 
-async function addInvoice(app: App, by: Seeded, contactId: string, given: Given, now: number): Promise<string> {
+async function addInvoice(app: App, by: Seeded, contactId: string, given: Given, now: number): Promise<{ id: string; q: string | undefined }> {
   const issueDate = dateIn(app.env.timeZone, now);
   const values = draft.parse({
     contactId,
@@ -129,7 +133,8 @@ async function addInvoice(app: App, by: Seeded, contactId: string, given: Given,
     action: given.next === 'draft' ? 'draft' : 'send',
     ...values,
   });
-  return 'data' in made ? made.data.id : made.id;
+  const { id, shareUrl } = 'data' in made ? made.data : made;
+  return { id, q: shareUrl ? (new URL(shareUrl).searchParams.get('q') ?? undefined) : undefined };
 }
 
 export function act<T>(app: App, by: Seeded, now: number, verb: (ctx: Context) => Promise<T>): Promise<T> {

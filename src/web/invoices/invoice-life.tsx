@@ -53,6 +53,9 @@ export function InvoiceDelivery({ view }: { view: View }) {
           </>
         )}
       </dl>
+      {life.mailedAt && !life.firstViewedAt && (
+        <p className="mt-2 text-xs text-ink-2">A mail server does not tell whether a letter was read; opening the link does.</p>
+      )}
       {OPEN.includes(view.status) && (
         <div className="mt-4 border-t border-line pt-4">
           <Checkbox

@@ -34,11 +34,13 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   return (
     <>
       <Card>
-        <p className="text-xs text-ink-2">{view.balance > 0 ? (view.side === 'sent' ? 'You are owed' : 'You owe') : 'Settled'}</p>
+        <p className="text-xs text-ink-2">
+          {view.balance <= 0 ? 'Settled' : view.stage === 'void' ? 'Not owed any more' : view.side === 'sent' ? 'You are owed' : 'You owe'}
+        </p>
         <p className="mt-1">
           <Money kobo={shown} size={amountSize(shown)} strong />
         </p>
-        {due && view.balance > 0 && (
+        {due && view.balance > 0 && view.stage !== 'void' && (
           <p className={view.status === 'late' ? 'mt-1 font-medium text-warn' : 'mt-1 text-ink-2'}>
             Due {formatDate(due)}, {distance(due, today)}
           </p>

@@ -62,7 +62,7 @@ export function eventText(what: string): string {
 const EVENTS: Readonly<Record<string, string>> = {
   created: 'Draft begun',
   sent: 'Sent',
-  mailed: 'Taken by the mail server',
+  mailed: 'E-mail handed to the mail server',
   revised: 'Revised and sent again',
   void: 'Declared void',
   reminded: 'Reminder sent',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resetMail, securityMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
+import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { orderDecisionMail, orderMail } from './orders.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
@@ -23,6 +24,8 @@ const mails = {
   accepted: verificationMail({ productName: EVIL, business: EVIL, level: 3, verdict: 'accepted', items: [EVIL], reason: null, link }),
   refused: verificationMail({ productName: EVIL, business: EVIL, level: 2, verdict: 'refused', items: [EVIL], reason: EVIL, link }),
   invoice: invoiceMail({ ...invoice, senderAccent: '"><script>', note: EVIL, link }),
+  revised: revisionMail({ ...invoice, note: undefined, changes: [EVIL], link }),
+  reminder: reminderMail({ ...invoice, step: 7, paid: EVIL, link }),
   approved: decisionMail({ ...invoice, decision: 'approved', reason: 'never shown', link }),
   denied: decisionMail({ ...invoice, decision: 'denied', reason: EVIL, link }),
   order: orderMail({
