@@ -107,6 +107,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(page.getByText(`Purchase order ${number}`).first()).toBeVisible();
     await page.goto('/purchase-orders?status=invoiced');
     await expect(page.getByText(TOTAL).first()).toBeVisible();
+    await sound(page, '/purchase-orders');
   });
   await other.context().close();
 });

@@ -3,6 +3,7 @@ import { ArrowRight, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { listContacts } from '../../shared/contacts/contract.ts';
 import { listInvoices } from '../../shared/invoices/contract.ts';
+import { listOrders } from '../../shared/orders/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -126,6 +127,8 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
   const businessId = business.id;
   const contacts = useQuery(queryOf(listContacts, { businessId, limit: 1 }));
   const invoices = useQuery(queryOf(listInvoices, { businessId, limit: 1 }));
+  const isRetailer = business.category === 'retailer';
+  const orders = useQuery({ ...queryOf(listOrders, { businessId, limit: 1 }), enabled: isRetailer });
   const wallet = useQuery(queryOf(readWallet, { businessId }));
   const list = useChecklist();
   const steps = [
@@ -143,13 +146,22 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
       to: withQuery(paths.contacts(), { panel: 'new' }),
       done: contacts.data && contacts.data.count > 0,
     },
-    {
-      title: 'Send an invoice',
-      unlocks: 'Your customer gets a link, approves it there and pays.',
-      takes: '3 min',
-      to: paths.createInvoice(),
-      done: invoices.data && invoices.data.topCards.all.count > 0,
-    },
+    // A retailer orders; its suppliers send the invoices.
+    isRetailer
+      ? {
+          title: 'Send a purchase order',
+          unlocks: 'Your supplier approves it and turns it into an invoice.',
+          takes: '3 min',
+          to: paths.createPurchaseOrder(),
+          done: orders.data && orders.data.topCards.all.count > 0,
+        }
+      : {
+          title: 'Send an invoice',
+          unlocks: 'Your customer gets a link, approves it there and pays.',
+          takes: '3 min',
+          to: paths.createInvoice(),
+          done: invoices.data && invoices.data.topCards.all.count > 0,
+        },
     {
       title: 'Get your account number',
       unlocks: 'Money sent to it lands in your wallet, ready to pay bills.',
@@ -158,7 +170,5 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
       done: wallet.data && wallet.data.accountStatus === 'open',
     },
   ];
-  // A retailer orders; its suppliers send the invoices.
-  const mine = business.category === 'retailer' ? steps.filter((step) => step.title !== 'Send an invoice') : steps;
-  return { steps: mine, failed: [contacts, invoices, wallet, list].some((one) => one.isLoadingError) };
+  return { steps, failed: [contacts, invoices, orders, wallet, list].some((one) => one.isLoadingError) };
 }
