@@ -10,9 +10,58 @@ create domain payment_category as text CHECK ((VALUE = ANY (ARRAY['invoice'::tex
 
 create domain payment_channel as text CHECK ((VALUE = ANY (ARRAY['wallet'::text, 'outside'::text, 'card'::text, 'transfer'::text])));
 
-create domain payment_status as text CHECK ((VALUE = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text])));
+create domain payment_status as text CHECK ((VALUE = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'reversed'::text])));
 
 create domain positive_amount as bigint CHECK ((VALUE > 0));
+
+create table approval_requests (
+  business_id text not null,
+  id text not null,
+  action text not null,
+  route text not null,
+  input jsonb not null,
+  hash text not null,
+  summary text not null,
+  amount bigint,
+  path text,
+  snapshot jsonb not null,
+  note text,
+  maker_id text not null,
+  maker_name text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  status text not null default 'pending'::text,
+  decided_by text,
+  decided_name text,
+  decided_at timestamp with time zone,
+  reason text,
+  attempt integer not null default 0,
+  decision_key text,
+  decision_hash text,
+  outcome jsonb,
+  CHECK (((decided_by IS NULL) OR (decided_by <> maker_id))),
+  CHECK (((outcome IS NULL) OR (status = 'approved'::text))),
+  CHECK (((status <> 'approved'::text) OR (decided_by IS NOT NULL))),
+  CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
+  CHECK ((action = ANY (ARRAY['wallet.withdrawal'::text, 'credit.request'::text, 'credit.partial'::text, 'invoice.approval'::text, 'invoice.pay'::text]))),
+  CHECK ((amount >= 0)),
+  CHECK ((expires_at > created_at)),
+  CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'denied'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (decided_by) REFERENCES users(id),
+  FOREIGN KEY (maker_id) REFERENCES users(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX approval_requests_newest ON public.approval_requests USING btree (business_id, created_at DESC);
+CREATE UNIQUE INDEX approval_requests_open ON public.approval_requests USING btree (business_id, hash) WHERE (status = 'pending'::text);
+alter table approval_requests enable row level security;
+alter table approval_requests force row level security;
+create policy own on approval_requests for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER approval_requests_kept BEFORE UPDATE ON public.approval_requests FOR EACH ROW EXECUTE FUNCTION keep_ask();
+CREATE TRIGGER approval_requests_permanent BEFORE DELETE OR TRUNCATE ON public.approval_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on approval_requests to duewell_app;
 
 create table audit_log (
   id bigint not null generated always as identity,
@@ -31,6 +80,84 @@ create policy own on audit_log for all using (((business_id = app_business()) OR
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on audit_log to duewell_app;
 
+create table bank_accounts (
+  business_id text not null,
+  id text not null,
+  bank_name text not null,
+  bank_code text not null,
+  account_name text not null,
+  account_number bytea not null,
+  account_index bytea not null,
+  last4 text not null,
+  source text not null,
+  is_default boolean not null default false,
+  added_by text not null,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  CHECK ((source = ANY (ARRAY['linked'::text, 'manual'::text]))),
+  FOREIGN KEY (added_by) REFERENCES users(id),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE UNIQUE INDEX bank_accounts_default ON public.bank_accounts USING btree (business_id) WHERE (is_default AND (removed_at IS NULL));
+CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (business_id, account_index) WHERE (removed_at IS NULL);
+alter table bank_accounts enable row level security;
+alter table bank_accounts force row level security;
+create policy own on bank_accounts for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on bank_accounts to duewell_app;
+
+create table bank_links (
+  business_id text not null,
+  provider text not null,
+  provider_account text not null,
+  user_id text not null,
+  state text not null,
+  reason text,
+  created_at timestamp with time zone not null,
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (provider, provider_account)
+);
+CREATE INDEX bank_links_business ON public.bank_links USING btree (business_id, created_at DESC);
+alter table bank_links enable row level security;
+alter table bank_links force row level security;
+create policy own on bank_links for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on bank_links to duewell_app;
+
+create table bulk_payments (
+  business_id text not null,
+  id text not null,
+  invoices jsonb not null,
+  total positive_amount not null,
+  currency text not null,
+  status payment_status not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+alter table bulk_payments enable row level security;
+alter table bulk_payments force row level security;
+create policy own on bulk_payments for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on bulk_payments to duewell_app;
+
+create table business_limits (
+  business_id text not null,
+  daily amount,
+  balance amount,
+  set_by text not null,
+  set_at timestamp with time zone not null,
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id)
+);
+alter table business_limits enable row level security;
+alter table business_limits force row level security;
+create policy own on business_limits for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on business_limits to duewell_app;
+
 create table businesses (
   id text not null,
   name text not null,
@@ -41,6 +168,7 @@ create table businesses (
   detail jsonb not null default '{}'::jsonb,
   owner jsonb,
   created_at timestamp with time zone not null default now(),
+  logo_id text,
   CHECK (((level >= 0) AND (level <= 3))),
   CHECK ((category = ANY (ARRAY['retailer'::text, 'supplier'::text, 'both'::text]))),
   CHECK ((currency ~ '^[A-Z]{3}$'::text)),
@@ -50,6 +178,7 @@ alter table businesses enable row level security;
 alter table businesses force row level security;
 create policy own on businesses for all using (((id = app_business()) OR app_system()));
 CREATE TRIGGER business_born AFTER INSERT ON public.businesses FOR EACH ROW EXECUTE FUNCTION business_born();
+CREATE TRIGGER business_level_changed AFTER UPDATE OF level ON public.businesses FOR EACH ROW WHEN ((old.level IS DISTINCT FROM new.level)) EXECUTE FUNCTION business_level_changed();
 CREATE TRIGGER businesses_permanent BEFORE DELETE OR TRUNCATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on businesses to duewell_app;
 
@@ -86,6 +215,7 @@ create table contacts (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   search text generated always as (lower(((((((name || ' '::text) || COALESCE(business_name, ''::text)) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)))) stored,
+  import_id text,
   CHECK ((category = ANY (ARRAY['customer'::text, 'supplier'::text, 'both'::text]))),
   CHECK ((email = lower(email))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
@@ -93,6 +223,7 @@ create table contacts (
   PRIMARY KEY (business_id, id),
   UNIQUE (id)
 );
+CREATE INDEX contacts_import ON public.contacts USING btree (business_id, import_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX contacts_name ON public.contacts USING btree (business_id, lower(name), id) WHERE (removed_at IS NULL);
 CREATE INDEX contacts_recent ON public.contacts USING btree (business_id, created_at DESC, id) WHERE (removed_at IS NULL);
 CREATE INDEX contacts_search ON public.contacts USING gin (search gin_trgm_ops);
@@ -102,6 +233,32 @@ alter table contacts enable row level security;
 alter table contacts force row level security;
 create policy own on contacts for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on contacts to duewell_app;
+
+create table documents (
+  business_id text not null,
+  id text not null,
+  kind text not null,
+  name text not null,
+  content_type text not null,
+  size integer not null,
+  sha256 bytea not null,
+  status text not null,
+  reason text,
+  uploaded_by text not null,
+  uploaded_at timestamp with time zone not null,
+  CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  CHECK ((size > 0)),
+  CHECK ((status = ANY (ARRAY['uploaded'::text, 'pending'::text, 'accepted'::text, 'refused'::text, 'replaced'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (uploaded_by) REFERENCES users(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX documents_recent ON public.documents USING btree (business_id, uploaded_at DESC, id);
+alter table documents enable row level security;
+alter table documents force row level security;
+create policy own on documents for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on documents to duewell_app;
 
 create table idempotency (
   business_id text not null,
@@ -120,6 +277,83 @@ alter table idempotency force row level security;
 create policy own on idempotency for all using (((business_id = app_business()) OR app_system()));
 grant delete, insert, select on idempotency to duewell_app;
 
+create table identity_checks (
+  business_id text not null,
+  id text not null,
+  kind text not null,
+  identity_type text not null,
+  number bytea not null,
+  number_index bytea not null,
+  shown text not null,
+  user_id text not null,
+  status text not null,
+  photos integer not null default 0,
+  provider text not null,
+  provider_reference text,
+  result_code text,
+  reason text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  CHECK ((identity_type = ANY (ARRAY['bvn'::text, 'nin'::text, 'drivers_licence'::text]))),
+  CHECK ((kind = ANY (ARRAY['number'::text, 'face'::text]))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text, 'unavailable'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX identity_checks_number ON public.identity_checks USING btree (number_index);
+CREATE INDEX identity_checks_recent ON public.identity_checks USING btree (business_id, created_at DESC);
+CREATE UNIQUE INDEX identity_checks_one_face ON public.identity_checks USING btree (business_id) WHERE ((kind = 'face'::text) AND (status = 'pending'::text));
+alter table identity_checks enable row level security;
+alter table identity_checks force row level security;
+create policy own on identity_checks for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on identity_checks to duewell_app;
+
+create table imported_invoices (
+  business_id text not null,
+  id text not null,
+  supplier_key text not null,
+  number text not null,
+  document jsonb not null,
+  sha256 bytea not null,
+  imported_by text not null,
+  imported_at timestamp with time zone not null,
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, supplier_key, number),
+  UNIQUE (id)
+);
+CREATE INDEX imported_invoices_recent ON public.imported_invoices USING btree (business_id, imported_at DESC, id);
+alter table imported_invoices enable row level security;
+alter table imported_invoices force row level security;
+create policy own on imported_invoices for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select on imported_invoices to duewell_app;
+
+create table invoice_attachments (
+  business_id text not null,
+  id text not null,
+  invoice_id text not null,
+  name text not null,
+  content_type text not null,
+  size integer not null,
+  sha256 bytea not null,
+  uploaded_by text not null,
+  uploaded_at timestamp with time zone not null,
+  CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  CHECK ((size > 0)),
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX invoice_attachments_invoice ON public.invoice_attachments USING btree (business_id, invoice_id, uploaded_at);
+alter table invoice_attachments enable row level security;
+alter table invoice_attachments force row level security;
+create policy own on invoice_attachments for all using (((business_id = app_business()) OR app_system()));
+create policy recipient_reads on invoice_attachments for select using ((EXISTS ( SELECT
+   FROM invoices i
+  WHERE ((i.business_id = invoice_attachments.business_id) AND (i.id = invoice_attachments.invoice_id)))));
+grant delete, insert, select on invoice_attachments to duewell_app;
+
 create table invoice_events (
   id bigint not null generated always as identity,
   business_id text not null,
@@ -137,6 +371,21 @@ create policy parties on invoice_events for all using (((business_id = app_busin
    FROM invoices i
   WHERE ((i.business_id = invoice_events.business_id) AND (i.id = invoice_events.invoice_id))))));
 grant insert, select on invoice_events to duewell_app;
+
+create table invoice_letters (
+  business_id text not null,
+  invoice_id text not null,
+  letter text not null,
+  email text not null,
+  queued_at timestamp with time zone not null,
+  handed_at timestamp with time zone,
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, invoice_id, letter)
+);
+alter table invoice_letters enable row level security;
+alter table invoice_letters force row level security;
+create policy own on invoice_letters for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on invoice_letters to duewell_app;
 
 create table invoice_lines (
   business_id text not null,
@@ -185,6 +434,77 @@ alter table invoice_numbers force row level security;
 create policy own on invoice_numbers for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on invoice_numbers to duewell_app;
 
+create table invoice_revisions (
+  business_id text not null,
+  invoice_id text not null,
+  revision integer not null,
+  paper jsonb not null,
+  decision invoice_decision not null,
+  reason text,
+  sent_at timestamp with time zone not null,
+  replaced_at timestamp with time zone not null,
+  changes jsonb not null,
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, invoice_id, revision)
+);
+alter table invoice_revisions enable row level security;
+alter table invoice_revisions force row level security;
+create policy own on invoice_revisions for all using (((business_id = app_business()) OR app_system()));
+create policy recipient_reads on invoice_revisions for select using ((EXISTS ( SELECT
+   FROM invoices i
+  WHERE ((i.business_id = invoice_revisions.business_id) AND (i.id = invoice_revisions.invoice_id)))));
+grant insert, select on invoice_revisions to duewell_app;
+
+create table invoice_schedule_runs (
+  business_id text not null,
+  schedule_id text not null,
+  period integer not null,
+  day date not null,
+  invoice_id text,
+  made_at timestamp with time zone not null,
+  FOREIGN KEY (business_id, schedule_id) REFERENCES invoice_schedules(business_id, id),
+  PRIMARY KEY (business_id, schedule_id, period),
+  UNIQUE (invoice_id)
+);
+alter table invoice_schedule_runs enable row level security;
+alter table invoice_schedule_runs force row level security;
+create policy own on invoice_schedule_runs for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on invoice_schedule_runs to duewell_app;
+
+create table invoice_schedules (
+  business_id text not null,
+  id text not null,
+  invoice_id text not null,
+  every text not null,
+  anchor date not null,
+  ends_on date,
+  times integer,
+  state text not null,
+  problem text,
+  template jsonb not null,
+  due_days integer not null,
+  next_period integer not null,
+  next_on date,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  CHECK (((state = 'ended'::text) = (next_on IS NULL))),
+  CHECK (((times >= 1) AND (times <= 1000))),
+  CHECK ((due_days >= 0)),
+  CHECK ((every = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text]))),
+  CHECK ((next_period >= 0)),
+  CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'ended'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, invoice_id),
+  UNIQUE (id)
+);
+CREATE INDEX invoice_schedules_next ON public.invoice_schedules USING btree (next_on, id) WHERE (state = 'active'::text);
+alter table invoice_schedules enable row level security;
+alter table invoice_schedules force row level security;
+create policy own on invoice_schedules for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on invoice_schedules to duewell_app;
+
 create table invoice_settings (
   business_id text not null,
   id text not null,
@@ -195,8 +515,13 @@ create table invoice_settings (
   default_tax integer,
   due_days integer not null default 14,
   created_at timestamp with time zone not null default now(),
+  reminders boolean not null default true,
+  payout_account_id text,
+  bank jsonb,
+  name text not null default 'Standard'::text,
   CHECK (((default_tax >= 0) AND (default_tax <= 10000))),
   CHECK (((due_days >= 0) AND (due_days <= 365))),
+  CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   CHECK ((accent ~ '^#[0-9a-fA-F]{6}$'::text)),
   CHECK ((prefix ~ '^[A-Z0-9-]{0,12}$'::text)),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
@@ -207,6 +532,53 @@ alter table invoice_settings enable row level security;
 alter table invoice_settings force row level security;
 create policy own on invoice_settings for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on invoice_settings to duewell_app;
+
+create table invoice_tallies (
+  business_id text not null,
+  side text not null,
+  kind text not null,
+  due_date date not null,
+  n bigint not null,
+  total bigint not null,
+  balance bigint not null,
+  CHECK ((side = ANY (ARRAY['sent'::text, 'received'::text]))),
+  PRIMARY KEY (business_id, side, kind, due_date)
+);
+alter table invoice_tallies enable row level security;
+create policy own on invoice_tallies for select using (((business_id = app_business()) OR app_system()));
+grant select on invoice_tallies to duewell_app;
+
+create table invoice_tally_changes (
+  id bigint not null generated always as identity,
+  business_id text not null,
+  side text not null,
+  kind text not null,
+  due_date date not null,
+  n integer not null,
+  total bigint not null,
+  balance bigint not null,
+  PRIMARY KEY (id)
+);
+CREATE INDEX invoice_tally_changes_business ON public.invoice_tally_changes USING btree (business_id, side);
+alter table invoice_tally_changes enable row level security;
+create policy own on invoice_tally_changes for select using (((business_id = app_business()) OR app_system()));
+grant select on invoice_tally_changes to duewell_app;
+
+create table invoice_views (
+  business_id text not null,
+  invoice_id text not null,
+  revision integer not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, invoice_id, revision)
+);
+alter table invoice_views enable row level security;
+alter table invoice_views force row level security;
+create policy parties on invoice_views for all using (((business_id = app_business()) OR app_system() OR (EXISTS ( SELECT
+   FROM invoices i
+  WHERE ((i.business_id = invoice_views.business_id) AND (i.id = invoice_views.invoice_id))))));
+grant insert, select, update on invoice_views to duewell_app;
 
 create table invoices (
   business_id text not null,
@@ -243,6 +615,18 @@ create table invoices (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   search text generated always as (lower(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description))) stored,
+  kind text generated always as (
+CASE
+    WHEN ((stage)::text <> 'sent'::text) THEN (stage)::text
+    WHEN (archived_at IS NOT NULL) THEN 'archived'::text
+    WHEN ((decision)::text = ANY (ARRAY['denied'::text, 'expired'::text])) THEN (decision)::text
+    WHEN ((total - (paid)::bigint) <= 0) THEN 'paid'::text
+    WHEN ((paid)::bigint > 0) THEN 'partial'::text
+    WHEN ((decision)::text = 'pending'::text) THEN 'pending'::text
+    ELSE 'unpaid'::text
+END) stored,
+  revision integer not null default 1,
+  reminders boolean not null default true,
   CHECK (((total = ((((subtotal)::bigint - (discount)::bigint) + (tax)::bigint) - (amount_paid)::bigint)) AND
 CASE
     WHEN ((stage)::text = 'draft'::text) THEN ((number IS NULL) AND ((paid)::bigint = 0))
@@ -254,14 +638,22 @@ END)),
   UNIQUE (id)
 );
 CREATE INDEX invoices_contact ON public.invoices USING btree (business_id, contact_id) WHERE (contact_id IS NOT NULL);
-CREATE INDEX invoices_received_recent ON public.invoices USING btree (buyer_business_id, created_at DESC) WHERE (buyer_business_id IS NOT NULL);
-CREATE INDEX invoices_search ON public.invoices USING gin (search gin_trgm_ops);
-CREATE INDEX invoices_sent_recent ON public.invoices USING btree (business_id, created_at DESC);
+CREATE INDEX invoices_open_due ON public.invoices USING btree (kind, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_received_due ON public.invoices USING btree (buyer_business_id, due_date DESC NULLS LAST, id DESC) WHERE (buyer_business_id IS NOT NULL);
+CREATE INDEX invoices_received_kind ON public.invoices USING btree (buyer_business_id, kind, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
+CREATE INDEX invoices_received_open ON public.invoices USING btree (buyer_business_id, due_date DESC NULLS LAST, id DESC) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (buyer_business_id IS NOT NULL));
+CREATE INDEX invoices_received_recent ON public.invoices USING btree (buyer_business_id, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
+CREATE INDEX invoices_received_search ON public.invoices USING gin (buyer_business_id, search gin_trgm_ops) WHERE (buyer_business_id IS NOT NULL);
+CREATE INDEX invoices_sent_due ON public.invoices USING btree (business_id, due_date DESC NULLS LAST, id DESC);
+CREATE INDEX invoices_sent_kind ON public.invoices USING btree (business_id, kind, created_at DESC, id DESC);
+CREATE INDEX invoices_sent_open ON public.invoices USING btree (business_id, due_date DESC NULLS LAST, id DESC) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_sent_recent ON public.invoices USING btree (business_id, created_at DESC, id DESC);
+CREATE INDEX invoices_sent_search ON public.invoices USING gin (business_id, search gin_trgm_ops);
 alter table invoices enable row level security;
-alter table invoices force row level security;
 create policy recipient_decides on invoices for update using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
 
 create table ledger_accounts (
@@ -352,6 +744,15 @@ create policy own on ledger_transactions for select using ((app_system() OR (EXI
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant select on ledger_transactions to duewell_app;
 
+create table level_limits (
+  level integer not null,
+  daily amount,
+  balance amount,
+  CHECK (((level >= 0) AND (level <= 3))),
+  PRIMARY KEY (level)
+);
+grant select, update on level_limits to duewell_app;
+
 create table lockouts (
   key bytea not null,
   failures integer not null,
@@ -362,22 +763,55 @@ create table lockouts (
 );
 grant delete, insert, select, update on lockouts to duewell_app;
 
+create table logos (
+  business_id text not null,
+  id text not null,
+  content_type text not null,
+  created_at timestamp with time zone not null,
+  CHECK ((content_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+alter table logos enable row level security;
+alter table logos force row level security;
+create policy own on logos for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on logos to duewell_app;
+
 create table members (
   business_id text not null,
   id text not null,
-  user_id text not null,
+  user_id text,
   role text not null,
   status text not null,
   created_at timestamp with time zone not null default now(),
+  email text,
+  first_name text,
+  last_name text,
+  invited_by text,
+  invited_at timestamp with time zone,
+  invitation_hash bytea,
+  invitation_expires_at timestamp with time zone,
+  joined_at timestamp with time zone default now(),
+  CHECK (((status <> 'active'::text) OR (user_id IS NOT NULL))),
+  CHECK (((status = 'pending'::text) = (invitation_expires_at IS NOT NULL))),
+  CHECK (((status = 'pending'::text) = (invitation_hash IS NOT NULL))),
+  CHECK (((user_id IS NOT NULL) OR ((email IS NOT NULL) AND (invited_at IS NOT NULL)))),
+  CHECK (((user_id IS NULL) = (joined_at IS NULL))),
+  CHECK ((email = lower(email))),
   CHECK ((role = ANY (ARRAY['owner'::text, 'admin'::text, 'staff'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (invited_by) REFERENCES users(id),
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, user_id),
-  UNIQUE (id)
+  UNIQUE (id),
+  UNIQUE (invitation_hash)
 );
+CREATE INDEX members_checkers ON public.members USING btree (business_id) WHERE ((status = 'active'::text) AND (role = ANY (ARRAY['owner'::text, 'admin'::text])));
 CREATE INDEX members_user ON public.members USING btree (user_id);
+CREATE UNIQUE INDEX members_invited ON public.members USING btree (business_id, email) WHERE (user_id IS NULL);
 alter table members enable row level security;
 alter table members force row level security;
 create policy own on members for all using (((business_id = app_business()) OR app_system()));
@@ -410,7 +844,8 @@ create table one_time_codes (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  CHECK ((purpose = 'phone'::text)),
+  session_id text,
+  CHECK (((purpose = ANY (ARRAY['phone'::text, 'step-up'::text])) AND ((purpose = 'step-up'::text) = (session_id IS NOT NULL)))),
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (user_id, purpose)
 );
@@ -430,6 +865,171 @@ create table one_time_links (
 CREATE INDEX one_time_links_user ON public.one_time_links USING btree (user_id, purpose, created_at DESC);
 grant delete, insert, select, update on one_time_links to duewell_app;
 
+create table openid_flows (
+  state_hash bytea not null,
+  verifier bytea not null,
+  nonce text not null,
+  expires_at timestamp with time zone not null,
+  returned_at timestamp with time zone,
+  ticket_hash bytea,
+  issuer text,
+  subject text,
+  user_id text,
+  done_at timestamp with time zone,
+  CHECK ((((ticket_hash IS NULL) = (user_id IS NULL)) AND ((ticket_hash IS NULL) OR (returned_at IS NOT NULL)))),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (state_hash),
+  UNIQUE (ticket_hash)
+);
+CREATE INDEX openid_flows_expiry ON public.openid_flows USING btree (expires_at);
+grant delete, insert, select, update on openid_flows to duewell_app;
+
+create table openid_identities (
+  issuer text not null,
+  subject text not null,
+  user_id text not null,
+  joined_at timestamp with time zone not null,
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (issuer, subject),
+  UNIQUE (issuer, user_id)
+);
+grant delete, insert, select, update on openid_identities to duewell_app;
+
+create table order_events (
+  id bigint not null generated always as identity,
+  business_id text not null,
+  order_id text not null,
+  at timestamp with time zone not null,
+  what text not null,
+  who text,
+  detail text,
+  FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, order_id, id)
+);
+alter table order_events enable row level security;
+alter table order_events force row level security;
+create policy parties on order_events for all using (((business_id = app_business()) OR app_system() OR (EXISTS ( SELECT
+   FROM orders o
+  WHERE ((o.business_id = order_events.business_id) AND (o.id = order_events.order_id))))));
+grant insert, select on order_events to duewell_app;
+
+create table order_lines (
+  business_id text not null,
+  order_id text not null,
+  "position" integer not null,
+  key text not null,
+  name text not null,
+  quantity amount not null,
+  unit_price amount not null,
+  total amount not null,
+  FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, order_id, "position")
+);
+alter table order_lines enable row level security;
+alter table order_lines force row level security;
+create policy buyer on order_lines for all using (((business_id = app_business()) OR app_system()));
+create policy supplier_reads on order_lines for select using ((EXISTS ( SELECT
+   FROM orders o
+  WHERE ((o.business_id = order_lines.business_id) AND (o.id = order_lines.order_id)))));
+grant delete, insert, select on order_lines to duewell_app;
+
+create table order_links (
+  business_id text not null,
+  id text not null,
+  order_id text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (token_hash)
+);
+CREATE INDEX order_links_order ON public.order_links USING btree (business_id, order_id);
+CREATE UNIQUE INDEX order_links_open ON public.order_links USING btree (business_id, order_id) WHERE (revoked_at IS NULL);
+alter table order_links enable row level security;
+alter table order_links force row level security;
+create policy own on order_links for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on order_links to duewell_app;
+
+create table order_numbers (
+  business_id text not null,
+  next_number bigint not null default 1,
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id)
+);
+alter table order_numbers enable row level security;
+alter table order_numbers force row level security;
+create policy own on order_numbers for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on order_numbers to duewell_app;
+
+create table orders (
+  business_id text not null,
+  id text not null,
+  stage text not null,
+  decision text not null default 'pending'::text,
+  decided_at timestamp with time zone,
+  decided_by text,
+  reason text,
+  archived_at timestamp with time zone,
+  number text,
+  contact_id text,
+  supplier_business_id text,
+  sender jsonb,
+  recipient jsonb not null default '{}'::jsonb,
+  issue_date date,
+  due_date date,
+  description text not null default ''::text,
+  currency text not null,
+  discounts jsonb not null default '[]'::jsonb,
+  taxes jsonb not null default '[]'::jsonb,
+  subtotal amount not null,
+  discount amount not null,
+  tax amount not null,
+  total bigint not null,
+  editor jsonb not null default '{}'::jsonb,
+  invoice_id text,
+  invoice_number text,
+  invoiced_at timestamp with time zone,
+  version integer not null default 1,
+  sent_at timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  status text not null generated always as (
+CASE
+    WHEN (stage = 'draft'::text) THEN 'draft'::text
+    WHEN (archived_at IS NOT NULL) THEN 'archived'::text
+    WHEN (invoiced_at IS NOT NULL) THEN 'invoiced'::text
+    ELSE decision
+END) stored,
+  search text generated always as (lower(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description))) stored,
+  CHECK ((((stage = 'draft'::text) AND (number IS NULL) AND (sent_at IS NULL) AND (decision = 'pending'::text) AND (archived_at IS NULL)) OR ((stage = 'sent'::text) AND (total >= 0) AND ((discount)::bigint <= (subtotal)::bigint) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (sender IS NOT NULL) AND (sent_at IS NOT NULL)))),
+  CHECK (((decision <> 'denied'::text) OR (reason IS NOT NULL))),
+  CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
+  CHECK (((invoice_id IS NULL) OR ((decision = 'approved'::text) AND (supplier_business_id IS NOT NULL)))),
+  CHECK (((invoiced_at IS NULL) OR (invoice_id IS NOT NULL))),
+  CHECK ((decision = ANY (ARRAY['pending'::text, 'approved'::text, 'denied'::text]))),
+  CHECK ((stage = ANY (ARRAY['draft'::text, 'sent'::text]))),
+  CHECK ((total = (((subtotal)::bigint - (discount)::bigint) + (tax)::bigint))),
+  FOREIGN KEY (business_id, contact_id) REFERENCES contacts(business_id, id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, number),
+  UNIQUE (id)
+);
+CREATE INDEX orders_received_recent ON public.orders USING btree (supplier_business_id, created_at DESC, id DESC) WHERE (supplier_business_id IS NOT NULL);
+CREATE INDEX orders_received_search ON public.orders USING gin (supplier_business_id, search gin_trgm_ops) WHERE (supplier_business_id IS NOT NULL);
+CREATE INDEX orders_received_status ON public.orders USING btree (supplier_business_id, status, created_at DESC, id DESC) WHERE (supplier_business_id IS NOT NULL);
+CREATE INDEX orders_sent_recent ON public.orders USING btree (business_id, created_at DESC, id DESC);
+CREATE INDEX orders_sent_search ON public.orders USING gin (business_id, search gin_trgm_ops);
+CREATE INDEX orders_sent_status ON public.orders USING btree (business_id, status, created_at DESC, id DESC);
+CREATE INDEX orders_unclaimed ON public.orders USING btree (((recipient ->> 'email'::text))) WHERE ((supplier_business_id IS NULL) AND (stage = 'sent'::text));
+CREATE UNIQUE INDEX orders_invoice ON public.orders USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
+alter table orders enable row level security;
+alter table orders force row level security;
+create policy buyer on orders for all using (((business_id = app_business()) OR app_system()));
+create policy supplier_decides on orders for update using (((supplier_business_id = app_business()) AND (stage <> 'draft'::text))) with check (((supplier_business_id = app_business()) AND (stage <> 'draft'::text)));
+create policy supplier_reads on orders for select using (((supplier_business_id = app_business()) AND (stage <> 'draft'::text)));
+grant delete, insert, select, update on orders to duewell_app;
+
 create table outbox (
   id bigint not null generated always as identity,
   topic text not null,
@@ -439,6 +1039,27 @@ create table outbox (
   PRIMARY KEY (id)
 );
 grant delete, insert, select, update on outbox to duewell_app;
+
+create table payment_agreements (
+  business_id text not null,
+  invoice_id text not null,
+  hash bytea not null,
+  version text not null,
+  text text not null,
+  facts jsonb not null,
+  made_at timestamp with time zone not null,
+  CHECK ((length(hash) = 32)),
+  FOREIGN KEY (business_id, invoice_id) REFERENCES invoices(business_id, id),
+  PRIMARY KEY (business_id, invoice_id, hash)
+);
+alter table payment_agreements enable row level security;
+alter table payment_agreements force row level security;
+create policy own on payment_agreements for all using (((business_id = app_business()) OR app_system()));
+create policy recipient_reads on payment_agreements for select using ((EXISTS ( SELECT
+   FROM invoices i
+  WHERE ((i.business_id = payment_agreements.business_id) AND (i.id = payment_agreements.invoice_id)))));
+CREATE TRIGGER payment_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on payment_agreements to duewell_app;
 
 create table payments (
   business_id text not null,
@@ -460,10 +1081,15 @@ create table payments (
   created_by text not null,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  bulk_id text,
+  reversed_at timestamp with time zone,
+  reversed_by text,
+  CHECK (((((status)::text = 'reversed'::text) = (reversed_at IS NOT NULL)) AND (((status)::text <> 'reversed'::text) OR ((channel)::text = 'outside'::text)))),
   CHECK ((((status)::text <> 'succeeded'::text) OR (settled_at IS NOT NULL))),
   PRIMARY KEY (business_id, id),
   UNIQUE (reference)
 );
+CREATE INDEX payments_bulk ON public.payments USING btree (bulk_id) WHERE (bulk_id IS NOT NULL);
 CREATE INDEX payments_category ON public.payments USING btree (category_id);
 CREATE INDEX payments_payee ON public.payments USING btree (business_id, settled_at);
 CREATE UNIQUE INDEX payments_provider ON public.payments USING btree (provider, provider_reference) WHERE (provider IS NOT NULL);
@@ -493,12 +1119,32 @@ create table rate_windows (
 );
 grant delete, insert, select, update on rate_windows to duewell_app;
 
+create table recovery_codes (
+  user_id text not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (user_id, code_hash)
+);
+grant delete, insert, select, update on recovery_codes to duewell_app;
+
 create table schema_migrations (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
   PRIMARY KEY (name)
 );
+
+create table second_factors (
+  user_id text not null,
+  secret bytea not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint not null default 0,
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (user_id)
+);
+grant delete, insert, select, update on second_factors to duewell_app;
 
 create table sessions (
   token_hash bytea not null,
@@ -509,6 +1155,8 @@ create table sessions (
   revoked_at timestamp with time zone,
   address text not null,
   agent text not null,
+  stepped_up_at timestamp with time zone,
+  last_seen_at timestamp with time zone,
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (token_hash),
   UNIQUE (id)
@@ -533,6 +1181,24 @@ create table users (
 );
 grant insert, select, update on users to duewell_app;
 
+create table verification_items (
+  business_id text not null,
+  item text not null,
+  verdict text not null,
+  reason text,
+  shown text,
+  decided_by text not null,
+  updated_at timestamp with time zone not null,
+  CHECK ((item = ANY (ARRAY['identity_number'::text, 'identity_document'::text, 'biometric'::text, 'address'::text, 'registration'::text, 'owner'::text, 'documents'::text, 'bank_account'::text, 'review'::text]))),
+  CHECK ((verdict = ANY (ARRAY['missing'::text, 'pending'::text, 'accepted'::text, 'refused'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, item)
+);
+alter table verification_items enable row level security;
+alter table verification_items force row level security;
+create policy own on verification_items for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on verification_items to duewell_app;
+
 create table virtual_accounts (
   business_id text not null,
   id text not null,
@@ -556,6 +1222,17 @@ alter table virtual_accounts enable row level security;
 alter table virtual_accounts force row level security;
 create policy own on virtual_accounts for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on virtual_accounts to duewell_app;
+
+create table wallet_days (
+  business_id text not null,
+  day date not null,
+  spent amount not null,
+  PRIMARY KEY (business_id, day)
+);
+alter table wallet_days enable row level security;
+alter table wallet_days force row level security;
+create policy own on wallet_days for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on wallet_days to duewell_app;
 
 create table wallets (
   business_id text not null,
@@ -595,6 +1272,83 @@ CREATE OR REPLACE FUNCTION public.app_system()
 RETURN (COALESCE(current_setting('app.system'::text, true), ''::text) = 'on'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.bulk_pay_from_wallet(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_payer text := p ->> 'businessId';
+  v_at timestamptz := (p ->> 'at')::timestamptz;
+  v_known record;
+  v_bulk bulk_payments;
+  v_wanted int;
+  v_wrong text;
+  v_payer_account bigint;
+  v_accounts bigint[];
+  v_amounts bigint[];
+  v_posted text;
+  v_result jsonb;
+begin
+  perform set_config('app.business_id', v_payer, true);
+  select body_hash, answer into v_known from idempotency where business_id = v_payer and route = 'invoice.payment.bulk.verify' and key = p ->> 'key';
+  if found then
+    if v_known.body_hash <> decode(p ->> 'bodyHash', 'hex') then return '{"refused": "IDEMPOTENCY_MISMATCH"}'; end if;
+    return v_known.answer;
+  end if;
+  select * into v_bulk from bulk_payments where business_id = v_payer and id = p ->> 'paymentId' for no key update;
+  if not found then v_result := '{"refused": "NOT_FOUND", "message": "We could not find that payment."}';
+  elsif v_bulk.status = 'succeeded' then v_result := jsonb_build_object('status', 'succeeded');
+  else
+    create temporary table if not exists bulk_lines (business_id text, id text, number text, seller text, buyer text, owed bigint, wanted bigint, account bigint, payment text) on commit delete rows;
+    delete from bulk_lines;
+    with wanted as (
+      select w ->> 'id' as id, (w ->> 'amount')::bigint as amount, w ->> 'payment' as payment from jsonb_array_elements(v_bulk.invoices) w
+    ), locked as (
+      select i.business_id, i.id, i.number, i.sender ->> 'name' as seller, i.recipient ->> 'name' as buyer, i.balance, i.kind, i.currency from invoices i
+        where i.id in (select id from wanted) and i.buyer_business_id = v_payer and i.kind in ('pending', 'unpaid', 'partial') order by i.id for no key update
+    )
+    insert into bulk_lines
+      select l.business_id, l.id, l.number, l.seller, l.buyer, l.balance, w.amount, a.payee, w.payment
+      from wanted w join locked l on l.id = w.id cross join lateral wallet_accounts(v_payer, l.business_id, l.currency) a;
+    select count(*) into v_wanted from jsonb_array_elements(v_bulk.invoices);
+    select string_agg(coalesce(number, ''), ', ') into v_wrong from bulk_lines where owed <> wanted;
+    if (select count(*) from bulk_lines) <> v_wanted then
+      v_result := '{"refused": "STATE_CONFLICT", "message": "One of these invoices cannot be paid any more. Nothing was paid; please choose again."}';
+    elsif v_wrong is not null then
+      v_result := jsonb_build_object('refused', 'STATE_CONFLICT', 'message', format('What is owed on %s has changed. Nothing was paid; please choose again.', v_wrong));
+    elsif not wallet_take_daily(v_payer, v_bulk.total, v_at) then
+      v_result := '{"refused": "LIMIT_EXCEEDED", "message": "This is above what may leave your wallet in a day. A higher verification level raises the limit."}';
+    else
+      select w.payer into v_payer_account from wallet_accounts(v_payer, v_payer, v_bulk.currency) w;
+      select array_agg(account), array_agg(amount) into v_accounts, v_amounts from (select account, sum(wanted)::bigint as amount from bulk_lines group by account) s;
+      v_posted := ledger_post('bulk-payment', v_bulk.id, format('%s invoices paid at once', v_wanted), null, v_at, v_payer_account || v_accounts, -v_bulk.total || v_amounts);
+      if v_posted = 'insufficient' then
+        perform wallet_give_daily(v_payer, v_bulk.total, v_at);
+        v_result := '{"refused": "INSUFFICIENT_FUNDS"}';
+      else
+        update invoices i set paid = paid + b.wanted, decision = 'approved', decided_at = coalesce(decided_at, v_at), decided_by = coalesce(decided_by, p ->> 'actorName'), updated_at = v_at
+          from bulk_lines b where i.business_id = b.business_id and i.id = b.id;
+        insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, created_by, created_at, settled_at, bulk_id)
+          select business_id, payment, v_payer, 'invoice', id, 'wallet', 'wallet', wanted, v_bulk.currency, 'succeeded', payment, p ->> 'actor', v_at, v_at, v_bulk.id from bulk_lines;
+        insert into invoice_events (business_id, invoice_id, at, what, who, detail) select business_id, id, v_at, 'paid', p ->> 'actorName', wanted::text from bulk_lines;
+        insert into outbox (topic, business_ids, payload)
+          select 'payment.settled', array[v_payer, business_id], jsonb_build_object('paymentId', payment, 'businessId', business_id, 'payerId', v_payer,
+            'invoiceId', id, 'number', number, 'amount', wanted, 'balance', 0, 'payer', buyer) from bulk_lines;
+        perform wallet_apply_limit(business_id) from (select distinct business_id from bulk_lines) b;
+        if (select held > 0 from ledger_balances where account_id = v_payer_account) then perform wallet_apply_limit(v_payer); end if;
+        update bulk_payments set status = 'succeeded', settled_at = v_at where business_id = v_payer and id = v_bulk.id;
+        v_result := jsonb_build_object('status', 'succeeded');
+      end if;
+    end if;
+  end if;
+  insert into idempotency (business_id, route, key, body_hash, status, answer)
+    values (v_payer, 'invoice.payment.bulk.verify', p ->> 'key', decode(p ->> 'bodyHash', 'hex'), 200, v_result);
+  insert into audit_log (business_id, at, actor, action, subject, detail)
+    values (v_payer, v_at, p ->> 'actor', 'invoice.pay-bulk', p ->> 'paymentId', jsonb_build_object('total', v_bulk.total, 'refused', v_result -> 'refused'));
+  return v_result;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.business_born()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -607,6 +1361,19 @@ begin
   insert into invoice_numbers (business_id) values (new.id);
   insert into wallets (business_id, id, account_id, currency)
     values (new.id, 'wal_' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), ledger_account('wallet', new.id, new.id, new.currency, true), new.currency);
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.business_level_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform wallet_apply_limit(new.id);
+  perform pg_notify('sessions', '');
   return new;
 end $function$
 ;
@@ -641,6 +1408,45 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.find_invoices(p_side text, p_pattern text, p_void boolean, p_most integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if app_business() is null then return; end if;
+  return query execute format(
+    'select i.id from invoices i where i.%I = %L and i.kind %s ''void'' and i.stage <> %L and i.search like %L order by i.created_at desc, i.id desc limit %s',
+    case p_side when 'sent' then 'business_id' when 'received' then 'buyer_business_id' end, app_business(), case when p_void then '=' else '<>' end,
+    case p_side when 'sent' then '' else 'draft' end, p_pattern, p_most);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fold_invoice_tallies(p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_folded int;
+begin
+  with taken as (
+    delete from invoice_tally_changes where id in (select id from invoice_tally_changes order by id limit p_most for update skip locked)
+      returning business_id, side, kind, due_date, n, total, balance
+  ), sums as (
+    select business_id, side, kind, due_date, sum(n) as n, sum(total) as total, sum(balance) as balance, count(*) as changes from taken group by 1, 2, 3, 4
+  ), added as (
+    insert into invoice_tallies as t (business_id, side, kind, due_date, n, total, balance)
+      select business_id, side, kind, due_date, n, total, balance from sums order by 1, 2, 3, 4
+      on conflict (business_id, side, kind, due_date) do update set n = t.n + excluded.n, total = t.total + excluded.total, balance = t.balance + excluded.balance
+      returning 1
+  )
+  select coalesce(sum(changes), 0) into v_folded from sums where (select count(*) from added) >= 0;
+  delete from invoice_tallies where n = 0 and total = 0 and balance = 0;
+  return v_folded;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.invoice_create(p jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -671,7 +1477,7 @@ begin
   if p ->> 'contactId' is not null and v_recipient is null then
     v_result := '{"refused": "NOT_FOUND", "message": "This contact is not on your list any more. Please choose another."}';
   else
-    if v_send then select n.number, n.sender, n.currency, n.time_zone into v_home from invoice_take_number(v_business) n;
+    if v_send then select n.number, n.sender, n.currency, n.time_zone into v_home from invoice_take_number(v_business, p -> 'editor') n;
     else select null as number, null::jsonb as sender, b.currency, b.time_zone into v_home from businesses b where b.id = v_business;
     end if;
     insert into invoices (business_id, id, stage, number, contact_id, buyer_business_id, sender, recipient, issue_date, due_date, description, currency, time_zone,
@@ -693,6 +1499,15 @@ begin
     values (v_business, v_at, v_actor, case when v_send then 'invoice.send' else 'invoice.draft' end, v_id, jsonb_build_object('total', v_total, 'refused', v_result -> 'refused'));
   return v_result;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_letterhead(b businesses, s invoice_settings)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select invoice_sender(b, s) || jsonb_strip_nulls(jsonb_build_object('bank', s.bank))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.invoice_pay_from_wallet(p jsonb)
@@ -724,12 +1539,17 @@ begin
   elsif v_invoice.decision in ('denied', 'expired') then v_result := jsonb_build_object('refused', 'STATE_CONFLICT', 'message', format('This invoice is %s and cannot be paid.', v_invoice.decision));
   elsif v_invoice.balance <= 0 then v_result := '{"refused": "STATE_CONFLICT", "message": "This invoice is paid already."}';
   elsif v_amount > v_invoice.balance then v_result := '{"refused": "OVERPAYMENT"}';
+  elsif not wallet_take_daily(v_payer, v_amount, v_at) then v_result := '{"refused": "LIMIT_EXCEEDED", "message": "This is above what may leave your wallet in a day. A higher verification level raises the limit."}';
   else
     select w.payer, w.payee into v_wallets from wallet_accounts(v_payer, v_invoice.business_id, v_invoice.currency) w;
     v_posted := ledger_post('payment', v_payment, format('%s: %s to %s', v_invoice.number, v_invoice.buyer, v_invoice.seller), v_invoice.id, v_at,
       array[v_wallets.payer, v_wallets.payee], array[-v_amount, v_amount]);
-    if v_posted = 'insufficient' then v_result := '{"refused": "INSUFFICIENT_FUNDS"}';
+    if v_posted = 'insufficient' then
+      perform wallet_give_daily(v_payer, v_amount, v_at);
+      v_result := '{"refused": "INSUFFICIENT_FUNDS"}';
     else
+      perform wallet_apply_limit(v_invoice.business_id);
+      if (select held > 0 from ledger_balances where account_id = v_wallets.payer) then perform wallet_apply_limit(v_payer); end if;
       update invoices set paid = paid + v_amount, decision = 'approved', decided_at = coalesce(decided_at, v_at), decided_by = coalesce(decided_by, p ->> 'actorName'), updated_at = v_at
         where business_id = v_invoice.business_id and id = v_invoice.id;
       with recorded as (
@@ -780,7 +1600,7 @@ CREATE OR REPLACE FUNCTION public.invoice_sender(b businesses, s invoice_setting
 AS $function$
   select jsonb_strip_nulls(jsonb_build_object('name', b.name, 'email', b.detail ->> 'email', 'phone', b.detail ->> 'phone',
     'address', nullif(concat_ws(', ', b.detail #>> '{address,line1}', b.detail #>> '{address,line2}', b.detail #>> '{address,city}', b.detail #>> '{address,state}'), ''),
-    'taxNumber', b.detail ->> 'taxNumber', 'accent', s.accent, 'footer', s.footer, 'terms', s.terms))
+    'taxNumber', b.detail ->> 'taxNumber', 'logo', b.logo_id, 'accent', s.accent, 'footer', s.footer, 'terms', s.terms))
 $function$
 ;
 
@@ -819,7 +1639,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.invoice_take_number(p_business text, OUT number text, OUT sender jsonb, OUT currency text, OUT time_zone text)
+CREATE OR REPLACE FUNCTION public.invoice_take_number(p_business text, p_editor jsonb DEFAULT NULL::jsonb, OUT number text, OUT sender jsonb, OUT currency text, OUT time_zone text)
  RETURNS record
  LANGUAGE plpgsql
 AS $function$
@@ -828,9 +1648,10 @@ declare
 begin
   update invoice_numbers set next_number = next_number + 1 where business_id = p_business returning next_number - 1 into v_number;
   if v_number is null then raise exception 'business % has no invoice numbers', p_business using errcode = 'no_data_found'; end if;
-  select s.prefix || case when v_number < 10000 then lpad(v_number::text, 4, '0') else v_number::text end, invoice_sender(b, s), b.currency, b.time_zone
+  select s.prefix || case when v_number < 10000 then lpad(v_number::text, 4, '0') else v_number::text end, invoice_letterhead(b, s), b.currency, b.time_zone
     into number, sender, currency, time_zone
-    from businesses b, invoice_settings s where b.id = p_business and s.business_id = p_business order by s.created_at, s.id limit 1;
+    from businesses b, invoice_settings s where b.id = p_business and s.business_id = p_business
+    order by ((p_editor ->> 'isCustomized')::boolean and s.id = p_editor ->> 'invoiceSettingId') is true desc, s.created_at, s.id limit 1;
 end $function$
 ;
 
@@ -843,6 +1664,32 @@ begin
     select p_business, p_invoice, n, l ->> 'key', l ->> 'name', (l ->> 'quantity')::bigint, (l ->> 'price')::bigint, (l ->> 'total')::bigint
     from jsonb_array_elements(p_lines) with ordinality as e(l, n);
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_ask()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.business_id, old.id, old.action, old.route, old.input, old.hash, old.summary, old.amount, old.path, old.snapshot, old.note, old.maker_id, old.maker_name, old.created_at, old.expires_at)
+    is distinct from
+    (new.business_id, new.id, new.action, new.route, new.input, new.hash, new.summary, new.amount, new.path, new.snapshot, new.note, new.maker_id, new.maker_name, new.created_at, new.expires_at)
+    or old.status = 'denied' or old.outcome is not null then
+    raise exception 'what was asked and decided is never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.last_paid_bank(p_buyer text, p_sender text, p_before timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select i.sender -> 'bank' from invoices i
+    where i.buyer_business_id = p_buyer and i.business_id = p_sender and i.kind = 'paid' and i.sent_at < p_before and i.sender ? 'bank'
+    order by i.created_at desc, i.id desc limit 1
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.ledger_account(p_kind text, p_owner text, p_business text, p_currency text, p_spendable boolean)
@@ -1002,12 +1849,65 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.order_take_number(p_business text, OUT number text, OUT sender jsonb)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_number bigint;
+begin
+  insert into order_numbers as n (business_id, next_number) values (p_business, 2)
+    on conflict (business_id) do update set next_number = n.next_number + 1 returning n.next_number - 1 into v_number;
+  select 'PO-' || case when v_number < 10000 then lpad(v_number::text, 4, '0') else v_number::text end, invoice_sender(b, s) - 'footer' - 'terms'
+    into number, sender
+    from businesses b, invoice_settings s where b.id = p_business and s.business_id = p_business order by s.created_at, s.id limit 1;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tally_day(p_kind text, p_due date)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (p_kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) THEN p_due ELSE '-infinity'::date END
+;
+
+CREATE OR REPLACE FUNCTION public.tally_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'UPDATE' and (old.kind, old.due_date, old.total, old.paid, old.buyer_business_id, old.stage)
+      is not distinct from (new.kind, new.due_date, new.total, new.paid, new.buyer_business_id, new.stage) then
+    return null;
+  end if;
+  if tg_op <> 'INSERT' then
+    insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
+      values (old.business_id, 'sent', old.kind, tally_day(old.kind, old.due_date), -1, -old.total, old.paid - old.total);
+    if old.buyer_business_id is not null and old.stage <> 'draft' then
+      insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
+        values (old.buyer_business_id, 'received', old.kind, tally_day(old.kind, old.due_date), -1, -old.total, old.paid - old.total);
+    end if;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
+      values (new.business_id, 'sent', new.kind, tally_day(new.kind, new.due_date), 1, new.total, new.total - new.paid);
+    if new.buyer_business_id is not null and new.stage <> 'draft' then
+      insert into invoice_tally_changes (business_id, side, kind, due_date, n, total, balance)
+        values (new.buyer_business_id, 'received', new.kind, tally_day(new.kind, new.due_date), 1, new.total, new.total - new.paid);
+    end if;
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1020,5 +1920,63 @@ AS $function$
 begin
   select id into payer from ledger_accounts where kind = 'wallet' and owner_id = p_payer and currency = p_currency;
   select id into payee from ledger_accounts where kind = 'wallet' and owner_id = p_payee and currency = p_currency;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.wallet_apply_limit(p_business text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_limit bigint;
+  v_account bigint;
+  v_balance record;
+  v_hold record;
+  v_excess bigint;
+begin
+  perform set_config('app.system', 'on', true);
+  select coalesce(o.balance, l.balance), w.account_id into v_limit, v_account
+    from businesses b join level_limits l using (level) join wallets w on w.business_id = b.id left join business_limits o on o.business_id = b.id where b.id = p_business;
+  if v_limit is not null or exists (select from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit') then
+    select posted, held into v_balance from ledger_balances where account_id = v_account for no key update;
+    select id, amount into v_hold from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit';
+    -- Other holds come first: a withdrawal under way is not touched.
+    v_excess := greatest(0, least(v_balance.posted - coalesce(v_limit, v_balance.posted), v_balance.posted - v_balance.held + coalesce(v_hold.amount, 0)));
+    if v_excess <> coalesce(v_hold.amount, 0) then
+      if v_hold.id is not null then perform ledger_end_hold(v_hold.id, 'released'); end if;
+      if v_excess > 0 then perform ledger_hold('lim_' || replace(gen_random_uuid()::text, '-', ''), v_account, v_excess, 'limit'); end if;
+    end if;
+  end if;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.wallet_give_daily(p_business text, p_amount bigint, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update wallet_days d set spent = d.spent - p_amount from businesses b
+    where b.id = p_business and d.business_id = b.id and d.day = (p_at at time zone b.time_zone)::date and d.spent >= p_amount
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.wallet_take_daily(p_business text, p_amount bigint, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_limit bigint;
+  v_day date;
+begin
+  select coalesce(o.daily, l.daily), (p_at at time zone b.time_zone)::date into v_limit, v_day
+    from businesses b join level_limits l using (level) left join business_limits o on o.business_id = b.id where b.id = p_business;
+  if v_limit is null then return true; end if;
+  if p_amount > v_limit then return false; end if;
+  insert into wallet_days as d (business_id, day, spent) values (p_business, v_day, p_amount)
+    on conflict (business_id, day) do update set spent = d.spent + p_amount where d.spent + p_amount <= v_limit;
+  return found;
 end $function$
 ;
