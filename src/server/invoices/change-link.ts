@@ -4,6 +4,7 @@ import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { nameOfActor } from '../team/index.ts';
+import { remindersOn } from './job-queries.ts';
 import { addLink, endLinks, setReminders, writeEvent } from './life-queries.ts';
 import { newLink, shareUrl } from './link.ts';
 import { ownSent } from './own-sent.ts';
@@ -24,6 +25,8 @@ export const changeLink: Verb<'invoice.link'> = async (ctx, { id, businessId, ac
 
 export const switchReminders: Verb<'invoice.reminders'> = async (ctx, { id, on }) => {
   const { invoice } = await ownSent(ctx, id, null);
+  if (on && !(await remindersOn(ctx.sql, ctx.businessId)))
+    throw new AppError('STATE_CONFLICT', 'Reminders are off in your invoice settings. Please switch them on there first.');
   await setReminders(ctx.sql, invoice, on);
   await audit(ctx, 'invoice.reminders', id, { on });
   return answer({ on }, on ? `${invoice.recipient.name ?? 'The recipient'} is reminded of this invoice.` : 'This invoice sends no reminders.');

@@ -92,6 +92,8 @@ describe('reminders', () => {
     expect(await mails(quiet.number)).toEqual([]);
     expect(await mails(loud.number)).toHaveLength(1);
     expect((await read(loud.id)).life.reminders).toBe(false);
+    const on = await at.call(switchReminders, { id: quiet.id, businessId: seller.businessId, on: true }, seller);
+    expect(on).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('settings') });
   });
 
   test('a letter that waits is not sent for what was paid or withdrawn since, and one job run by two workers sends one', async () => {

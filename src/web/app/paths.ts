@@ -17,6 +17,7 @@ export const paths = {
   verificationSent: (verificationType: 'email' | 'reset') => withQuery('/reset/verification-sent', { verificationType }),
 
   invoices: (query: { type?: 'sent' | 'received'; status?: string; search?: string } = {}) => withQuery('/invoices', query),
+  recurringInvoices: () => withQuery('/invoices', { view: 'recurring' }),
   invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
   createInvoice: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-invoice', query),
   /** The editor, with the text of an invoice that was denied or has expired. */

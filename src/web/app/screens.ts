@@ -7,7 +7,7 @@ import type { Screen } from './routes.ts';
 export const dashboard = lazy(() => import('../dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen));
 export const kyb = lazy(() => import('../verification/kyb-screen.tsx').then((module) => module.KybScreen));
 export const businessDocuments = lazy(() => import('../verification/documents-screen.tsx').then((module) => module.DocumentsScreen));
-export const invoices = lazy(() => import('../invoices/invoices-screen.tsx').then((module) => module.InvoicesScreen));
+export const invoices = lazy(() => import('../invoices/invoices-place.tsx').then((module) => module.InvoicesPlace));
 export const createInvoice = lazy(() => import('../invoices/create-invoice-screen.tsx').then((module) => module.CreateInvoiceScreen));
 export const createPurchaseOrder = lazy(() => import('../orders/create-order-screen.tsx').then((module) => module.CreateOrderScreen));
 export const invoice = lazy(() => import('../invoices/invoice-place.tsx').then((module) => module.InvoicePlace));

@@ -53,6 +53,7 @@ export function InvoicesScreen() {
         tabs={[
           { to: paths.invoices(), label: 'Sent', current: wish.type === 'sent' },
           { to: paths.invoices({ type: 'received' }), label: 'Received', current: wish.type === 'received' },
+          { to: paths.recurringInvoices(), label: 'Recurring', current: false },
           // Who only sells has no purchase orders in the navigation, but is ordered from.
           ...(business.category === 'supplier' ? [{ to: paths.purchaseOrders(), label: 'Orders', current: false }] : []),
         ]}

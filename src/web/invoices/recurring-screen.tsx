@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { listSchedules } from '../../shared/invoices/life-contract.ts';
+import { intervalWords } from '../../shared/invoices/schedule.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+
+type Row = OutputOf<typeof listSchedules>['schedules'][number];
+
+/** Every invoice that repeats, the next to come first; its page pauses, resumes and ends it. */
+export function RecurringScreen() {
+  const { business } = useSignedIn();
+  const list = useQuery(queryOf(listSchedules, { businessId: business.id }));
+  return (
+    <>
+      <PageHeader title="Recurring invoices" back={{ to: paths.invoices(), label: 'Invoices' }} />
+      <Card flush>
+        <DataTable<Row>
+          label="Recurring invoices"
+          columns={COLUMNS}
+          rows={list.data?.schedules}
+          rowKey={(row) => row.id}
+          rowName={(row) => `${row.number ?? 'Invoice'}, ${row.party}`}
+          rowTo={(row) => paths.invoice(row.invoiceId)}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          empty={
+            <EmptyState
+              title="Nothing repeats yet"
+              action={
+                <ButtonLink to={paths.createInvoice()} icon={<Plus aria-hidden="true" size={16} />}>
+                  New invoice
+                </ButtonLink>
+              }
+            >
+              Choose “Repeat” when you write an invoice: it is sent again by itself every week, month, quarter or year.
+            </EmptyState>
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+const COLUMNS: Column<Row>[] = [
+  { key: 'party', header: 'To', card: 'title', cell: (row) => <span className="font-medium wrap-anywhere">{row.party}</span> },
+  { key: 'every', header: 'Repeats', card: 'meta', cell: (row) => <span className="inline-block first-letter:uppercase">{intervalWords(row.every)}</span> },
+  { key: 'next', header: 'Next on', card: 'status', cell: (row) => nextText(row) },
+  { key: 'made', header: 'Sent', align: 'end', card: 'none', cell: (row) => (row.times === null ? row.made : `${row.made} of ${row.times}`) },
+  { key: 'first', header: 'Begun with', card: 'none', from: 'lg', cell: (row) => row.number },
+  { key: 'total', header: 'Amount', align: 'end', card: 'amount', cell: (row) => <Money naira={row.total} /> },
+];
+
+function nextText(row: Row) {
+  if (row.state === 'ended') return <span className="text-ink-2">Ended</span>;
+  if (row.state === 'paused') return <span className="text-warn">{row.problem ? 'Paused: see why' : 'Paused'}</span>;
+  const day = row.nextOn === null ? null : calendarDate(row.nextOn);
+  return day ? formatDate(day) : '–';
+}
