@@ -20,7 +20,7 @@ export const PREFIX = {
   card: 'card',
   logo: 'lgo',
   check: 'chk',
-  import: 'imp',
+  import: 'cim',
   attachment: 'att',
   imported: 'imp',
   order: 'ord',

@@ -94,7 +94,7 @@ function Opening({ kind, draftId: givenId, contactId, onMade, onAgain }: Opening
         conflict={start.conflict}
         today={today}
         business={about.data ?? { name: business.name, businessDetail: {}, logo: null }}
-        setting={settings.data?.settings[0]}
+        settings={settings.data?.settings ?? []}
         onMade={onMade}
         onAgain={onAgain}
       />

@@ -11,6 +11,7 @@ import type { PaperData } from '../paper/paper-data.ts';
 import { PaperTotals } from '../paper/paper-totals.tsx';
 import { EditorExtras } from './editor-extras.tsx';
 import type { EditorKind } from './editor-kind.ts';
+import { EditorLetterhead } from './editor-letterhead.tsx';
 import { EditorLines } from './editor-lines.tsx';
 import { EditorRecipient } from './editor-recipient.tsx';
 import { EditorRepeat } from './editor-repeat.tsx';
@@ -57,6 +58,7 @@ export function EditorFields({
       <FormField name="description" label="Note" optional hint="Stands on the paper, below the total.">
         {(bind) => <TextArea {...bind} rows={2} maxLength={2000} />}
       </FormField>
+      {kind.payable && <EditorLetterhead />}
       {!kind.recipientStays && (
         <FormField<Medium> name="medium" label="How it is sent" group>
           {(bind) => (

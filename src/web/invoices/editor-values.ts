@@ -55,6 +55,8 @@ export interface EditorValues {
   discounts: DiscountValues[];
   taxes: TaxValues[];
   recurrence: RepeatValues;
+  /** A letterhead of its own; without one the paper bears the first. Drafts kept on a device before there were several lack it. */
+  letterhead?: string | null;
 }
 
 export interface RepeatValues {
@@ -102,6 +104,7 @@ export function blankValues(today: CalendarDate, defaults: Defaults): EditorValu
     discounts: [],
     taxes: defaults.defaultTax === null ? [] : [newTax(String(defaults.defaultTax))],
     recurrence: NO_REPEAT,
+    letterhead: null,
   };
 }
 
@@ -118,7 +121,14 @@ export function isBlank(values: EditorValues): boolean {
 
 /** What the editor needs of a draft, whichever paper it is. */
 type Opened = Pick<DraftView, 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'amountPaid' | 'itemDetails' | 'discounts' | 'taxes'> & {
-  draft: { contactId: string | null; medium: Medium; isRecurring?: boolean; recurrence?: NonNullable<DraftView['draft']>['recurrence'] } | null;
+  draft: {
+    contactId: string | null;
+    medium: Medium;
+    isRecurring?: boolean;
+    recurrence?: NonNullable<DraftView['draft']>['recurrence'];
+    isCustomized?: boolean;
+    invoiceSettingId?: string | null;
+  } | null;
 };
 
 /** The server's draft, in the editor's fields. */
@@ -140,6 +150,7 @@ export function valuesOf(view: Opened): EditorValues {
     discounts: view.discounts.map((entry) => ({ id: newKey(), name: entry.name, amount: koboOf(entry.amount) })),
     taxes: view.taxes.map((entry) => ({ id: newKey(), name: entry.name, amount: String(entry.amount) })),
     recurrence: repeatOf(view.draft?.isRecurring ? view.draft.recurrence : null),
+    letterhead: view.draft?.isCustomized ? (view.draft.invoiceSettingId ?? null) : null,
   };
 }
 
@@ -191,7 +202,8 @@ interface Readers {
 
 function draftOf(values: EditorValues, read: Readers): DraftInput {
   return {
-    isCustomized: false,
+    isCustomized: Boolean(values.letterhead),
+    invoiceSettingId: values.letterhead ?? null,
     receivedPayment: (values.amountPaid ?? 0) > 0,
     isRecurring: values.recurrence.every !== 'no',
     recurrence: recurrenceOf(values.recurrence, read),

@@ -32,13 +32,14 @@ export interface EditorProps {
   conflict: boolean;
   today: CalendarDate;
   business: Parameters<typeof livePaper>[1];
-  setting: Parameters<typeof livePaper>[2];
+  /** The first letterhead, and those that a paper may bear instead. */
+  settings: readonly NonNullable<Parameters<typeof livePaper>[2]>[];
   onMade: (id: string) => void;
   onAgain: () => void;
 }
 
 /** Form and live paper side by side; on narrow screens the paper is a tab. Everything typed is kept by the saver. */
-export function Editor({ kind, start, restored, conflict, today, business, setting, onMade, onAgain }: EditorProps) {
+export function Editor({ kind, start, restored, conflict, today, business, settings, onMade, onAgain }: EditorProps) {
   const businessId = useSignedIn().business.id;
   const queries = useQueryClient();
   const saver = useSaver({ kind, start, businessId, onMade, conflict });
@@ -81,7 +82,7 @@ export function Editor({ kind, start, restored, conflict, today, business, setti
   }, [isNew]);
   useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
   const values = useValues(form);
-  const paper = livePaper(values, business, setting, kind.paper);
+  const paper = livePaper(values, business, settings.find(({ id }) => id === values.letterhead) ?? settings[0], kind.paper);
   const { path, search } = usePlace();
   const onPaper = useSearch()[0].get('view') === 'paper';
   const discard = () => {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
@@ -15,6 +16,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
+import { Letterheads } from './letterheads.tsx';
 import { PayoutCard } from './payout-card.tsx';
 import { WaitingForm } from './waiting.tsx';
 
@@ -27,15 +29,17 @@ const HOUSE = '#0f5c46';
 
 /** Numbers, colour and texts of the paper, and what a new invoice starts with. */
 export function InvoicesTab() {
+  const [chosen, setChosen] = useState<string>();
   const { business } = useSignedIn();
   const { data, error, refetch } = useQuery(queryOf(listSettings, { businessId: business.id }));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  const [setting] = data?.settings ?? [];
+  const setting = data?.settings.find(({ id }) => id === chosen) ?? data?.settings[0];
   if (data && !setting) return <Panel tone="info">This business has no invoice settings yet. They are made with its first invoice.</Panel>;
   if (!setting) return <WaitingForm title={TITLE} fields={6} />;
   return (
     <>
-      <SettingForm setting={setting} />
+      <Letterheads settings={data?.settings ?? []} current={setting} onChoose={setChosen} />
+      <SettingForm key={setting.id} setting={setting} />
       <PayoutCard />
     </>
   );
@@ -63,6 +67,9 @@ function SettingForm({ setting }: { setting: Setting }) {
       <Form form={form} label={TITLE}>
         {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
         <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
+          <FormField name="name" label="Name of the letterhead" hint="Only your team sees it.">
+            {(bind) => <TextInput {...bind} maxLength={60} autoComplete="off" />}
+          </FormField>
           <div className="grid gap-5 sm:grid-cols-2">
             <FormField name="prefix" label="Number prefix" hint="Capital letters, digits and dashes.">
               {({ onChange, ...bind }) => (
@@ -133,8 +140,9 @@ function dayWords(days: number): string {
 }
 
 function valuesOf(setting: Setting) {
-  const { prefix, nextNumber, accent, footer, terms, defaultTax, dueDays, reminders } = setting;
+  const { name, prefix, nextNumber, accent, footer, terms, defaultTax, dueDays, reminders } = setting;
   return {
+    name,
     prefix,
     nextNumber: String(nextNumber),
     accent: accent ?? '',

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { listSettings } from '../../shared/invoices/settings-contract.ts';
+import { FormField } from '../../ui/form.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Select } from '../../ui/select.tsx';
+import { useSignedIn } from '../app/session.ts';
+
+/** Which letterhead the paper bears; nothing to choose where there is one. */
+export function EditorLetterhead() {
+  const { business } = useSignedIn();
+  const settings = useQuery({ ...queryOf(listSettings, { businessId: business.id }), staleTime: 60_000 }).data?.settings ?? [];
+  const [first, ...others] = settings;
+  if (!first || others.length === 0) return null;
+  return (
+    <FormField<string | null> name="letterhead" label="Letterhead" hint="Its prefix, colour, terms and footer.">
+      {(bind) => (
+        <Select
+          {...bind}
+          value={bind.value ?? ''}
+          onChange={(id) => bind.onChange(id === '' ? null : id)}
+          options={[{ value: '', label: first.name }, ...others.map((setting) => ({ value: setting.id, label: setting.name }))]}
+        />
+      )}
+    </FormField>
+  );
+}

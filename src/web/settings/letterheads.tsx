@@ -1,0 +1,38 @@
+import { Plus } from 'lucide-react';
+import { createSetting, listSettings } from '../../shared/invoices/settings-contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useAction } from '../../ui/query.ts';
+import { Select } from '../../ui/select.tsx';
+import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
+
+type Setting = OutputOf<typeof listSettings>['settings'][number];
+
+/** Which letterhead one is changing; a further one for invoices that look or read differently. */
+export function Letterheads({ settings, current, onChoose }: { settings: readonly Setting[]; current: Setting; onChoose: (id: string) => void }) {
+  const { business } = useSignedIn();
+  const may = useMay('invoice.settings');
+  const add = useAction(createSetting, { done: 'Letterhead added', refresh: [listSettings], onDone: ({ id }) => onChoose(id) });
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {settings.length > 1 && (
+        <div className="min-w-48 flex-1">
+          <Field label="Letterhead" hint="The first one is on every invoice that names no other.">
+            <Select value={current.id} onChange={onChoose} options={settings.map(({ id, name }) => ({ value: id, label: name }))} />
+          </Field>
+        </div>
+      )}
+      <Button
+        variant="quiet"
+        icon={<Plus aria-hidden="true" size={16} />}
+        disabled={!may.allowed}
+        loading={add.isPending}
+        onClick={() => add.mutate({ businessId: business.id })}
+      >
+        Add a letterhead
+      </Button>
+    </div>
+  );
+}
