@@ -14,12 +14,6 @@ export interface Face {
   has(codePoint: number): boolean;
 }
 
-/** Some code points, and the file that draws them. */
-interface Slice {
-  readonly ranges: readonly (readonly [number, number])[];
-  readonly file: string;
-}
-
 /** Inter as the screens have it: Latin with the naira sign and the letters of Nigeria's languages. Everything else is looked for when it is needed. */
 const OWN = fileURLToPath(import.meta.resolve('../../../ui/fonts/inter.woff2'));
 /** In the order in which they are asked; the first that has a character draws it. Kana and Han are in the Chinese one. */
@@ -28,7 +22,7 @@ const PACKAGES = ['inter', 'noto-sans-hebrew', 'noto-sans-arabic', 'noto-sans-sc
 const MISSING = 0x25a1;
 
 const faces = new Map<string, Face>();
-const slices = new Map<string, readonly Slice[]>();
+const files = new Map<string, ReadonlyMap<number, string>>();
 const chosen = new Map<number, Face>();
 
 /** The face that draws a character at a weight; where none does, null, and `substitute` is drawn. */
@@ -38,7 +32,7 @@ export function faceFor(codePoint: number, weight: Weight): Face | null {
   if (known) return known;
   const found = find(codePoint, weight);
   // Bounded: a thousand papers in every script of the world are not to fill the memory.
-  if (chosen.size > 20_000) chosen.clear();
+  if (chosen.size > 60_000) chosen.clear();
   if (found) chosen.set(key, found);
   return found;
 }
@@ -57,11 +51,9 @@ function find(codePoint: number, weight: Weight): Face | null {
   const main = mainFace(weight);
   if (main.has(codePoint)) return main;
   for (const name of PACKAGES) {
-    for (const { ranges, file } of slicesOf(name)) {
-      if (!ranges.some(([from, to]) => from <= codePoint && codePoint <= to)) continue;
-      const face = faceOf(file, weight);
-      if (face.has(codePoint)) return face;
-    }
+    const file = filesOf(name).get(codePoint);
+    const face = file === undefined ? null : faceOf(file, weight);
+    if (face?.has(codePoint)) return face;
   }
   return null;
 }
@@ -79,18 +71,20 @@ function faceOf(file: string, weight: Weight): Face {
   return face;
 }
 
-function slicesOf(name: (typeof PACKAGES)[number]): readonly Slice[] {
-  const known = slices.get(name);
+/** Which file of a package draws which character; a few ten thousand entries, made when a character is first looked for there. */
+function filesOf(name: (typeof PACKAGES)[number]): ReadonlyMap<number, string> {
+  const known = files.get(name);
   if (known) return known;
   const folder = dirname(fileURLToPath(import.meta.resolve(`@fontsource-variable/${name}/index.css`)));
   // The package's own list of its files.
   const all = Object.entries(JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>);
-  // The parts with digits in brackets are files without them: "[4]" is noto-sans-sc-4-wght-normal.woff2.
-  const made = all.map(([part, ranges]) => ({
-    ranges: rangesOf(ranges),
-    file: join(folder, 'files', `${name}-${part.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`),
-  }));
-  slices.set(name, made);
+  const made = new Map<number, string>();
+  for (const [part, ranges] of all) {
+    // The parts with digits in brackets are files without them: "[4]" is noto-sans-sc-4-wght-normal.woff2.
+    const file = join(folder, 'files', `${name}-${part.replaceAll(/[[\]]/g, '')}-wght-normal.woff2`);
+    for (const [from, to] of rangesOf(ranges)) for (let point = from; point <= to; point += 1) if (!made.has(point)) made.set(point, file);
+  }
+  files.set(name, made);
   return made;
 }
 

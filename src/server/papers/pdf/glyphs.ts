@@ -10,6 +10,7 @@ interface Insides {
   variationCoords: number[] | null;
   _transformGlyfTable(): void;
   createSubset(): unknown;
+  layout(text: string, features?: unknown): unknown;
   getGlyph(id: number, codePoints?: readonly number[]): { readonly advanceWidth: number; codePoints: readonly number[] };
 }
 
@@ -64,6 +65,7 @@ export function embeddable(font: Font, weight: number, name: string): Font {
   });
   Object.defineProperty(inside, 'postscriptName', { value: name });
   sayWhatTheyMean(font, inside);
+  layIdeographsPlainly(font, inside);
   const written = new Map<number, Written>();
   const make = inside.createSubset.bind(inside);
   inside.createSubset = () => {
@@ -83,6 +85,19 @@ export function embeddable(font: Font, weight: number, name: string): Font {
   };
   return font;
 }
+
+/** Han, kana and whole Hangul stand side by side as they are: shaping them costs a hundred times what placing them does. */
+function layIdeographsPlainly(font: Font, inside: Insides): void {
+  const shape = inside.layout.bind(inside);
+  inside.layout = (text, features) => {
+    if (!IDEOGRAPHS.test(text)) return shape(text, features);
+    const glyphs = Array.from(text, (character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0));
+    const positions = glyphs.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }));
+    return { glyphs, positions, advanceWidth: glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) };
+  };
+}
+
+const IDEOGRAPHS = /^[\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]+$/;
 
 /**
  * A PDF tells for each glyph what it stands for, which is how its text is searched, copied and read aloud. fontkit remembers that of

@@ -194,7 +194,7 @@ function measure(font: Font, text: string, style: Style): number {
   let width = widths.get(key);
   if (width === undefined) {
     width = font.layout(text, [...(style.figures ? FIGURES : FEATURES)]).advanceWidth / font.unitsPerEm;
-    if (widths.size > 20_000) widths.clear();
+    if (widths.size > 60_000) widths.clear();
     widths.set(key, width);
   }
   return width * style.size;
