@@ -8,7 +8,8 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useValues } from '../../ui/use-form.ts';
 import type { FormHandle } from '../../ui/use-form.ts';
-import type { EditorValues, RepeatValues } from './editor-values.ts';
+import type { EditorValues } from './editor-values.ts';
+import type { RepeatValues } from './repeat-values.ts';
 
 /** How often the invoice is sent again by itself, from when and until when. */
 export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; today: CalendarDate }) {

@@ -3,11 +3,12 @@ import type { DraftInput, MEDIA } from '../../shared/invoices/draft.ts';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { addDays } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import type { Interval } from '../../shared/invoices/schedule.ts';
 import { basisPoints, milli, nairaFromKobo, scaled, ZERO } from '../../shared/kit/money.ts';
 import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { NO_REPEAT, recurrenceOf, repeatOf } from './repeat-values.ts';
+import type { RepeatValues, StoredRecurrence } from './repeat-values.ts';
 
 export type Medium = (typeof MEDIA)[number];
 export type DraftView = OutputOf<typeof readInvoice>;
@@ -58,18 +59,6 @@ export interface EditorValues {
   /** A letterhead of its own; without one the paper bears the first. Drafts kept on a device before there were several lack it. */
   letterhead?: string | null;
 }
-
-export interface RepeatValues {
-  every: 'no' | Interval;
-  /** Null: from the issue date. */
-  firstDay: string | null;
-  end: 'never' | 'day' | 'times';
-  endsOn: string | null;
-  /** As typed. */
-  times: string;
-}
-
-export const NO_REPEAT: RepeatValues = { every: 'no', firstDay: null, end: 'never', endsOn: null, times: '' };
 
 export interface Defaults {
   dueDays: number;
@@ -125,7 +114,7 @@ type Opened = Pick<DraftView, 'recipient' | 'issueDate' | 'dueDate' | 'descripti
     contactId: string | null;
     medium: Medium;
     isRecurring?: boolean;
-    recurrence?: NonNullable<DraftView['draft']>['recurrence'];
+    recurrence?: StoredRecurrence;
     isCustomized?: boolean;
     invoiceSettingId?: string | null;
   } | null;
@@ -223,17 +212,6 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
     discounts: values.discounts.map((entry) => ({ name: entry.name, amount: read.price(entry.amount) })),
     taxes: values.taxes.map((entry) => ({ name: entry.name, amount: read.rate(entry.amount) })),
   };
-}
-
-function recurrenceOf({ every, firstDay, end, endsOn, times }: RepeatValues, read: Readers): DraftInput['recurrence'] {
-  if (every === 'no') return null;
-  return { every, firstDay, endsOn: end === 'day' ? read.day(endsOn) : null, times: end === 'times' ? read.times(times) : null };
-}
-
-function repeatOf(given: NonNullable<DraftView['draft']>['recurrence'] | undefined): RepeatValues {
-  if (!given) return NO_REPEAT;
-  const { every, firstDay, endsOn, times } = given;
-  return { every, firstDay, end: endsOn ? 'day' : times ? 'times' : 'never', endsOn, times: times ? String(times) : '' };
 }
 
 /** `1,000.5` → 1000.5; null for anything that is no quantity above zero with at most three decimals. */

@@ -1,6 +1,6 @@
 import type { DraftInput } from '../../shared/invoices/draft.ts';
-import { NO_REPEAT } from './editor-values.ts';
 import type { EditorValues } from './editor-values.ts';
+import { NO_REPEAT } from './repeat-values.ts';
 
 /** A draft as this device keeps it. */
 export interface LocalDraft {
