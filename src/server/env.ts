@@ -24,7 +24,14 @@ export interface Env {
   /** A folder of this machine, or a bucket of any S3-compatible service. */
   readonly store:
     | { readonly kind: 'local'; readonly directory: string }
-    | { readonly kind: 's3'; readonly url: string; readonly bucket: string; readonly region: string; readonly accessKeyId: string; readonly secretAccessKey: string };
+    | {
+        readonly kind: 's3';
+        readonly url: string;
+        readonly bucket: string;
+        readonly region: string;
+        readonly accessKeyId: string;
+        readonly secretAccessKey: string;
+      };
   /** The OpenID Connect provider one may sign in with besides the password. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string } | undefined;
   readonly mail: { readonly smtpUrl: string; readonly from: string };

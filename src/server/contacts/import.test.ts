@@ -40,7 +40,7 @@ test('right rows are kept, wrong ones told with their place and field', async ()
   ]);
   expect(looked).toMatchObject({ kept: 2, importId: null });
   expect(await count(who)).toBe(1);
-  expect(done(await bring(who, rows))).toMatchObject({ kept: 2, importId: expect.stringMatching(/^imp_/) });
+  expect(done(await bring(who, rows))).toMatchObject({ kept: 2, importId: expect.stringMatching(/^cim_/) });
   expect(await count(who)).toBe(3);
   const { contacts } = done(await at.call(listContacts, { businessId: who.businessId }, who));
   expect(contacts.find(({ name }) => name === 'Ada Obi')).toMatchObject({ email: 'ada@example.com', phone: '+2348031234567', category: 'supplier' });

@@ -199,7 +199,8 @@ describe('the buyer', () => {
 
   test('sees what it paid, and nothing else of the seller', async () => {
     expect(await seen('payments', 'category_id')).toEqual([{ id: sentId }]);
-    const shared = ['invoices', 'invoice_lines', 'invoice_events', 'invoice_revisions', 'invoice_views', 'payments', 'orders', 'order_lines', 'order_events'];
+    const ofInvoices = ['invoices', 'invoice_lines', 'invoice_events', 'invoice_revisions', 'invoice_views', 'invoice_attachments', 'payment_agreements'];
+    const shared = [...ofInvoices, 'payments', 'orders', 'order_lines', 'order_events'];
     const others = own().filter((table) => !shared.includes(table.name));
     expect(
       await each(others, (table) =>

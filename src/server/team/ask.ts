@@ -99,6 +99,7 @@ async function mustAsk(ctx: Context, action: ActionType): Promise<void> {
 /** The call that fits, and the input as it will be sent: only fields the call knows, in the caller's own business. */
 function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<string, unknown>) {
   let errors: FieldError[] = [];
+  let closest = 0;
   const able = calls.describers.filter((one) => one.action === action);
   for (const describer of able) {
     const target = calls.lookup(describer.route);
@@ -106,6 +107,10 @@ function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<str
     const wire = wireOf(target.route, ctx.businessId, input);
     const parsed = target.route.input.safeParse(wire);
     if (parsed.success) return { describer, route: target.route, wire, parsed: parsed.data } satisfies { describer: Describer; [rest: string]: unknown };
+    // Several calls share an action: what is wrong is told by the one that knows most of what was given.
+    const knows = Object.keys(wire).length;
+    if (knows < closest) continue;
+    closest = knows;
     errors = parsed.error.issues.map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: issue.message }));
   }
   if (able.length === 0) throw new AppError('NOT_BUILT');

@@ -38,6 +38,16 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
   );
   await add(`insert into invoice_letters (business_id, invoice_id, letter, email, queued_at) select $1, id, 'test', 'a@example.com', now() ${sentOne}`);
   await add(`insert into invoice_views (business_id, invoice_id, revision, first_at, last_at) select $1, id, 0, now(), now() ${sentOne}`);
+  await add(
+    `insert into invoice_attachments (business_id, id, invoice_id, name, content_type, size, sha256, uploaded_by, uploaded_at) select $1, $2, id, 'a.pdf', 'application/pdf', 1, '\\x00', $3, now() ${sentOne}`,
+    newId('attachment'),
+    userId,
+  );
+  await add(
+    `insert into imported_invoices (business_id, id, supplier_key, number, document, sha256, imported_by, imported_at) values ($1, $2, 'test', '1', '{}', '\\x00', $3, now())`,
+    newId('imported'),
+    userId,
+  );
   const schedule = newId('schedule');
   await add(
     `insert into invoice_schedules (business_id, id, invoice_id, every, anchor, state, template, due_days, next_period, created_by, created_at, updated_at)
