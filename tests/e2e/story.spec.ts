@@ -88,7 +88,7 @@ async function confirmBvn(page: Page): Promise<void> {
   await page.goto('/kyb');
   await page.getByRole('textbox', { name: 'BVN' }).fill('22212345678');
   await page.getByRole('button', { name: 'Confirm BVN' }).click();
-  await expect(page.getByText('Level 1').first()).toBeVisible();
+  await expect(page.getByText('You are at level 1')).toBeVisible();
 }
 
 async function writeAndSend(page: Page): Promise<string> {

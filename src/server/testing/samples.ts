@@ -39,7 +39,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     paymentId: made('pay'),
     cardId: made('card'),
     rows: [{ name: 'A name' }],
-    importId: made('imp'),
+    importId: made('cim'),
     documentIds: [thing.documentId],
     documentId: thing.documentId,
     attachmentId: thing.attachmentId,

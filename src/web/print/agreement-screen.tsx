@@ -124,10 +124,10 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 function NoAgreement({ why }: { why: string }) {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
+    <div className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
       <h1 className="text-xl font-semibold tracking-tight">There is no payment agreement here</h1>
       <p className="mt-3 text-ink-2">{why}</p>
-    </main>
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ export function VerifyScreen({ id }: { id: string }) {
       <ErrorState error={error} title="This paper could not be checked" onRetry={() => setState((was) => ({ ...was, error: null, tries: was.tries + 1 }))} />
     );
   return (
-    <main className="mx-auto flex min-h-dvh max-w-[30rem] flex-col justify-center px-5 pb-24">
+    <div className="mx-auto flex min-h-dvh max-w-[30rem] flex-col justify-center px-5 pb-24">
       {unknown && (
         <div role="alert">
           <SearchX aria-hidden="true" size={32} className="text-danger" />
@@ -63,6 +63,6 @@ export function VerifyScreen({ id }: { id: string }) {
           </div>
         </>
       )}
-    </main>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 /** Where the business stands, and what each step up brings. */
 export function LevelLadder({ level }: { level: number }) {
   return (
-    <Card title={`Level ${level}`}>
+    <Card title={`You are at level ${level}`}>
       <ol className="grid gap-0">
         {LEVELS.map((one) => {
           const reached = one <= level;
