@@ -40,7 +40,7 @@ const RECEIVED: Sentences = {
   ...SENT,
   pending: ({ party, due }) =>
     `Approve it if it is right, deny it with a reason if not: ${party} is told at once. Payment is due ${due}; paying approves it too.`,
-  unpaid: ({ due }) => `You approved it. Pay by ${due} from your wallet; it arrives at once.`,
+  unpaid: ({ due }) => `You approved it. Payment is due ${due}; from your wallet it arrives at once.`,
   partial: ({ came, owed, due }) => `You have paid ${came}. ${owed} is still due ${due}.`,
   late: ({ owed, decision }) =>
     decision === 'pending' ? `The due day has passed. Decide whether it is right, or pay ${owed} now.` : `The due day has passed. Please pay ${owed} now.`,
