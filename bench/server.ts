@@ -29,7 +29,8 @@ if (kind === 'full') {
       );
     });
   });
-  server.listen(Number(port), '127.0.0.1');
+  // Told ready before it listens, the first request is refused.
+  await new Promise<void>((done) => server.listen(Number(port), '127.0.0.1', done));
 }
 process.on('message', (message) => {
   if (message === 'cpu') process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() });
