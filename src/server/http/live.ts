@@ -69,6 +69,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
     });
     await made.connect();
     await made.query('listen news; listen sessions');
+    if (stopped) return made.end();
     client = made;
     sessions.setRemembering(true);
     tell(null, 'again');
@@ -101,7 +102,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
           q === undefined &&
           (await sessions.authorise({ access: { as: 'member', of: 'businessId', can: 'business.see' } }, request.headers.authorization, { businessId }));
         const own = caller ? caller.businessId : ((await readLinkedOrder(app, q ?? '')) ?? (await readLinkedInvoice(app, q ?? '')));
-        if (streams.size >= STREAMS) return reply.code(503).header('retry-after', '30').send();
+        if (stopped || streams.size >= STREAMS) return reply.code(503).header('retry-after', '30').send();
         reply.hijack();
         reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
         reply.raw.write('retry: 2000\n\n');

@@ -11,6 +11,7 @@ import type { AnyHandler } from './handler.ts';
 import { limits } from './limits.ts';
 import type { live } from './live.ts';
 import { mount } from './mount.ts';
+import { drain } from './drain.ts';
 import { openApi } from './openapi.ts';
 import type { Sessions } from './session.ts';
 import { serveDocs, serveWeb } from './static.ts';
@@ -34,6 +35,7 @@ export async function buildServer(
     routerOptions: { maxParamLength: 250 },
     requestTimeout: 30_000,
   });
+  drain(server);
   headers(server, app);
   failures(server, app);
   // Some calls are sent without a body but with a JSON content type.

@@ -155,25 +155,12 @@ export async function installation(settings: Readonly<Record<string, string>> = 
       offset += milliseconds;
     },
     async stop(): Promise<void> {
-      await within('the product', running.stop());
-      await within('the sandbox', sandbox.stop());
-      await within('the database', database.drop());
+      await running.stop();
+      await sandbox.stop();
+      await database.drop();
       rmSync(filesDir, { recursive: true, force: true });
     },
   };
-}
-
-/** What has not stopped in eight seconds is named and left behind: a busy machine's slow ending says nothing of what was tested. */
-async function within(what: string, stopping: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((done) => {
-    timer = setTimeout(() => {
-      process.stderr.write(`${what} had not stopped after eight seconds\n`);
-      done();
-    }, 8_000);
-  });
-  await Promise.race([stopping, late]);
-  clearTimeout(timer);
 }
 
 /** The data of an answer, or its refusal. */
