@@ -627,6 +627,7 @@ CASE
 END) stored,
   revision integer not null default 1,
   reminders boolean not null default true,
+  late_at timestamp with time zone generated always as (timezone(time_zone, ((due_date + 1))::timestamp without time zone)) stored,
   CHECK (((total = ((((subtotal)::bigint - (discount)::bigint) + (tax)::bigint) - (amount_paid)::bigint)) AND
 CASE
     WHEN ((stage)::text = 'draft'::text) THEN ((number IS NULL) AND ((paid)::bigint = 0))
@@ -641,12 +642,12 @@ CREATE INDEX invoices_contact ON public.invoices USING btree (business_id, conta
 CREATE INDEX invoices_open_due ON public.invoices USING btree (kind, due_date, id) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_received_due ON public.invoices USING btree (buyer_business_id, due_date DESC NULLS LAST, id DESC) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_received_kind ON public.invoices USING btree (buyer_business_id, kind, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
-CREATE INDEX invoices_received_open ON public.invoices USING btree (buyer_business_id, due_date DESC NULLS LAST, id DESC) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (buyer_business_id IS NOT NULL));
+CREATE INDEX invoices_received_open ON public.invoices USING btree (buyer_business_id, late_at DESC NULLS LAST, id DESC) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (buyer_business_id IS NOT NULL));
 CREATE INDEX invoices_received_recent ON public.invoices USING btree (buyer_business_id, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_received_search ON public.invoices USING gin (buyer_business_id, search gin_trgm_ops) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_sent_due ON public.invoices USING btree (business_id, due_date DESC NULLS LAST, id DESC);
 CREATE INDEX invoices_sent_kind ON public.invoices USING btree (business_id, kind, created_at DESC, id DESC);
-CREATE INDEX invoices_sent_open ON public.invoices USING btree (business_id, due_date DESC NULLS LAST, id DESC) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
+CREATE INDEX invoices_sent_open ON public.invoices USING btree (business_id, late_at DESC NULLS LAST, id DESC) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_sent_recent ON public.invoices USING btree (business_id, created_at DESC, id DESC);
 CREATE INDEX invoices_sent_search ON public.invoices USING gin (business_id, search gin_trgm_ops);
 alter table invoices enable row level security;

@@ -56,9 +56,11 @@ export async function invoicePage(sql: Sql, filter: Filter, page: Page, count: n
   const offset = fromEnd ? count - page.offset - limit : page.offset;
   const down = (page.order === 'desc') !== fromEnd;
   const { where, values } = conditions(filter);
+  // Late ones lie in the index by the moment they became so: the same order.
+  const order = filter.status === 'late' && page.sort === 'due' ? 'i.late_at' : SORTS[page.sort];
   const rows = await sql.query<ListRecord>(
     `select ${COLUMNS}, ${PARTY[filter.side]} as party from invoices i where ${where}
-     order by ${SORTS[page.sort]} ${down ? 'desc' : 'asc'} ${nulls(page.sort, fromEnd)}, i.id ${down ? 'desc' : 'asc'} limit $${values.length + 1} offset $${values.length + 2}`,
+     order by ${order} ${down ? 'desc' : 'asc'} ${nulls(page.sort, fromEnd)}, i.id ${down ? 'desc' : 'asc'} limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, limit, offset],
   );
   return fromEnd ? rows.toReversed() : rows;
@@ -150,8 +152,7 @@ function nulls(sort: SortBy, fromEnd: boolean): string {
 }
 
 const OPEN = `i.kind in ('pending', 'unpaid', 'partial')`;
-// The first bound is for the index: nowhere on earth is it later than fourteen hours ahead.
-const PAST = `(i.due_date <= ($2::timestamptz + interval '14 hours')::date and i.due_date < ($2::timestamptz at time zone i.time_zone)::date)`;
+const PAST = 'i.late_at <= $2';
 
 function conditions(filter: Filter): { where: string; values: unknown[] } {
   const values: unknown[] = [filter.businessId, filter.at];
@@ -173,5 +174,5 @@ function statusCondition(status: Status | undefined): string {
   if (!status) return `i.kind <> 'void'`;
   if (status === 'late') return `${OPEN} and ${PAST}`;
   const kind = `i.kind = '${status}'`;
-  return status === 'pending' || status === 'unpaid' || status === 'partial' ? `${kind} and not ${PAST}` : kind;
+  return status === 'pending' || status === 'unpaid' || status === 'partial' ? `${kind} and (i.late_at > $2 or i.late_at is null)` : kind;
 }
