@@ -24,6 +24,8 @@ const PEOPLE = [
     category: 'supplier',
     level: 2,
     address: { line1: '14 Balogun Street', city: 'Lagos Island', state: 'Lagos' },
+    registrationNumber: 'RC 1184402',
+    taxNumber: '20481365-0001',
   },
   {
     firstName: 'Tunde',
@@ -34,6 +36,8 @@ const PEOPLE = [
     category: 'both',
     level: 3,
     address: { line1: '3 Admiralty Way', city: 'Lekki', state: 'Lagos' },
+    registrationNumber: 'RC 1250917',
+    taxNumber: '21736048-0001',
   },
 ] as const;
 

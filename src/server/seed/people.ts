@@ -16,6 +16,8 @@ export interface Person {
   readonly businessName: string;
   readonly category: Category;
   readonly address: Record<string, string>;
+  readonly registrationNumber?: string;
+  readonly taxNumber?: string;
   readonly password: string;
   /** The verification level that the person is taken to have reached. */
   readonly level: Level;
@@ -51,7 +53,13 @@ export async function addPerson(sql: Sql, env: Env, person: Person): Promise<See
     category: person.category,
     timeZone: env.timeZone,
     currency: env.currency,
-    detail: { email: person.email, phone: person.phone, address: person.address },
+    detail: {
+      email: person.email,
+      phone: person.phone,
+      address: person.address,
+      ...(person.registrationNumber && { registrationNumber: person.registrationNumber }),
+      ...(person.taxNumber && { taxNumber: person.taxNumber }),
+    },
     memberId: newId('member'),
     userId,
   });
