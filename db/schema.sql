@@ -1321,7 +1321,9 @@ begin
       v_result := '{"refused": "LIMIT_EXCEEDED", "message": "This is above what may leave your wallet in a day. A higher verification level raises the limit."}';
     else
       select w.payer into v_payer_account from wallet_accounts(v_payer, v_payer, v_bulk.currency) w;
-      select array_agg(account), array_agg(amount) into v_accounts, v_amounts from (select account, sum(wanted)::bigint as amount from bulk_lines group by account) s;
+      select array_agg(account), array_agg(amount) into v_accounts, v_amounts from (
+        select s.account_id as account, sum(s.amount)::bigint as amount
+          from bulk_lines b cross join lateral invoice_proceeds(b.business_id, b.id, b.payment, b.account, b.wanted, v_at) s group by s.account_id) t;
       v_posted := ledger_post('bulk-payment', v_bulk.id, format('%s invoices paid at once', v_wanted), null, v_at, v_payer_account || v_accounts, -v_bulk.total || v_amounts);
       if v_posted = 'insufficient' then
         perform wallet_give_daily(v_payer, v_bulk.total, v_at);
@@ -1347,6 +1349,37 @@ begin
   insert into audit_log (business_id, at, actor, action, subject, detail)
     values (v_payer, v_at, p ->> 'actor', 'invoice.pay-bulk', p ->> 'paymentId', jsonb_build_object('total', v_bulk.total, 'refused', v_result -> 'refused'));
   return v_result;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.bulk_receive(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_bulk bulk_payments;
+  v_open int;
+  v_line record;
+  v_one jsonb;
+  v_legs jsonb := '[]';
+  v_payees jsonb := '[]';
+begin
+  select * into v_bulk from bulk_payments where business_id = p ->> 'payer' and id = p ->> 'bulkId' for no key update;
+  if not found or v_bulk.status = 'succeeded' or v_bulk.currency <> p ->> 'currency' or v_bulk.total > (p ->> 'amount')::bigint then return '{"taken": 0, "legs": [], "payees": []}'; end if;
+  with wanted as (select w ->> 'id' as id, (w ->> 'amount')::bigint as amount from jsonb_array_elements(v_bulk.invoices) w),
+    locked as (select i.id, i.balance from invoices i where i.id in (select id from wanted) and i.buyer_business_id = v_bulk.business_id and i.kind in ('pending', 'unpaid', 'partial') order by i.id for no key update)
+    select count(*) into v_open from wanted w join locked l on l.id = w.id and l.balance = w.amount;
+  if v_open <> jsonb_array_length(v_bulk.invoices) then return '{"taken": 0, "legs": [], "payees": []}'; end if;
+  for v_line in select w ->> 'id' as id, w -> 'amount' as amount, w ->> 'payment' as payment from jsonb_array_elements(v_bulk.invoices) w order by w ->> 'id' loop
+    v_one := invoice_receive(p || jsonb_build_object('invoiceId', v_line.id, 'amount', v_line.amount, 'payment', v_line.payment, 'reference', v_line.payment,
+      'provider', null, 'providerReference', null, 'bulk', v_bulk.id));
+    v_legs := v_legs || (v_one -> 'legs');
+    v_payees := v_payees || (v_one -> 'payees');
+  end loop;
+  update bulk_payments set status = 'succeeded', settled_at = (p ->> 'at')::timestamptz where business_id = v_bulk.business_id and id = v_bulk.id;
+  select jsonb_agg(jsonb_build_object('account', account, 'amount', amount)) into v_legs from (
+    select (l ->> 'account')::bigint as account, sum((l ->> 'amount')::bigint)::bigint as amount from jsonb_array_elements(v_legs) l group by 1) s;
+  return jsonb_build_object('taken', v_bulk.total, 'legs', v_legs, 'payees', v_payees);
 end $function$
 ;
 
@@ -1523,6 +1556,8 @@ declare
   v_known record;
   v_invoice record;
   v_wallets record;
+  v_accounts bigint[];
+  v_amounts bigint[];
   v_posted text;
   v_result jsonb;
 begin
@@ -1543,8 +1578,10 @@ begin
   elsif not wallet_take_daily(v_payer, v_amount, v_at) then v_result := '{"refused": "LIMIT_EXCEEDED", "message": "This is above what may leave your wallet in a day. A higher verification level raises the limit."}';
   else
     select w.payer, w.payee into v_wallets from wallet_accounts(v_payer, v_invoice.business_id, v_invoice.currency) w;
+    select array_agg(s.account_id), array_agg(s.amount) into v_accounts, v_amounts
+      from invoice_proceeds(v_invoice.business_id, v_invoice.id, v_payment, v_wallets.payee, v_amount, v_at) s;
     v_posted := ledger_post('payment', v_payment, format('%s: %s to %s', v_invoice.number, v_invoice.buyer, v_invoice.seller), v_invoice.id, v_at,
-      array[v_wallets.payer, v_wallets.payee], array[-v_amount, v_amount]);
+      v_wallets.payer || v_accounts, -v_amount || v_amounts);
     if v_posted = 'insufficient' then
       perform wallet_give_daily(v_payer, v_amount, v_at);
       v_result := '{"refused": "INSUFFICIENT_FUNDS"}';
@@ -1574,6 +1611,50 @@ begin
   insert into audit_log (business_id, at, actor, action, subject, detail)
     values (v_payer, v_at, p ->> 'actor', 'invoice.pay', p ->> 'invoiceId', jsonb_build_object('amount', v_amount, 'payment', v_payment, 'refused', v_result -> 'refused'));
   return v_result;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_proceeds(p_business text, p_invoice text, p_payment text, p_wallet_account bigint, p_amount bigint, p_at timestamp with time zone)
+ RETURNS TABLE(account_id bigint, amount bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select p_wallet_account, p_amount
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.invoice_receive(p jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_at timestamptz := (p ->> 'at')::timestamptz;
+  v_payment text := p ->> 'payment';
+  v_payer text := p ->> 'payer';
+  v_invoice record;
+  v_taken bigint;
+  v_payee bigint;
+  v_legs jsonb;
+begin
+  select i.business_id, i.id, i.number, i.balance, i.currency, i.recipient ->> 'name' as buyer, i.buyer_business_id into v_invoice from invoices i
+    where i.id = p ->> 'invoiceId' and i.kind in ('pending', 'unpaid', 'partial') and i.currency = p ->> 'currency' for no key update;
+  v_taken := least(v_invoice.balance, (p ->> 'amount')::bigint);
+  if not found or v_taken <= 0 then return '{"taken": 0, "legs": [], "payees": []}'; end if;
+  select w.payee into v_payee from wallet_accounts(v_invoice.business_id, v_invoice.business_id, v_invoice.currency) w;
+  select jsonb_agg(jsonb_build_object('account', s.account_id, 'amount', s.amount)) into v_legs
+    from invoice_proceeds(v_invoice.business_id, v_invoice.id, v_payment, v_payee, v_taken, v_at) s;
+  update invoices set paid = paid + v_taken, decision = 'approved', decided_at = coalesce(decided_at, v_at), decided_by = coalesce(decided_by, p ->> 'who'), updated_at = v_at
+    where business_id = v_invoice.business_id and id = v_invoice.id;
+  insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at, bulk_id)
+    values (v_invoice.business_id, v_payment, v_payer, 'invoice', v_invoice.id, p ->> 'channel', p ->> 'method', v_taken, v_invoice.currency, 'succeeded', p ->> 'reference', p ->> 'provider', p ->> 'providerReference',
+      p ->> 'actor', v_at, v_at, p ->> 'bulk');
+  insert into invoice_events (business_id, invoice_id, at, what, who, detail)
+    values (v_invoice.business_id, v_invoice.id, v_at, case when v_taken = v_invoice.balance then 'paid' else 'part paid' end, coalesce(p ->> 'who', v_invoice.buyer), v_taken::text);
+  -- The buyer's own pages show it too, where somebody else paid by the link.
+  insert into outbox (topic, business_ids, payload)
+    values ('payment.settled', array_remove(array[coalesce(v_payer, v_invoice.buyer_business_id), v_invoice.business_id], null), jsonb_build_object('paymentId', v_payment, 'businessId', v_invoice.business_id,
+      'payerId', v_payer, 'invoiceId', v_invoice.id, 'number', v_invoice.number, 'amount', v_taken, 'balance', v_invoice.balance - v_taken, 'payer', v_invoice.buyer));
+  return jsonb_build_object('taken', v_taken, 'legs', v_legs, 'payees', jsonb_build_array(v_invoice.business_id));
 end $function$
 ;
 

@@ -6,12 +6,12 @@ import type { FieldError } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import type { App, Context } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
-import { CommitUnknown, transaction } from '../db/transaction.ts';
-import type { Scope } from '../db/transaction.ts';
 import { Answer, FileAnswer } from './handler.ts';
 import type { AnyHandler, AnyVerb } from './handler.ts';
 import { readForm } from './form.ts';
-import { hashOf, lostToTwin, onceFor, settled } from './idempotency.ts';
+import { hashOf } from './idempotency.ts';
+import { runOnce } from './once.ts';
+import type { Done } from './once.ts';
 import type { Limits } from './limits.ts';
 import type { Caller, Sessions } from './session.ts';
 
@@ -37,7 +37,7 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       if (!handler) throw new AppError('NOT_BUILT');
       const input = parse(route, raw);
       const ctx = contextOf(edge.app, request, caller, route, input, files);
-      const { data, message } = await run(edge.app, route, handler, ctx, input);
+      const { data, message } = await run(route, handler, ctx, input);
       // Reading leaves no events.
       if (route.method !== 'GET') edge.app.wake();
       return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, message);
@@ -105,22 +105,9 @@ function contextOf(app: App, request: FastifyRequest, caller: Caller, route: Rou
   };
 }
 
-async function run(app: App, route: Route, handler: AnyHandler, ctx: Context, input: unknown): Promise<{ data: unknown; message: string }> {
+async function run(route: Route, handler: AnyHandler, ctx: Context, input: unknown): Promise<Done> {
   if (typeof handler !== 'function') return unwrap(await call(handler.ownTransaction, ctx, input));
-  const scope: Scope = ctx.businessId ? { businessId: ctx.businessId } : 'system';
-  const attempt = () =>
-    transaction(app.pool, scope, (sql) => {
-      const inside = { ...ctx, sql };
-      const work = async () => unwrap(await call(handler, inside, input));
-      if (ctx.idempotencyKey === undefined) return work();
-      return onceFor(sql, { businessId: ctx.businessId, route: route.id, key: ctx.idempotencyKey, bodyHash: ctx.bodyHash }, work);
-    });
-  const result = await attempt().catch((error: unknown) => {
-    // A twin committed first, or our own COMMIT's answer was lost: the kept answer tells, or the work was never done.
-    if (lostToTwin(error) || (error instanceof CommitUnknown && ctx.idempotencyKey !== undefined)) return attempt();
-    throw error;
-  });
-  return settled(result);
+  return runOnce(ctx, route.id, async (inside) => unwrap(await call(handler, inside, input)));
 }
 
 function call(verb: AnyVerb, ctx: Context, input: unknown): Promise<unknown> {
@@ -128,6 +115,6 @@ function call(verb: AnyVerb, ctx: Context, input: unknown): Promise<unknown> {
   return verb(ctx, input as never);
 }
 
-function unwrap(result: unknown): { data: unknown; message: string } {
+function unwrap(result: unknown): Done {
   return result instanceof Answer ? { data: result.data, message: result.message } : { data: result, message: 'OK' };
 }

@@ -6,6 +6,7 @@ import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { naira } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
+import { payTargetFromWallet } from './pay-target.ts';
 
 interface Paid {
   readonly reference: string;
@@ -20,7 +21,7 @@ interface Paid {
 export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
   ownTransaction: async (ctx, { businessId, category, categoryId, amount }) => {
     if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so that none is made twice.');
-    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Only single invoices can be paid from the wallet at present.');
+    if (category !== 'invoice') return payTargetFromWallet(ctx, category, categoryId, amount);
     if (!isId('invoice', categoryId)) throw fieldError('categoryId', 'This is not an invoice id (inv_…).');
     const paid = await callOnce<Paid>(ctx.app.pool, 'select invoice_pay_from_wallet($1) as result', {
       businessId,

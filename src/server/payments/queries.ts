@@ -125,3 +125,9 @@ export async function bulkById(sql: Sql, businessId: string, id: string): Promis
   const [row] = await sql.query<BulkRecord>('select id, invoices, total, status from bulk_payments where business_id = $1 and id = $2', [businessId, id]);
   return row ?? null;
 }
+
+/** Counts money that leaves a wallet today; false, and nothing is counted, above the business's limit. */
+export async function takeDaily(sql: Sql, businessId: string, amount: number, at: string): Promise<boolean> {
+  const [row] = await sql.query<{ taken: boolean }>('select wallet_take_daily($1, $2, $3) as taken', [businessId, amount, at]);
+  return row?.taken ?? false;
+}

@@ -61,6 +61,8 @@ function saying(number: string, change: Partial<ProviderTransaction> = {}): Prov
     customerCode: null,
     receiver: { accountNumber: number, bankName: null },
     sender: { name: 'Chidi Eze', bankName: null, accountNumber: null, narration: null },
+    said: null,
+    card: null,
     ...change,
   };
 }

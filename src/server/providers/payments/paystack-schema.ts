@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 /** Only what the adapter reads; Paystack adds fields without notice. */
 export type Transaction = z.output<typeof transactionShape>;
+export type Refund = z.output<typeof refundShape>;
+export type Dispute = z.output<typeof disputeShape>;
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 export type Parse<T> = (json: unknown) => Parsed<T>;
@@ -26,6 +28,14 @@ const authorizationShape = z.object({
   narration: maybe(z.string()),
   receiver_bank_account_number: maybe(z.string()),
   receiver_bank: maybe(z.string()),
+  authorization_code: maybe(z.string()),
+  brand: maybe(z.string()),
+  last4: maybe(z.string()),
+  exp_month: maybe(z.union([z.string(), z.number()])),
+  exp_year: maybe(z.union([z.string(), z.number()])),
+  bank: maybe(z.string()),
+  reusable: maybe(z.boolean()),
+  signature: maybe(z.string()),
 });
 
 const transactionShape = z.object({
@@ -37,8 +47,30 @@ const transactionShape = z.object({
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   channel: maybe(z.string()),
   paid_at: maybe(z.string()),
+  gateway_response: maybe(z.string()),
   customer: emptyAsNull(z.object({ customer_code: maybe(z.string()) })),
   authorization: emptyAsNull(authorizationShape),
+});
+
+const transferAccountShape = z.object({
+  reference: text,
+  account_number: z.string().check(z.regex(/^\d{10}$/)),
+  account_name: text,
+  bank: z.object({ name: text }),
+  account_expires_at: maybe(z.string()),
+});
+
+const refundShape = z.object({ id: z.union([z.number(), text]), amount, status: text });
+
+const disputeShape = z.object({
+  id: z.union([z.number(), text]),
+  status: text,
+  resolution: maybe(z.string()),
+  refund_amount: maybe(amount),
+  currency: maybe(z.string()),
+  category: maybe(z.string()),
+  dueAt: maybe(z.string()),
+  transaction: z.object({ reference: text, amount, currency: z.string().check(z.regex(/^[A-Z]{3}$/)) }),
 });
 
 const dedicatedAccountShape = z.object({
@@ -65,6 +97,11 @@ export const customer = enveloped(customerShape);
 export const dedicatedAccount = enveloped(dedicatedAccountShape);
 export const transaction = enveloped(transactionShape);
 export const transactions = enveloped(z.array(transactionShape));
+export const checkout = enveloped(z.object({ authorization_url: z.string().check(z.regex(/^https?:\/\//)), reference: text }));
+export const transferAccount = enveloped(transferAccountShape);
+export const refund = enveloped(refundShape);
+export const refunds = enveloped(z.array(refundShape));
+export const dispute = enveloped(disputeShape);
 export const banks = enveloped(z.array(bankShape));
 export const resolvedAccount = enveloped(z.object({ account_number: z.union([z.string(), z.number()]), account_name: text }));
 

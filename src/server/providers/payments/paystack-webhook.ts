@@ -20,8 +20,13 @@ export function parsePaystackWebhook(
   const body = schema.event(parseJson(rawBody));
   if (!body.ok) return { ok: false, reason: 'unreadable' };
   const { event: name, data } = body.value;
+  const copy = `${name}:${identify(data, rawBody)}`;
+  if (name.startsWith('refund.') && typeof data['transaction_reference'] === 'string') {
+    return { ok: true, event: { type: 'refund', key: copy, reference: data['transaction_reference'] } };
+  }
+  if (name.startsWith('charge.dispute.')) return { ok: true, event: { type: 'dispute', key: copy, disputeId: String(data['id']) } };
   if (name !== 'charge.success') {
-    return { ok: true, event: { type: 'other', key: `${name}:${identify(data, rawBody)}`, name } };
+    return { ok: true, event: { type: 'other', key: copy, name } };
   }
   const charged = schema.chargedTransaction(data);
   if (!charged.ok) return { ok: false, reason: 'unreadable' };

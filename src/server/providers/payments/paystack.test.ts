@@ -147,7 +147,7 @@ describe('when the far side fails', () => {
     ['success', 'success'],
     ['failed', 'failed'],
     ['reversed', 'reversed'],
-    ['abandoned', 'pending'],
+    ['abandoned', 'abandoned'],
     ['ongoing', 'pending'],
     ['something new', 'pending'],
   ])('"%s" counts as %s', async (status, expected) => {

@@ -1,0 +1,163 @@
+import { findBankAccount } from '../bank-accounts.ts';
+import { BANKS, VIRTUAL_ACCOUNT_BANKS } from '../banks.ts';
+import { readFields } from '../http.ts';
+import type { Call, Endpoint, Reply } from '../http.ts';
+import { randomCode } from '../ids.ts';
+import { holderName, isNuban, newAccountNumber } from '../nuban.ts';
+import { newest, nextId } from '../store.ts';
+import type { Account, Customer, Store } from '../store.ts';
+import { cut, failure, findCustomer, success, text } from './guard.ts';
+import type { Guarded } from './guard.ts';
+import { accountsOf, presentAccount, presentFullCustomer, presentTransaction } from './present.ts';
+
+/** Customers, virtual accounts, banks and transactions. */
+export function accountEndpoints(store: Store, guarded: Guarded, businessName: string): Endpoint[] {
+  return [
+    guarded('POST', '/customer', (call) => createCustomer(store, call)),
+    guarded('GET', '/customer/{code}', ({ params }) => {
+      const customer = findCustomer(store, params['code'] ?? '');
+      if (!customer) return failure(404, 'Customer not found', 'customer_not_found');
+      return success('Customer retrieved', presentFullCustomer(store, customer));
+    }),
+    guarded('POST', '/dedicated_account', (call) => createAccount(store, businessName, call)),
+    guarded('GET', '/dedicated_account', (call) => listAccounts(store, call)),
+    guarded('GET', '/dedicated_account/available_providers', () => {
+      const providers = VIRTUAL_ACCOUNT_BANKS.map(({ id, name, slug }) => ({
+        provider_slug: slug,
+        bank_id: id,
+        bank_name: name,
+        id,
+      }));
+      return success('Dedicated account providers retrieved', providers);
+    }),
+    guarded('GET', '/dedicated_account/{id}', ({ params }) => {
+      const account = [...store.tables.accounts.values()].find(({ id }) => String(id) === params['id']);
+      if (!account) return failure(404, 'Dedicated account not found', 'not_found');
+      return success('Managed account successfully retrieved', presentAccount(store, account));
+    }),
+    guarded('GET', '/bank', listBanks),
+    guarded('GET', '/bank/resolve', (call) => resolveAccount(store, call)),
+    guarded('GET', '/transaction', (call) => listTransactions(store, call)),
+    guarded('GET', '/transaction/verify/{reference}', ({ params }) => {
+      const transaction = store.tables.transactions.get(params['reference'] ?? '');
+      if (!transaction) return failure(400, 'Transaction reference not found.', 'transaction_not_found');
+      return success('Verification successful', presentTransaction(store, transaction));
+    }),
+  ];
+}
+
+/** The same e-mail gives the same customer again, with the names brought up to date. */
+function createCustomer(store: Store, call: Call): Reply {
+  const fields = readFields(call);
+  const email = text(fields?.['email'])?.toLowerCase();
+  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) return failure(400, 'Email is invalid', 'invalid_params');
+  const known = findCustomer(store, email);
+  if (!known && store.isFull('customers')) return failure(400, 'The sandbox holds no more customers', 'full');
+  const now = new Date().toISOString();
+  const customer: Customer = {
+    id: known?.id ?? nextId(store.tables.customers, 1173),
+    code: known?.code ?? `CUS_${randomCode(15)}`,
+    email,
+    firstName: text(fields?.['first_name']) ?? known?.firstName ?? null,
+    lastName: text(fields?.['last_name']) ?? known?.lastName ?? null,
+    phone: text(fields?.['phone']) ?? known?.phone ?? null,
+    createdAt: known?.createdAt ?? now,
+    updatedAt: now,
+  };
+  store.put('customers', customer.code, customer);
+  return success('Customer created', presentFullCustomer(store, customer));
+}
+
+function createAccount(store: Store, businessName: string, call: Call): Reply {
+  const fields = readFields(call);
+  const key = fields?.['customer'];
+  const customer = findCustomer(store, typeof key === 'number' ? String(key) : (text(key) ?? ''));
+  if (!customer) return failure(400, 'Customer not found', 'customer_not_found');
+  const slug = text(fields?.['preferred_bank']) ?? 'test-bank';
+  const bank = VIRTUAL_ACCOUNT_BANKS.find((each) => each.slug === slug);
+  if (!bank) return failure(400, 'Preferred bank is not available', 'invalid_params');
+  if (!customer.phone || !customer.firstName || !customer.lastName) {
+    return failure(400, 'Customer phone number, first name and last name are required', 'invalid_params');
+  }
+  const known = accountsOf(store, customer.code).find((each) => each.bank.slug === slug);
+  if (known) return success('NUBAN successfully created', presentAccount(store, known));
+  if (store.isFull('accounts')) return failure(400, 'The sandbox holds no more accounts', 'full');
+  const account: Account = {
+    id: nextId(store.tables.accounts, 253),
+    number: newAccountNumber(bank.code, (number) => store.tables.accounts.has(number)),
+    name: `${businessName} / ${customer.firstName} ${customer.lastName}`.toUpperCase(),
+    bank: { id: bank.id, name: bank.name, slug: bank.slug },
+    customerCode: customer.code,
+    createdAt: new Date().toISOString(),
+  };
+  store.put('accounts', account.number, account);
+  return success('NUBAN successfully created', presentAccount(store, account));
+}
+
+function listAccounts(store: Store, call: Call): Reply {
+  const wanted = call.query.get('customer');
+  const customer = wanted === null ? undefined : findCustomer(store, wanted);
+  const accounts = newest(store.tables.accounts).filter((each) => wanted === null || each.customerCode === customer?.code);
+  const { rows, meta } = cut(accounts, call);
+  return success(
+    'Managed accounts successfully retrieved',
+    rows.map((each) => presentAccount(store, each)),
+    meta,
+  );
+}
+
+function listBanks(call: Call): Reply {
+  const country = (call.query.get('country') ?? 'nigeria').toLowerCase();
+  const banks = country === 'nigeria' || country === 'ng' ? BANKS : [];
+  const rows = banks.map((bank) => ({
+    ...bank,
+    gateway: null,
+    pay_with_bank: false,
+    supports_transfer: true,
+    active: true,
+    country: 'Nigeria',
+    currency: 'NGN',
+    type: 'nuban',
+    is_deleted: false,
+    createdAt: '2016-07-14T10:04:29.000Z',
+    updatedAt: '2020-02-18T08:06:44.000Z',
+  }));
+  return success('Banks retrieved', rows);
+}
+
+/** Test keys may look up bank 001 without limit; the sandbox does not imitate the three a day for the others. */
+function resolveAccount(store: Store, call: Call): Reply {
+  const number = call.query.get('account_number') ?? '';
+  const code = call.query.get('bank_code') ?? '';
+  const bank = BANKS.find((each) => each.code === code);
+  if (!bank) return failure(422, `Unknown bank code: ${code}`, 'unknown_bank_code');
+  const isKnown = code === '001' ? /^\d{10}$/.test(number) : isNuban(code, number);
+  if (!isKnown) {
+    const message = 'Could not resolve account name. Check parameters or try again.';
+    return failure(422, message, 'invalid_bank_account_details');
+  }
+  const own = store.tables.accounts.get(number);
+  const opened = findBankAccount(store, code, number)?.name.toUpperCase();
+  const name = own && own.bank.id === bank.id ? own.name : (opened ?? holderName(code, number));
+  return success('Account number resolved', { account_number: number, account_name: name, bank_id: bank.id });
+}
+
+function listTransactions(store: Store, call: Call): Reply {
+  const from = Date.parse(call.query.get('from') ?? '');
+  const to = Date.parse(call.query.get('to') ?? '');
+  const wanted = call.query.get('customer');
+  const customer = wanted === null ? undefined : findCustomer(store, wanted);
+  const status = call.query.get('status');
+  const transactions = newest(store.tables.transactions).filter((each) => {
+    const paidAt = Date.parse(each.paidAt);
+    if (paidAt < from || paidAt > to) return false;
+    if (status !== null && status !== 'success') return false;
+    return wanted === null || each.customerCode === customer?.code;
+  });
+  const { rows, meta } = cut(transactions, call);
+  return success(
+    'Transactions retrieved',
+    rows.map((each) => presentTransaction(store, each)),
+    meta,
+  );
+}

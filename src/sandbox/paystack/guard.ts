@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import { json } from '../http.ts';
+import type { Call, Endpoint, Reply } from '../http.ts';
+import type { Customer, Store } from '../store.ts';
+
+export type Guarded = (method: Endpoint['method'], path: string, run: (call: Call) => Reply | Promise<Reply>) => Endpoint;
+
+/** Endpoints under /paystack that want the secret key. */
+export function guardedBy(secret: string): Guarded {
+  return (method, path, run) => ({
+    method,
+    path: `/paystack${path}`,
+    run: (call) => (hasKey(call, secret) ? run(call) : failure(401, 'Invalid key', 'invalid_Key')),
+  });
+}
+
+export function success(message: string, data: unknown, meta?: unknown): Reply {
+  return json(200, { status: true, message, data, ...(meta ? { meta } : {}) });
+}
+
+export function failure(status: number, message: string, code: string): Reply {
+  return json(status, {
+    status: false,
+    message,
+    meta: { nextStep: 'See https://paystack.com/docs/api' },
+    code,
+  });
+}
+
+function hasKey(call: Call, secret: string): boolean {
+  const given = Buffer.from(call.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${secret}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** By code, numeric id or e-mail, as Paystack takes them. */
+export function findCustomer(store: Store, key: string): Customer | undefined {
+  const byCode = store.tables.customers.get(key);
+  if (byCode) return byCode;
+  const email = key.toLowerCase();
+  for (const each of store.tables.customers.values()) {
+    if (String(each.id) === key || each.email === email) return each;
+  }
+  return undefined;
+}
+
+export function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
+}
+
+export function cut<Row>(all: readonly Row[], call: Call): { rows: readonly Row[]; meta: unknown } {
+  const perPage = Math.min(100, Math.max(1, Math.trunc(Number(call.query.get('perPage') ?? 50)) || 50));
+  const page = Math.max(1, Math.trunc(Number(call.query.get('page') ?? 1)) || 1);
+  const skipped = (page - 1) * perPage;
+  const meta = { total: all.length, skipped, perPage, page, pageCount: Math.ceil(all.length / perPage) };
+  return { rows: all.slice(skipped, skipped + perPage), meta };
+}

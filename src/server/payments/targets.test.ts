@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bulkPayment } from '../../shared/invoices/bulk-contract.ts';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { findings } from '../ledger/checks.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { balances, contactFor, done, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let contactId: string;
+beforeAll(async () => {
+  at = await installation();
+  [seller, buyer] = [await at.someone(), await at.someone()];
+  contactId = await contactFor(at, seller, buyer);
+  await at.fund(buyer, 100_000);
+});
+afterAll(() => at.stop());
+
+const pay = (who: Someone, category: 'invoice' | 'bulk' | 'credit' | 'wallet', categoryId: string, amount: number, key = at.key()) =>
+  at.call(payFromWallet, { businessId: who.businessId, category, categoryId, amount }, { ...who, key });
+async function started(...amounts: number[]) {
+  const invoices: string[] = [];
+  for (const amount of amounts) invoices.push((await sent(at, seller, contactId, amount)).id);
+  const { paymentId } = done(await at.call(bulkPayment, { businessId: buyer.businessId, invoices }, { ...buyer, key: at.key() }));
+  return { paymentId, invoices };
+}
+
+test('many invoices are paid from the wallet as one target: once, and in one piece', async () => {
+  const { paymentId, invoices } = await started(30, 12);
+  const before = (await balances(at, buyer)).total;
+  expect(await pay(buyer, 'bulk', paymentId, 41)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+  expect(await pay(buyer, 'bulk', paymentId, 43)).toMatchObject({ code: 'OVERPAYMENT' });
+  expect(await pay(seller, 'bulk', paymentId, 42)).toMatchObject({ code: 'NOT_FOUND' });
+  const key = at.key();
+  const answers = await Promise.all(Array.from({ length: 6 }, () => pay(buyer, 'bulk', paymentId, 42, key)));
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers[0]).toMatchObject({ data: { status: 'succeeded', amount: 42, balance: 0 } });
+  expect((await balances(at, buyer)).total).toBe(before - 42);
+  for (const id of invoices) expect(done(await at.call(readInvoice, { id, businessId: buyer.businessId }, buyer)).status).toBe('paid');
+  expect(await pay(buyer, 'bulk', paymentId, 42)).toMatchObject({ code: 'STATE_CONFLICT' });
+});
+
+test('what changed meanwhile, or is no target, is refused and moves nothing', async () => {
+  const { paymentId, invoices } = await started(30, 12);
+  done(await pay(buyer, 'invoice', invoices[0] ?? '', 5));
+  const before = (await balances(at, buyer)).total;
+  expect(await pay(buyer, 'bulk', paymentId, 42)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('has changed') });
+  expect(await pay(buyer, 'wallet', buyer.businessId, 10)).toMatchObject({ code: 'NOT_ELIGIBLE' });
+  expect((await balances(at, buyer)).total).toBe(before);
+  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+});

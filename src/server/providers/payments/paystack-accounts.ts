@@ -1,0 +1,48 @@
+import { isProviderError } from '../errors.ts';
+import type { AccountsProvider } from './port-accounts.ts';
+import type { Call, PaystackOptions } from './paystack-call.ts';
+import * as schema from './paystack-schema.ts';
+
+/** Customers, dedicated virtual accounts, banks (src/api/{customers,dedicated-virtual-account,miscellaneous,verification}). */
+export function paystackAccounts(call: Call, options: PaystackOptions): AccountsProvider {
+  const preferredBank = options.preferredBank ?? (options.secretKey.startsWith('sk_test_') ? 'test-bank' : 'wema-bank');
+  return {
+    async createCustomer({ email, firstName, lastName, phone }) {
+      const body = { email, first_name: firstName, last_name: lastName, phone };
+      const customer = await call('create customer', 'POST', '/customer', schema.customer, body);
+      return { customerCode: customer.customer_code, email: customer.email };
+    },
+
+    async createDedicatedAccount({ customerCode }) {
+      // Asking first makes it safe to repeat: a second POST is not promised to give the same account.
+      const path = `/customer/${encodeURIComponent(customerCode)}`;
+      const known = (await call('read customer', 'GET', path, schema.customer)).dedicated_account;
+      const body = { customer: customerCode, preferred_bank: preferredBank };
+      const account = known ?? (await call('open virtual account', 'POST', '/dedicated_account', schema.dedicatedAccount, body));
+      return {
+        id: String(account.id),
+        accountNumber: account.account_number,
+        accountName: account.account_name,
+        bankName: account.bank.name,
+      };
+    },
+
+    async listBanks() {
+      const rows = await call('list banks', 'GET', '/bank?country=nigeria&perPage=100', schema.banks);
+      const banks = rows.filter((each) => each.active !== false && each.is_deleted !== true);
+      return banks.map(({ name, code }) => ({ name, code })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+    },
+
+    async resolveAccount({ accountNumber, bankCode }) {
+      const query = new URLSearchParams({ account_number: accountNumber, bank_code: bankCode });
+      try {
+        const found = await call('resolve account', 'GET', `/bank/resolve?${query}`, schema.resolvedAccount);
+        return { accountNumber: String(found.account_number), accountName: found.account_name };
+      } catch (error) {
+        // 422: "Could not resolve account name. Check parameters or try again."; 400 for a wrong form of number.
+        if (isProviderError(error, 'refused') && (error.status === 422 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+  };
+}
