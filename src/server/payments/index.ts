@@ -7,6 +7,8 @@ export { paymentDescribers } from './describe.ts';
 export { paymentListeners, paymentTasks } from './tasks.ts';
 export { settleDeposit } from './settle.ts';
 export { mountWebhooks } from './webhooks.ts';
+export type { PaymentTarget } from './target-port.ts';
+export { registerTargets } from './targets.ts';
 
 export const paymentHandlers = {
   'payment.business.wallet': payFromWallet,

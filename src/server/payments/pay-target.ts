@@ -30,7 +30,7 @@ export async function payTargetFromWallet(ctx: Context, category: PaymentCategor
 async function pay(ctx: Context, category: PaymentCategory, categoryId: string, amount: Kobo): Promise<{ data: Paid; message: string }> {
   const { sql, businessId } = ctx;
   const payer = { as: 'business', businessId } as const;
-  const found = await payableNow(sql, payer, category, categoryId, amount);
+  const found = await payableNow(ctx, payer, category, categoryId, amount);
   const wallet = await walletOf(sql, businessId);
   if (!wallet || wallet.currency !== found.currency) throw new AppError('NOT_ELIGIBLE', `Your wallet cannot pay in ${found.currency}.`);
   const id = newId('payment');

@@ -55,8 +55,8 @@ export interface Settled {
 /** Something that can be paid. Nouns above the payments hand theirs in by `registerTargets`. */
 export interface PaymentTarget {
   readonly category: PaymentCategory;
-  /** Null when this payer has no such thing: an id of another business is one that does not exist. */
-  find(sql: Sql, payer: Payer, categoryId: string): Promise<Payable | null>;
+  /** Null when this payer has no such thing: an id of another business is one that does not exist. `now`: epoch milliseconds; what is owed may grow by the day. */
+  find(sql: Sql, payer: Payer, categoryId: string, now: number): Promise<Payable | null>;
   /**
    * Takes what it is still owed of `amount` kobo, in the settling transaction, and does whatever follows from it. Locks its own rows before the
    * posting locks balances. Never refuses: money that cannot be taken any more is left over. Runs once for a payment.

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { isId } from '../../shared/kit/id.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import type { Sql } from '../db/pool.ts';
+import type { Context } from '../context.ts';
 import { bulkToPay, invoiceToPay, receiveBulk, receiveInvoice, walletToFill } from './target-queries.ts';
 import type { Payable, PaymentCategory, PaymentTarget, Payer } from './target-port.ts';
 
@@ -21,8 +21,14 @@ export function targetOf(category: PaymentCategory): PaymentTarget {
 }
 
 /** What is paid, after every reason against paying `amount` of it. Throws NOT_FOUND, OVERPAYMENT, NOT_ELIGIBLE and what the target says. */
-export async function payableNow(sql: Sql, payer: Payer, category: PaymentCategory, categoryId: string, amount: Kobo): Promise<Payable> {
-  const found = await targetOf(category).find(sql, payer, categoryId);
+export async function payableNow(
+  { sql, now }: Pick<Context, 'sql' | 'now'>,
+  payer: Payer,
+  category: PaymentCategory,
+  categoryId: string,
+  amount: Kobo,
+): Promise<Payable> {
+  const found = await targetOf(category).find(sql, payer, categoryId, now);
   if (!found) throw new AppError('NOT_FOUND', `We could not find that ${category === 'bulk' ? 'payment' : category}.`);
   if (found.refusal) throw found.refusal;
   if (found.owed !== null && amount > found.owed) throw new AppError('OVERPAYMENT', `Only ${formatMoney(found.owed)} is owed. Please lower the amount.`);
