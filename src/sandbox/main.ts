@@ -9,7 +9,9 @@ import { answer } from './http.ts';
 import { startLive } from './live.ts';
 import { monoCarrier } from './mono/accounts.ts';
 import { monoEndpoints } from './mono/routes.ts';
+import { payoutsApiEndpoints } from './payouts-api.ts';
 import { pageEndpoints } from './pages/routes.ts';
+import { payoutDesk } from './paystack/payouts.ts';
 import { paystackEndpoints } from './paystack/routes.ts';
 import { identityApiEndpoints } from './smileid/api.ts';
 import { smileIdCarrier } from './smileid/jobs.ts';
@@ -70,6 +72,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const postman = startPostman({ store, carriers, timeScale });
   const live = startLive(store);
+  const payouts = payoutDesk(store, postman);
   const setting = {
     productName,
     appUrl: options.appUrl ?? 'http://localhost:4400',
@@ -79,13 +82,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     smtpPort: smtp.port,
   };
   const endpoints = [
-    ...paystackEndpoints(store, secret, productName),
+    ...paystackEndpoints(store, secret, productName, payouts),
     ...termiiEndpoints(store, options.termiiKey),
     ...smileIdEndpoints(store, postman, options.smileId),
     ...monoEndpoints(store, options.mono.secretKey),
     ...apiEndpoints(store, postman),
     ...identityApiEndpoints(store, postman),
     ...accountsApiEndpoints(store, postman),
+    ...payoutsApiEndpoints(store, payouts),
     ...pageEndpoints(store, postman, setting, () => `http://localhost:${portOf(server)}`),
   ];
   ready.resolve((request, response) => {
@@ -97,6 +101,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     smtpUrl: `smtp://localhost:${smtp.port}`,
     async stop() {
       postman.stop();
+      payouts.stop();
       live.stop();
       server.close();
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import type { BankAccount } from './bank-accounts.ts';
 import { openJournal, readJournal } from './journal.ts';
 import type { Link, LinkedAccount } from './mono/rows.ts';
+import type { Payout, Recipient } from './paystack/payouts.ts';
 import type { Job, Settings } from './smileid/rows.ts';
 
 /** What the vendors remember. Amounts are integer kobo throughout, as on Paystack's wire. */
@@ -98,6 +99,8 @@ interface Rows {
   settings: Settings;
   links: Link;
   linked: LinkedAccount;
+  recipients: Recipient;
+  payouts: Payout;
 }
 type Kind = keyof Rows;
 type Tables = { readonly [K in Kind]: Map<string, Rows[K]> };
@@ -114,6 +117,8 @@ const LIMITS: Record<Kind, number> = {
   settings: 1,
   links: 1_000,
   linked: 5_000,
+  recipients: 20_000,
+  payouts: 20_000,
 };
 
 export interface Store {
@@ -139,6 +144,8 @@ export function loadStore(dataDir: string): { open(): Store } {
     settings: new Map(),
     links: new Map(),
     linked: new Map(),
+    recipients: new Map(),
+    payouts: new Map(),
   };
   for (const entry of readJournal(dataDir)) {
     const [kind, key, row] = entry;

@@ -14,7 +14,7 @@ import { paperHandlers, paperListeners } from './papers/index.ts';
 import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks } from './payments/index.ts';
 import { teamHandlers, teamListeners, teamTasks } from './team/index.ts';
 import type { Calls } from './team/index.ts';
-import { walletHandlers, walletTasks } from './wallet/index.ts';
+import { walletDescribers, walletHandlers, walletTasks } from './wallet/index.ts';
 
 /** What an approval runs, and how each thing that can be asked for is told. Read when a request comes, so after the table is made. */
 const calls: Calls = {
@@ -24,7 +24,7 @@ const calls: Calls = {
     return route && handler ? { route, handler } : null;
   },
   // Orders first: their decision names its order, which an invoice's input may leave out.
-  describers: [...orderDescribers, ...invoiceDescribers, ...paymentDescribers],
+  describers: [...orderDescribers, ...invoiceDescribers, ...paymentDescribers, ...walletDescribers],
 };
 
 // A declared call without a handler here, or in NOT_BUILT, does not compile.

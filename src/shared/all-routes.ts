@@ -23,6 +23,7 @@ import * as referrals from './referrals/contract.ts';
 import * as team from './team/contract.ts';
 import * as requests from './team/requests-contract.ts';
 import * as wallet from './wallet/contract.ts';
+import * as withdrawals from './wallet/withdrawal-contract.ts';
 
 const contracts = [
   accounts,
@@ -46,6 +47,7 @@ const contracts = [
   verification,
   banking,
   wallet,
+  withdrawals,
   payments,
   team,
   requests,

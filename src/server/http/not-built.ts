@@ -11,7 +11,6 @@ export const NOT_BUILT = [
   'credit.partial',
   'credit.details',
   'credit.requestable',
-  'wallet.withdrawal',
   'payment.business',
   'payment.guest',
   'payment.guest.verify',

@@ -25,6 +25,8 @@ export interface Tasks {
   'team.lapse': { readonly businessId: string };
   'team.finish': { readonly businessId: string; readonly requestId: string };
   'wallet.open-account': { readonly businessId: string };
+  'wallet.payout': { readonly reference: string };
+  'wallet.sweep-payouts': Readonly<Record<string, never>>;
   'identity.start-face-check': { readonly checkId: string };
   'identity.ask-face-check': { readonly checkId: string };
   'identity.forget-photos': { readonly checkId: string };

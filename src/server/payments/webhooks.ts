@@ -21,7 +21,7 @@ export function mountWebhooks(server: FastifyInstance, app: App): void {
         return reply.code(verdict.reason === 'unreadable' ? 400 : 401).send({ status: false });
       }
       const { event } = verdict;
-      const reference = event.type === 'charge.success' ? event.transaction.reference : null;
+      const reference = event.type === 'charge.success' ? event.transaction.reference : event.type === 'transfer' ? event.reference : null;
       await transaction(app.pool, 'system', async (sql) => {
         await recordProviderEvent(sql, {
           provider: app.providers.payments.name,
@@ -31,7 +31,8 @@ export function mountWebhooks(server: FastifyInstance, app: App): void {
           body: body.toString('utf8'),
           at: new Date(app.clock()).toISOString(),
         });
-        if (reference !== null) await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
+        if (event.type === 'transfer') await enqueue(sql, 'wallet.payout', { reference: event.reference }, { key: `wallet.payout:${event.reference}` });
+        else if (reference !== null) await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
       });
       return { status: true };
     });

@@ -16,7 +16,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Calls, Describer } from './describe.ts';
 import { standing } from './member-queries.ts';
 import { presentRequest } from './present-request.ts';
-import { insertRequest, lapse, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
+import { denyOpen, insertRequest, lapse, lockRequests, openRequests, openTwin, requestById } from './request-queries.ts';
 
 /** Bytes of input that a request may keep: what is asked for is ids, amounts and a few words. */
 const INPUT_MAX = 8_000;
@@ -58,6 +58,8 @@ export function askApproval(calls: Calls): Verb<'team.request.ask'> {
       created_at: at(ctx),
       expires_at: expiresAt,
     });
+    // As above.
+    await describer.asked?.(ctx, parsed as never, id);
     await enqueue(ctx.sql, 'team.lapse', { businessId }, { key: `team.lapse:${id}`, runAt: new Date(ctx.now + REQUEST_LIFE + LAPSE_AFTER).toISOString() });
     await audit(ctx, 'request.ask', id, { action, hash });
     await emit(ctx.sql, 'request.asked', [businessId], { requestId: id, makerId: actorOf(ctx), who: ctx.principal?.name ?? '', summary: described.summary });
@@ -125,4 +127,15 @@ function wireOf(route: Route, businessId: string, input: Record<string, unknown>
   const wire = { ...Object.fromEntries(own), [of]: businessId };
   if (JSON.stringify(wire).length > INPUT_MAX) throw new AppError('VALIDATION_FAILED', 'This is too much to ask for at once.');
   return wire;
+}
+
+/** Takes an open request back, before anybody decided: false when it is not open any more. */
+export async function takeBackRequest(ctx: Context, requestId: string): Promise<boolean> {
+  const reason = `Taken back by ${ctx.principal?.name ?? ''}.`;
+  const request = await denyOpen(ctx.sql, ctx.businessId, requestId, { reason, at: at(ctx) });
+  if (!request) return false;
+  await audit(ctx, 'request.deny', requestId, { reason });
+  const { maker_id: makerId, summary } = request;
+  await emit(ctx.sql, 'request.decided', [ctx.businessId], { requestId, makerId, decision: 'denied', summary, who: null });
+  return true;
 }

@@ -25,6 +25,8 @@ export interface Describer<Input = never> {
   readonly route: RouteId;
   /** Throws what the call would refuse at once, so that nobody asks in vain. */
   describe(ctx: Context, input: Input): Promise<Described>;
+  /** What is to be done when it was asked for, in the same transaction: money set aside. What ends a request without a yes undoes it. */
+  asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
   /** What has changed since, a sentence each. */
   changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<string[]>;
 }

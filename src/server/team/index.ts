@@ -13,6 +13,7 @@ import { presentRequest } from './present-request.ts';
 import { readProfile, updateProfile } from './profile.ts';
 import { requestPage } from './request-queries.ts';
 
+export { takeBackRequest } from './ask.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
 export type { Calls, Described, Describer, Target } from './describe.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../shared/kit/errors.ts';
-import { withdraw } from '../../shared/wallet/contract.ts';
+import { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
 import type { Context } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';

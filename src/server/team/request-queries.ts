@@ -142,6 +142,15 @@ export function denyOpenOf(sql: Sql, businessId: string, makerId: string, { reas
   );
 }
 
+/** Denies one that nobody has decided. */
+export async function denyOpen(sql: Sql, businessId: string, id: string, { reason, at }: { reason: string; at: string }): Promise<Ended | null> {
+  const [row] = await sql.query<Ended>(
+    `update approval_requests set status = 'denied', decided_at = $4, reason = $3 where business_id = $1 and id = $2 and status = 'pending' returning id, maker_id, summary`,
+    [businessId, id, reason, at],
+  );
+  return row ?? null;
+}
+
 export interface Decision {
   readonly by: string;
   readonly name: string;

@@ -1,12 +1,18 @@
 import type { AllHandlers } from '../http/handler.ts';
-import { openAccount } from './account.ts';
+import { openAccount, walletTasks as accountTasks } from './account.ts';
 import { listBanks, resolveAccount } from './banks.ts';
+import { payoutTasks } from './payout.ts';
 import { readStatement, readWallet } from './read.ts';
+import { cancelWithdrawal, withdraw } from './withdraw.ts';
+import { listWithdrawals, withdrawalTerms } from './withdrawal-terms.ts';
 
-export { walletTasks } from './account.ts';
+export { walletDescribers } from './describe.ts';
+export { settlePayout } from './settle-payout.ts';
 export { existing as existingWallet, present as presentWallet } from './read.ts';
 export { virtualAccountOf } from './queries.ts';
 export { walletOf } from '../ledger/wallet.ts';
+
+export const walletTasks = { ...accountTasks, ...payoutTasks };
 
 export const walletHandlers = {
   'wallet.read': readWallet,
@@ -14,4 +20,8 @@ export const walletHandlers = {
   'wallet.banks': listBanks,
   'wallet.resolve': resolveAccount,
   'wallet.account.open': openAccount,
+  'wallet.withdrawal': withdraw,
+  'wallet.withdrawals': listWithdrawals,
+  'wallet.withdrawal.terms': withdrawalTerms,
+  'wallet.withdrawal.cancel': cancelWithdrawal,
 } satisfies Partial<AllHandlers>;

@@ -25,6 +25,7 @@ export const PREFIX = {
   imported: 'imp',
   order: 'ord',
   schedule: 'sch',
+  withdrawal: 'wdr',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, naira, optionalText, page, text, wire } from '../kit/fields.ts';
+import { id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 
 const businessId = id('business');
@@ -50,23 +50,6 @@ export const readStatement = route({
   errors: ['NOT_FOUND'],
   input: z.object({ walletId: id('wallet'), businessId, ...page(20), before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   output: statement,
-});
-export const withdraw = route({
-  id: 'wallet.withdrawal',
-  method: 'POST',
-  path: '/v1/wallet/withdrawal',
-  summary: 'Withdraw to a bank account',
-  access: { ...by, can: 'wallet.withdrawal', level: 1 },
-  idempotent: true,
-  stepUp: true,
-  errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'KYB_REQUIRED'],
-  input: z.object({
-    businessId,
-    amount: naira('The amount', { min: 100 }),
-    accountId: id('account'),
-    note: optionalText('The note', 200),
-  }),
-  output: z.object({ reference: z.string(), status: z.enum(['pending', 'approval', 'succeeded', 'failed']), fee: wire.naira }),
 });
 export const refreshWallet = route({
   id: 'wallet.refresh',

@@ -116,7 +116,7 @@ export function messageOf(json: unknown): string | undefined {
 }
 
 /** `{ status: true, message, data }`; a false status under 2xx counts as an unknown form. */
-function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> {
+export function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> {
   const parseEnvelope = parser(z.object({ status: z.literal(true), data: z.unknown() }));
   const parseData = parser(data);
   return (json) => {

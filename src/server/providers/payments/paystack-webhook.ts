@@ -25,6 +25,8 @@ export function parsePaystackWebhook(
     return { ok: true, event: { type: 'refund', key: copy, reference: data['transaction_reference'] } };
   }
   if (name.startsWith('charge.dispute.')) return { ok: true, event: { type: 'dispute', key: copy, disputeId: String(data['id']) } };
+  if (name.startsWith('transfer.') && typeof data['reference'] === 'string')
+    return { ok: true, event: { type: 'transfer', key: copy, reference: data['reference'] } };
   if (name !== 'charge.success') {
     return { ok: true, event: { type: 'other', key: copy, name } };
   }

@@ -2,6 +2,7 @@ import { paystackAccounts } from './paystack-accounts.ts';
 import { paystackCall } from './paystack-call.ts';
 import type { PaystackOptions } from './paystack-call.ts';
 import { paystackCharges, toTransaction } from './paystack-charges.ts';
+import { paystackTransfers } from './paystack-transfers.ts';
 import { parsePaystackWebhook } from './paystack-webhook.ts';
 import type { PaymentProvider } from './port.ts';
 
@@ -17,6 +18,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     name: 'paystack',
     ...paystackAccounts(call, options),
     ...paystackCharges(call),
+    ...paystackTransfers(call),
     parseWebhook: (rawBody, signature) => parsePaystackWebhook(rawBody, signature, [options.secretKey, options.previousSecretKey ?? ''], toTransaction),
   };
 }

@@ -1,21 +1,23 @@
 import type { AccountsProvider } from './port-accounts.ts';
 import type { ChargeEvent, ChargesProvider } from './port-charges.ts';
+import type { TransferEvent, TransferProvider } from './port-transfers.ts';
 
 export type * from './port-accounts.ts';
 export type * from './port-charges.ts';
+export type * from './port-transfers.ts';
 
 /**
  * What the product needs of a payments company. Every amount is integer kobo. Every call has a time limit and throws
  * ProviderError (`refused`, `unavailable`, `unknown-outcome`). Never call one inside a database transaction.
  */
-export interface PaymentProvider extends AccountsProvider, ChargesProvider {
+export interface PaymentProvider extends AccountsProvider, ChargesProvider, TransferProvider {
   readonly name: string;
   /** Judges a webhook by its raw bytes alone; nothing in it may be believed before. Never throws. */
   parseWebhook(rawBody: Uint8Array, signature: string | undefined): WebhookVerdict;
 }
 
 /** `key` is the same for every copy of one event: what makes handling it idempotent. */
-export type WebhookEvent = ChargeEvent | { readonly type: 'other'; readonly key: string; readonly name: string };
+export type WebhookEvent = ChargeEvent | TransferEvent | { readonly type: 'other'; readonly key: string; readonly name: string };
 
 export type WebhookRefusal = 'no-secret' | 'no-signature' | 'wrong-signature' | 'unreadable';
 

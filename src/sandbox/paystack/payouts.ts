@@ -1,0 +1,154 @@
+import { findBankAccount } from '../bank-accounts.ts';
+import { BANKS } from '../banks.ts';
+import { randomCode } from '../ids.ts';
+import { holderName, isNuban } from '../nuban.ts';
+import { nextId } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { DeliveryWishes, Postman } from '../webhooks.ts';
+import { presentPayout } from './present-payout.ts';
+
+export interface Recipient {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly bankCode: string;
+  readonly number: string;
+  readonly accountName: string;
+  readonly createdAt: string;
+}
+
+export const PAYOUT_STATUSES = ['pending', 'otp', 'received', 'success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const;
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+
+/** Money that the product has sent out; `status` is Paystack's word. */
+export interface Payout {
+  readonly id: number;
+  readonly code: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly fee: number;
+  readonly recipientCode: string;
+  readonly reason: string | null;
+  readonly status: PayoutStatus;
+  /** What it becomes by itself, and when (epoch milliseconds); null when nothing more happens. */
+  readonly next: { readonly status: PayoutStatus; readonly at: number } | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** How a transfer goes, told by the last two digits of its amount in kobo: a means to play each of Paystack's ways. */
+export interface Course {
+  readonly ending: number;
+  readonly what: string;
+  readonly status: PayoutStatus;
+  readonly then?: PayoutStatus;
+  /** `lost`: carried out, but the answer is a 504. `never`: the first call is a 504 and nothing happened. `late`: a 504 now, carried out after a while. */
+  readonly answer?: 'lost' | 'never' | 'late' | 'no-money';
+}
+
+export const COURSES: readonly Course[] = [
+  { ending: 1, what: 'fails', status: 'pending', then: 'failed' },
+  { ending: 2, what: 'succeeds, then comes back', status: 'pending', then: 'success' },
+  { ending: 3, what: 'stays pending until you decide', status: 'pending' },
+  { ending: 4, what: 'waits for an OTP until you decide', status: 'otp' },
+  { ending: 5, what: 'is abandoned', status: 'otp', then: 'abandoned' },
+  { ending: 6, what: 'is blocked', status: 'pending', then: 'blocked' },
+  { ending: 7, what: 'is rejected', status: 'received', then: 'rejected' },
+  { ending: 8, what: 'is received, then succeeds', status: 'received', then: 'success' },
+  { ending: 11, what: 'gets no answer and was not carried out the first time', status: 'pending', then: 'success', answer: 'never' },
+  { ending: 12, what: 'gets no answer but was carried out', status: 'pending', then: 'success', answer: 'lost' },
+  { ending: 13, what: 'gets no answer and is carried out a while later', status: 'pending', then: 'success', answer: 'late' },
+  { ending: 14, what: 'is refused: the balance is not enough', status: 'failed', answer: 'no-money' },
+];
+const USUAL: Course = { ending: 0, what: 'succeeds', status: 'pending', then: 'success' };
+
+export function courseOf(amount: number): Course {
+  // The kobo of an amount as a mark, not a conversion.
+  return COURSES.find(({ ending }) => ending === amount % 100) ?? USUAL;
+}
+
+/** ₦10 to ₦5,000, ₦25 to ₦50,000, ₦50 above (support.paystack.com, "How much does it cost to transfer"); kobo. */
+export function transferFee(amount: number): number {
+  if (amount <= 5_000_00) return 10_00;
+  return amount <= 50_000_00 ? 25_00 : 50_00;
+}
+
+/** The same account gives the same recipient again, as at Paystack. Null when no bank knows the account. */
+export function recipientFor(store: Store, { bankCode, number, name }: { bankCode: string; number: string; name: string }): Recipient | null {
+  const known = [...store.tables.recipients.values()].find((each) => each.bankCode === bankCode && each.number === number);
+  if (known) return known;
+  const exists = BANKS.some(({ code }) => code === bankCode) && (bankCode === '001' ? /^\d{10}$/.test(number) : isNuban(bankCode, number));
+  if (!exists) return null;
+  const accountName = findBankAccount(store, bankCode, number)?.name.toUpperCase() ?? holderName(bankCode, number);
+  const createdAt = new Date().toISOString();
+  const made: Recipient = { id: nextId(store.tables.recipients, 56_824_902), code: `RCP_${randomCode(15)}`, name, bankCode, number, accountName, createdAt };
+  store.put('recipients', made.code, made);
+  return made;
+}
+
+/** What Paystack does by itself later on, and on the page's or a script's word. */
+export interface PayoutDesk {
+  create(given: { reference: string; amount: number; recipientCode: string; reason: string | null }): Payout;
+  /** A webhook tells of success, failed and reversed, as at Paystack; of the others nobody is told. */
+  turn(reference: string, status: PayoutStatus, wishes?: DeliveryWishes): Payout | null;
+  stop(): void;
+}
+
+const TOLD = new Set<PayoutStatus>(['success', 'failed', 'reversed']);
+
+export function payoutDesk(store: Store, postman: Postman, pace = 400): PayoutDesk {
+  const timers = new Set<NodeJS.Timeout>();
+  const save = (payout: Payout): Payout => {
+    store.put('payouts', payout.reference, payout);
+    return payout;
+  };
+  function plan({ reference, next }: Payout): void {
+    if (!next) return;
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        const now = store.tables.payouts.get(reference);
+        if (now?.next?.status === next.status) turn(reference, next.status, {});
+      },
+      Math.max(0, next.at - Date.now()),
+    );
+    timers.add(timer);
+  }
+  function turn(reference: string, status: PayoutStatus, wishes: DeliveryWishes = {}): Payout | null {
+    const before = store.tables.payouts.get(reference);
+    if (!before) return null;
+    // 02: paid out, and back again.
+    const returns = status === 'success' && courseOf(before.amount).ending === 2;
+    const next = returns ? { status: 'reversed' as const, at: Date.now() + 3 * pace } : null;
+    const after = save({ ...before, status, next, updatedAt: new Date().toISOString() });
+    if (TOLD.has(status)) postman.announce(`transfer.${status}`, reference, presentPayout(store, after), wishes);
+    plan(after);
+    return after;
+  }
+  for (const payout of store.tables.payouts.values()) plan(payout);
+  return {
+    create({ reference, amount, recipientCode, reason }) {
+      const { status, then } = courseOf(amount);
+      const now = new Date().toISOString();
+      const made = save({
+        id: nextId(store.tables.payouts, 860_703_114),
+        code: `TRF_${randomCode(16)}`,
+        reference,
+        amount,
+        fee: transferFee(amount),
+        recipientCode,
+        reason,
+        status,
+        next: then ? { status: then, at: Date.now() + pace } : null,
+        createdAt: now,
+        updatedAt: now,
+      });
+      plan(made);
+      return made;
+    },
+    turn,
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { add, kobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import type { Leg } from './post.ts';
+
+/**
+ * Money that has left a wallet for a bank account, on the provider's conclusive word: the wallet is debited with what arrives and the
+ * fee, which is our income. What arrives waits in payout clearing until the provider's statement shows it (`payoutSettledLegs`). Kobo.
+ */
+export function payoutLegs(accounts: { wallet: number; payoutClearing: number; feeIncome: number }, amount: Kobo, fee: Kobo): Leg[] {
+  return moved([
+    { account: accounts.wallet, amount: kobo(-add(amount, fee)) },
+    { account: accounts.payoutClearing, amount },
+    { account: accounts.feeIncome, amount: fee },
+  ]);
+}
+
+/** The same backwards, for money that came back after success: the wallet gets all of it, the fee included. Kobo. */
+export function payoutReturnedLegs(accounts: { wallet: number; payoutClearing: number; feeIncome: number }, amount: Kobo, fee: Kobo): Leg[] {
+  return payoutLegs(accounts, amount, fee).map((leg) => ({ ...leg, amount: kobo(-leg.amount) }));
+}
+
+/**
+ * The provider's statement shows the transfer: what it owes us has shrunk by the amount and by its own fee, which is our cost. Empties
+ * payout clearing of it. Kobo.
+ */
+export function payoutSettledLegs(accounts: { payoutClearing: number; providerClearing: number; providerFees: number }, amount: Kobo, cost: Kobo): Leg[] {
+  return moved([
+    { account: accounts.payoutClearing, amount: kobo(-amount) },
+    { account: accounts.providerClearing, amount: add(amount, cost) },
+    { account: accounts.providerFees, amount: kobo(-cost) },
+  ]);
+}
+
+/** The statement shows that the money came back: the provider owes it to us again. Its fee stays spent. Kobo. */
+export function payoutReturnSettledLegs(accounts: { payoutClearing: number; providerClearing: number }, amount: Kobo): Leg[] {
+  return [
+    { account: accounts.payoutClearing, amount },
+    { account: accounts.providerClearing, amount: kobo(-amount) },
+  ];
+}
+
+/** Money in suspense whose owner was found: into their wallet. Kobo. */
+export function suspenseMatchedLegs(accounts: { suspense: number; wallet: number }, amount: Kobo): Leg[] {
+  return [
+    { account: accounts.suspense, amount: kobo(-amount) },
+    { account: accounts.wallet, amount },
+  ];
+}
+
+/** Money in suspense that was sent back to whom it came from, out of what the provider owes us. Kobo. */
+export function suspenseRefundedLegs(accounts: { suspense: number; providerClearing: number }, amount: Kobo): Leg[] {
+  return [
+    { account: accounts.suspense, amount: kobo(-amount) },
+    { account: accounts.providerClearing, amount },
+  ];
+}
+
+function moved(legs: readonly Leg[]): Leg[] {
+  return legs.filter((leg) => leg.amount !== 0);
+}

@@ -1,0 +1,44 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { add, formatMoney } from '../../shared/kit/money.ts';
+import type { ParsedOf } from '../../shared/kit/route.ts';
+import { withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
+import type { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
+import { audit } from '../db/record.ts';
+import type { Describer } from '../team/index.ts';
+import { destinationOf, refuseCooling, refuseWhilePaused } from './withdrawal-terms.ts';
+import { payoutBlock } from './withdrawal-queries.ts';
+import { reserve } from './withdraw.ts';
+
+/** How a withdrawal is told to the one who decides it; asking for it holds the money. */
+const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
+  action: 'wallet.withdrawal',
+  route: 'wallet.withdrawal',
+  async describe(ctx, { accountId, amount, note }) {
+    await refuseWhilePaused(ctx.sql);
+    const account = await destinationOf(ctx, accountId);
+    await refuseCooling(ctx, account, amount);
+    const fee = withdrawalFee(amount);
+    const because = note ? ` “${note}”` : '';
+    return {
+      summary: `Withdraw ${formatMoney(amount)} to ${account.bank_name} ••${account.last4}, ${account.account_name}. With the fee ${formatMoney(add(amount, fee))} leaves the wallet.${because}`,
+      amount: add(amount, fee),
+      path: '/wallet?tab=withdrawals',
+      snapshot: { account: account.account_name },
+    };
+  },
+  async asked(ctx, input, requestId) {
+    const made = await reserve(ctx, input, requestId);
+    await audit(ctx, 'wallet.withdrawal.ask', made.id, { amount: input.amount, fee: made.fee, account: input.accountId });
+  },
+  async changes(ctx, { accountId }, snapshot) {
+    const changes = (await payoutBlock(ctx.sql)).blocked ? ['Withdrawals are paused at the moment.'] : [];
+    const now = await destinationOf(ctx, accountId).catch((error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    });
+    if (now instanceof AppError) return [...changes, now.message];
+    return now.account_name === snapshot['account'] ? changes : [...changes, `The bank names the holder “${now.account_name}” now.`];
+  },
+};
+
+export const walletDescribers: readonly Describer[] = [withdrawal];

@@ -1,0 +1,123 @@
+import { kobo } from '../../shared/kit/money.ts';
+import { nextQuestion } from '../../shared/wallet/payout.ts';
+import type { Word } from '../../shared/wallet/payout.ts';
+import { isHolder } from '../business/index.ts';
+import { newId } from '../context.ts';
+import type { App } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import { isProviderError } from '../providers/errors.ts';
+import type { ProviderTransfer } from '../providers/payments/port.ts';
+import { openText } from '../vault.ts';
+import { alarm, notPaid, settlePayout } from './settle-payout.ts';
+import { countQuestion, forgottenPayouts, giveSendBack, openPayoutCase, takeSend, withdrawalByReference } from './withdrawal-queries.ts';
+import type { WithdrawalRecord } from './withdrawal-queries.ts';
+
+/** Longer than the longest wait between two questions. */
+const FORGOTTEN = 75 * 60_000;
+/** After so many questions without a conclusive answer, some hours, a person of ours is told; asking goes on. */
+const TOO_MANY = 14;
+
+export const payoutTasks: TaskHandlers<'wallet.payout' | 'wallet.sweep-payouts'> = {
+  'wallet.payout': async (app, { reference }) => {
+    const row = await transaction(app.pool, 'system', (sql) => withdrawalByReference(sql, reference));
+    if (!row) return unheardOf(app, reference);
+    if (row.status === 'approval') return;
+    if (row.status === 'pending') await send(app, row);
+    else if (row.sends > 0) await ask(app, row);
+    await comeBack(app, reference);
+  },
+  'wallet.sweep-payouts': (app) =>
+    transaction(app.pool, 'system', async (sql) => {
+      const references = await forgottenPayouts(sql, new Date(app.clock() - FORGOTTEN).toISOString());
+      for (const reference of references) await enqueue(sql, 'wallet.payout', { reference }, { key: `wallet.payout:${reference}` });
+    }),
+};
+
+/** Asks what became of it; what the provider knows nothing of is sent again, under the same reference. */
+async function ask(app: App, row: WithdrawalRecord): Promise<void> {
+  const { word, said } = await asked(app, row.reference);
+  if ((await settlePayout(app, row.reference, word, said)) === 'send') await send(app, row);
+}
+
+async function send(app: App, row: WithdrawalRecord): Promise<void> {
+  const { payments } = app.providers;
+  const recipientCode = row.recipient_code ?? (await recipientOf(app, row));
+  if (recipientCode === null) return;
+  const sends = await transaction(app.pool, 'system', (sql) => takeSend(sql, row.reference, recipientCode, now(app)));
+  if (sends === null) return;
+  const reason = `Withdrawal ${row.id.slice(-8)}`;
+  try {
+    const said = await payments.sendTransfer({ reference: row.reference, amount: kobo(row.amount), recipientCode, reason });
+    await settlePayout(app, row.reference, said.status, said);
+  } catch (error) {
+    if (!isProviderError(error)) throw error;
+    app.log.warn({ error: error.message, reference: row.reference, status: error.status }, 'a transfer was not answered as it should be');
+    if (error.kind === 'unavailable') await transaction(app.pool, 'system', (sql) => giveSendBack(sql, row.reference, now(app)));
+    if (error.kind === 'refused') {
+      // The reference may be taken because an earlier call under it was carried out after all.
+      const { word, said } = await asked(app, row.reference);
+      await settlePayout(app, row.reference, word === 'unknown' ? 'refused' : word, said);
+    }
+  }
+}
+
+async function asked(app: App, reference: string): Promise<{ word: Word; said: ProviderTransfer | null }> {
+  try {
+    const said = await app.providers.payments.verifyTransfer(reference);
+    return { word: said?.status ?? 'unknown', said };
+  } catch (error) {
+    if (!isProviderError(error)) throw error;
+    return { word: 'silent', said: null };
+  }
+}
+
+/** The provider's name for the account. Null when it is not to be had now, or never: then the withdrawal has ended. */
+async function recipientOf(app: App, row: WithdrawalRecord): Promise<string | null> {
+  const accountNumber = openText(app.env, { owner: row.business_id, field: 'account-number' }, row.account_number);
+  const refuse = async (reason: string): Promise<null> => {
+    await transaction(app.pool, 'system', async (sql) => {
+      const locked = await withdrawalByReference(sql, row.reference, true);
+      if (locked?.sends === 0) await notPaid(sql, locked, reason, now(app));
+    });
+    return null;
+  };
+  try {
+    const made = await app.providers.payments.createRecipient({ name: row.account_name, accountNumber, bankCode: row.bank_code });
+    const { accountName } = made;
+    const fits = accountName === null || (await transaction(app.pool, 'system', (sql) => isHolder(sql, row.business_id, accountName)));
+    return fits
+      ? made.recipientCode
+      : await refuse(`The bank says now that this account belongs to “${accountName}”. It must be in the name of your business.`);
+  } catch (error) {
+    if (!isProviderError(error)) throw error;
+    return error.kind === 'refused' ? refuse('The bank does not know this account any more.') : null;
+  }
+}
+
+/** Queues the next question, later each time; nothing is given up. */
+async function comeBack(app: App, reference: string): Promise<void> {
+  await transaction(app.pool, 'system', async (sql) => {
+    const asked = await countQuestion(sql, reference, now(app));
+    if (asked === null) return;
+    const runAt = new Date(Date.now() + nextQuestion(asked)).toISOString();
+    await enqueue(sql, 'wallet.payout', { reference }, { key: `wallet.payout:${reference}`, runAt });
+    const row = asked === TOO_MANY ? await withdrawalByReference(sql, reference) : null;
+    if (row) await alarm(sql, row, 'payout-unanswered', { status: row.status, sends: row.sends }, now(app));
+  });
+}
+
+/** A message about a transfer that nobody here has sent: money may have left in our name. */
+async function unheardOf(app: App, reference: string): Promise<void> {
+  const said = (await asked(app, reference)).said;
+  if (!said) return;
+  const detail = { amount: said.amount, currency: said.currency, status: said.status };
+  await transaction(app.pool, 'system', (sql) =>
+    openPayoutCase(sql, { id: newId('case'), businessId: null, kind: 'payout-not-ours', subject: reference, detail, at: now(app) }),
+  );
+}
+
+function now(app: App): string {
+  return new Date(app.clock()).toISOString();
+}

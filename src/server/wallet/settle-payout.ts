@@ -1,0 +1,112 @@
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { deedFor } from '../../shared/wallet/payout.ts';
+import type { Deed, Word } from '../../shared/wallet/payout.ts';
+import { newId } from '../context.ts';
+import type { App } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import { emit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { settleHold } from '../ledger/holds.ts';
+import { payoutLegs, payoutReturnedLegs } from '../ledger/payout-recipes.ts';
+import { platformAccount, post } from '../ledger/post.ts';
+import { applyLimit } from '../ledger/wallet.ts';
+import type { ProviderTransfer } from '../providers/payments/port.ts';
+import { endWithdrawal, giveDaily, openPayoutCase, withdrawalByReference, writePaid, writeReturned } from './withdrawal-queries.ts';
+import type { WithdrawalRecord } from './withdrawal-queries.ts';
+
+/** Why nothing went out, as a person reads it. Reasons of the provider's own are kept in the log. */
+const REASONS: Readonly<Record<string, string>> = {
+  failed: 'The bank could not carry it out.',
+  reversed: 'The receiving bank sent the money back.',
+  abandoned: 'It was not confirmed in time at our banking partner.',
+  blocked: 'Our banking partner has blocked this transfer. Please talk to us before you try again.',
+  rejected: 'Our banking partner did not accept this transfer.',
+  refused: 'Our banking partner did not take this transfer.',
+};
+
+/**
+ * Every way by which we hear of a transfer ends here: the answer to sending, a question, a webhook's question and reconciliation alike.
+ * Safe to run any number of times; answers what was done.
+ */
+export function settlePayout(app: App, reference: string, word: Word, said: ProviderTransfer | null): Promise<Deed> {
+  return transaction(app.pool, 'system', async (sql) => {
+    const row = await withdrawalByReference(sql, reference, true);
+    if (!row) return 'nothing';
+    const at = new Date(app.clock()).toISOString();
+    if (said && (said.amount !== row.amount || said.currency !== row.currency)) {
+      await alarm(sql, row, 'payout-amount', { ours: row.amount, theirs: said.amount, currency: said.currency }, at);
+      return 'alarm';
+    }
+    const deed = deedFor(row.status, word, row.sends);
+    if (deed === 'post' && said) await paid(sql, row, said, at);
+    if (deed === 'release') await notPaid(sql, row, REASONS[word] ?? 'The bank did not carry it out.', at);
+    if (deed === 'return') await returned(sql, row, at);
+    if (deed === 'alarm') await alarm(sql, row, 'payout-contradiction', { ours: row.status, theirs: word }, at);
+    return deed;
+  });
+}
+
+/** Lets go of the hold and tells. */
+export async function notPaid(sql: Sql, row: WithdrawalRecord, reason: string, at: string): Promise<void> {
+  if (!(await endWithdrawal(sql, row.business_id, row.id, { status: 'failed', reason, at }))) return;
+  await tell(sql, 'withdrawal.failed', row, reason);
+}
+
+export function alarm(sql: Sql, row: WithdrawalRecord, kind: string, detail: object, at: string): Promise<boolean> {
+  return openPayoutCase(sql, { id: newId('case'), businessId: row.business_id, kind, subject: row.reference, detail: { ...detail, withdrawal: row.id }, at });
+}
+
+async function paid(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at: string): Promise<void> {
+  await settleHold(sql, row.id);
+  const posted = await post(sql, {
+    event: 'withdrawal',
+    eventId: row.id,
+    description: `Withdrawal to ${toOf(row)}, fee of ${formatMoney(kobo(row.fee))} included`,
+    at,
+    legs: payoutLegs(await accountsFor(sql, row), kobo(row.amount), kobo(row.fee)),
+  });
+  // The hold was exactly for this, under the same lock.
+  if (posted !== 'posted') throw new Error(`withdrawal ${row.id} could not be posted: ${posted}`);
+  await writePaid(sql, row, { providerCode: said.id, cost: said.fee, at });
+  await applyLimit(sql, row.business_id);
+  await tell(sql, 'withdrawal.succeeded', row, null);
+}
+
+async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<void> {
+  const reason = 'The receiving bank sent the money back.';
+  const posted = await post(sql, {
+    event: 'withdrawal-returned',
+    eventId: row.id,
+    description: `Withdrawal to ${toOf(row)} came back, with its fee`,
+    at,
+    legs: payoutReturnedLegs(await accountsFor(sql, row), kobo(row.amount), kobo(row.fee)),
+  });
+  if (posted !== 'posted') throw new Error(`the return of withdrawal ${row.id} could not be posted: ${posted}`);
+  await writeReturned(sql, row, reason, at);
+  await giveDaily(sql, row.business_id, row.amount, row.created_at);
+  await applyLimit(sql, row.business_id);
+  await tell(sql, 'withdrawal.returned', row, reason);
+}
+
+async function accountsFor(sql: Sql, row: WithdrawalRecord) {
+  const { provider } = row;
+  return {
+    wallet: row.wallet_account,
+    payoutClearing: await platformAccount(sql, 'payout_clearing', provider, row.currency),
+    feeIncome: await platformAccount(sql, 'fee_income', 'withdrawals', row.currency),
+  };
+}
+
+function toOf(row: WithdrawalRecord): string {
+  return `${row.bank_name} ••${row.last4}`;
+}
+
+async function tell(sql: Sql, topic: string, row: WithdrawalRecord, reason: string | null): Promise<void> {
+  await emit(sql, topic, [row.business_id], {
+    businessId: row.business_id,
+    withdrawalId: row.id,
+    amount: row.amount,
+    bank: toOf(row),
+    reason,
+  });
+}

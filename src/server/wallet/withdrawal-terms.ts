@@ -1,0 +1,98 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { permission } from '../../shared/team/permissions.ts';
+import { cooling } from '../../shared/wallet/withdrawal-rules.ts';
+import type { Cooling } from '../../shared/wallet/withdrawal-rules.ts';
+import { accountsOf, existingBusiness, isHolder, limitsOf } from '../business/index.ts';
+import type { AccountRecord } from '../business/index.ts';
+import { actorOf, at } from '../context.ts';
+import type { Context } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import type { Verb } from '../http/handler.ts';
+import { existing } from './read.ts';
+import { payoutBlock, sentSince, withdrawalPage } from './withdrawal-queries.ts';
+import type { WithdrawalRecord } from './withdrawal-queries.ts';
+
+export type Destination = AccountRecord;
+
+/** What customers read while payouts are blocked; why is between us and the provider. */
+export const PAUSED = 'Withdrawals are paused while we compare our books with the bank’s. Your money is safe; please try again later.';
+
+/** What may be withdrawn and to where, before anything is asked for. */
+export const withdrawalTerms: Verb<'wallet.withdrawal.terms'> = async (ctx, { businessId }) => {
+  const wallet = await existing(ctx);
+  const { daily, spent } = await limitsOf(ctx.sql, businessId, at(ctx));
+  const accounts = [];
+  for (const row of await accountsOf(ctx.sql, businessId)) {
+    const { id, bank_name: bankName, account_name: accountName, last4, is_default: isDefault } = row;
+    const cool = await coolingOf(ctx, row);
+    const shown = cool && { ends: new Date(cool.ends).toISOString(), left: nairaFromKobo(cool.left) };
+    accounts.push({ id, bankName, accountName, last4, isDefault, cooling: shown });
+  }
+  return {
+    available: nairaFromKobo(kobo(wallet.posted - wallet.held)),
+    leftToday: daily === null ? null : nairaFromKobo(kobo(Math.max(0, daily - spent))),
+    paused: (await payoutBlock(ctx.sql)).blocked ? PAUSED : null,
+    accounts,
+  };
+};
+
+export const listWithdrawals: Verb<'wallet.withdrawals'> = async (ctx, { businessId, ...page }) => {
+  const { rows, count } = await withdrawalPage(ctx.sql, businessId, page);
+  return { withdrawals: rows.map((row) => presentWithdrawal(ctx, row)), count };
+};
+
+export function presentWithdrawal(ctx: Context, row: WithdrawalRecord) {
+  const mine = row.created_by === actorOf(ctx) || (ctx.role !== null && permission(ctx.role, 'wallet.withdrawal') === 'allow');
+  return {
+    id: row.id,
+    reference: row.reference,
+    status: row.status,
+    amount: nairaFromKobo(kobo(row.amount)),
+    fee: nairaFromKobo(kobo(row.fee)),
+    bank: { bankName: row.bank_name, accountName: row.account_name, last4: row.last4 },
+    note: row.note,
+    reason: row.reason,
+    requestId: row.request_id,
+    by: row.created_name,
+    approvedBy: row.approved_name,
+    canCancel: mine && (row.status === 'approval' || row.status === 'pending'),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** Where the money goes: an account of the business's own, in its name as it is now. Throws NOT_FOUND and NAME_MISMATCH. */
+export async function destinationOf(ctx: Pick<Context, 'sql' | 'businessId'>, accountId: string): Promise<Destination> {
+  const account = (await accountsOf(ctx.sql, ctx.businessId)).find((one) => one.id === accountId);
+  if (!account) throw new AppError('NOT_FOUND', 'We could not find that bank account. Choose one of your list, or add it first.');
+  if (!(await isHolder(ctx.sql, ctx.businessId, account.account_name)))
+    throw new AppError(
+      'NAME_MISMATCH',
+      `This account belongs to “${account.account_name}”, which is not the name of your business or of one of its owners any more. Choose another account.`,
+    );
+  return account;
+}
+
+/** Throws LIMIT_EXCEEDED with the time it ends; `amount` is not yet among what was sent. */
+export async function refuseCooling(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>, account: Destination, amount: Kobo): Promise<void> {
+  const cool = await coolingOf(ctx, account);
+  if (!cool || amount <= cool.left) return;
+  const { time_zone: timeZone } = await existingBusiness(ctx, ctx.businessId);
+  const ends = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(cool.ends);
+  throw new AppError(
+    'LIMIT_EXCEEDED',
+    `${account.bank_name} ••${account.last4} was added less than a day ago. Until ${ends} it can take ${formatMoney(cool.left)} more; after that, as much as your limit allows. You can use another account now.`,
+  );
+}
+
+export async function refuseWhilePaused(sql: Sql): Promise<void> {
+  if ((await payoutBlock(sql)).blocked) throw new AppError('STATE_CONFLICT', PAUSED);
+}
+
+async function coolingOf(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>, account: Destination): Promise<Cooling | null> {
+  const added = Date.parse(account.added_at);
+  if (!cooling(added, kobo(0), ctx.now)) return null;
+  return cooling(added, kobo(await sentSince(ctx.sql, ctx.businessId, account.id, account.added_at)), ctx.now);
+}

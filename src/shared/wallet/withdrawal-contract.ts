@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { id, naira, optionalText, page, wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+import { WITHDRAWAL_STATUSES } from './payout.ts';
+
+const businessId = id('business');
+const by = { as: 'member', of: 'businessId' } as const;
+
+export const withdrawal = z.object({
+  id: z.string(),
+  /** What the provider and the receiving bank know it by. */
+  reference: z.string(),
+  status: z.enum(WITHDRAWAL_STATUSES),
+  /** What arrives; the fee comes on top. */
+  amount: wire.naira,
+  fee: wire.naira,
+  bank: z.object({ bankName: z.string(), accountName: z.string(), last4: z.string() }),
+  note: z.nullable(z.string()),
+  /** Why no money went out, or came back. */
+  reason: z.nullable(z.string()),
+  /** The request that another person decides. */
+  requestId: z.nullable(z.string()),
+  by: z.string(),
+  approvedBy: z.nullable(z.string()),
+  canCancel: z.boolean(),
+  createdAt: wire.instant,
+  updatedAt: wire.instant,
+});
+
+/**
+ * Money is held at once and sent by a job. Whose role must ask for it, or who has another owner or admin beside them, gets
+ * APPROVAL_REQUIRED and asks with `team.request.ask`, which holds the money too.
+ */
+export const withdraw = route({
+  id: 'wallet.withdrawal',
+  method: 'POST',
+  path: '/v1/wallet/withdrawal',
+  summary: 'Withdraw to a bank account',
+  access: { ...by, can: 'wallet.withdrawal', level: 1 },
+  idempotent: true,
+  stepUp: true,
+  errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'NAME_MISMATCH', 'STATE_CONFLICT', 'KYB_REQUIRED'],
+  input: z.object({
+    businessId,
+    amount: naira('The amount', { min: 100, max: 10_000_000 }),
+    accountId: id('account'),
+    note: optionalText('The note', 80),
+  }),
+  output: z.object({ id: z.string(), reference: z.string(), status: z.enum(WITHDRAWAL_STATUSES), fee: wire.naira }),
+});
+
+export const listWithdrawals = route({
+  id: 'wallet.withdrawals',
+  method: 'GET',
+  path: '/v1/wallet/{businessId}/withdrawals',
+  summary: 'Withdrawals, newest first',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  /** `open`: only those that have not ended. */
+  input: z.object({ businessId, ...page(20), open: z.optional(z.enum(['true', 'false'])) }),
+  output: z.object({ withdrawals: z.array(withdrawal), count: z.int() }),
+});
+
+/** What may be withdrawn now, and to where: the figures that the form shows before anything is asked for. */
+export const withdrawalTerms = route({
+  id: 'wallet.withdrawal.terms',
+  method: 'GET',
+  path: '/v1/wallet/{businessId}/withdrawal/terms',
+  summary: 'Limits, accounts and waiting times of withdrawals',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId }),
+  output: z.object({
+    available: wire.naira,
+    /** What may still leave the wallet today; null without a limit. */
+    leftToday: z.nullable(wire.naira),
+    /** Why no money goes out at the moment; null when it does. */
+    paused: z.nullable(z.string()),
+    accounts: z.array(
+      z.object({
+        id: z.string(),
+        bankName: z.string(),
+        accountName: z.string(),
+        last4: z.string(),
+        isDefault: z.boolean(),
+        /** A new account: until then no more than `left` goes to it. */
+        cooling: z.nullable(z.object({ ends: wire.instant, left: wire.naira })),
+      }),
+    ),
+  }),
+});
+
+/** Whoever asked, or may withdraw, takes it back as long as nothing was sent. */
+export const cancelWithdrawal = route({
+  id: 'wallet.withdrawal.cancel',
+  method: 'POST',
+  path: '/v1/wallet/withdrawal/cancel',
+  summary: 'Cancel a withdrawal that was not sent yet',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  idempotent: true,
+  errors: ['NOT_FOUND', 'ROLE_FORBIDDEN', 'STATE_CONFLICT'],
+  input: z.object({ businessId, withdrawalId: id('withdrawal') }),
+  output: withdrawal,
+});

@@ -1,0 +1,31 @@
+import { kobo } from '../kit/money.ts';
+import type { Kobo } from '../kit/money.ts';
+
+/** The bank's fee for a transfer, passed through: kobo, by the amount that arrives. Under the first bound, up to the second, above. */
+export const FEE_STEPS = [
+  { under: kobo(5_000_00), fee: kobo(10_00) },
+  { under: kobo(50_000_01), fee: kobo(25_00) },
+] as const;
+const FEE_ABOVE = kobo(50_00);
+
+/** ₦10 under ₦5,000, ₦25 to ₦50,000, ₦50 above (product decisions, "Withdrawal"). Kobo in, kobo out; comes on top of the amount. */
+export function withdrawalFee(amount: Kobo): Kobo {
+  return FEE_STEPS.find(({ under }) => amount < under)?.fee ?? FEE_ABOVE;
+}
+
+/** How long a newly added account takes no more than `COOLING_MOST` in all, so that an intruder who adds one gains little. */
+export const COOLING_LIFE = 24 * 3_600_000;
+export const COOLING_MOST = kobo(100_000_00);
+
+export interface Cooling {
+  /** Epoch milliseconds. */
+  readonly ends: number;
+  /** Kobo that the account may still take until then. */
+  readonly left: Kobo;
+}
+
+/** Null for an account that has been there long enough. `sent` is what went to it since it was added, what is on its way included. */
+export function cooling(addedAt: number, sent: Kobo, now: number): Cooling | null {
+  const ends = addedAt + COOLING_LIFE;
+  return now >= ends ? null : { ends, left: kobo(Math.max(0, COOLING_MOST - sent)) };
+}
