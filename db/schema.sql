@@ -14,6 +14,8 @@ create domain payment_status as text CHECK ((VALUE = ANY (ARRAY['pending'::text,
 
 create domain positive_amount as bigint CHECK ((VALUE > 0));
 
+create domain withdrawal_status as text CHECK ((VALUE = ANY (ARRAY['approval'::text, 'pending'::text, 'sending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'reversed'::text])));
+
 create table approval_requests (
   business_id text not null,
   id text not null,
@@ -61,6 +63,7 @@ alter table approval_requests force row level security;
 create policy own on approval_requests for all using (((business_id = app_business()) OR app_system()));
 CREATE TRIGGER approval_requests_kept BEFORE UPDATE ON public.approval_requests FOR EACH ROW EXECUTE FUNCTION keep_ask();
 CREATE TRIGGER approval_requests_permanent BEFORE DELETE OR TRUNCATE ON public.approval_requests FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER withdrawal_request_ended AFTER UPDATE OF status ON public.approval_requests FOR EACH ROW WHEN (((new.status = 'denied'::text) AND (old.status = 'pending'::text) AND (new.action = 'wallet.withdrawal'::text))) EXECUTE FUNCTION withdrawal_request_ended();
 grant insert, select, update on approval_requests to duewell_app;
 
 create table audit_log (
@@ -1099,6 +1102,17 @@ alter table payments force row level security;
 create policy parties on payments for all using (((business_id = app_business()) OR (payer_business_id = app_business()) OR app_system()));
 grant insert, select, update on payments to duewell_app;
 
+create table payout_block (
+  only_one boolean not null default true,
+  blocked boolean not null,
+  reason text,
+  set_by text not null,
+  set_at timestamp with time zone not null,
+  CHECK (only_one),
+  PRIMARY KEY (only_one)
+);
+grant select, update on payout_block to duewell_app;
+
 create table provider_events (
   provider text not null,
   event_key bytea not null,
@@ -1252,6 +1266,57 @@ alter table wallets enable row level security;
 alter table wallets force row level security;
 create policy own on wallets for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on wallets to duewell_app;
+
+create table withdrawals (
+  business_id text not null,
+  id text not null,
+  reference text not null,
+  wallet_account bigint not null,
+  account_id text not null,
+  bank_code text not null,
+  bank_name text not null,
+  account_name text not null,
+  account_number bytea not null,
+  last4 text not null,
+  amount positive_amount not null,
+  fee amount not null,
+  currency text not null,
+  note text,
+  status withdrawal_status not null,
+  request_id text,
+  reason text,
+  provider text not null,
+  recipient_code text,
+  provider_code text,
+  cost amount,
+  sends integer not null default 0,
+  questions integer not null default 0,
+  created_by text not null,
+  created_name text not null,
+  approved_name text,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  CHECK ((((status)::text <> 'approval'::text) OR (request_id IS NOT NULL))),
+  CHECK ((((status)::text <> ALL (ARRAY['succeeded'::text, 'reversed'::text])) OR ((settled_at IS NOT NULL) AND (sends > 0)))),
+  CHECK ((reference ~ '^[a-z0-9_-]{16,50}$'::text)),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id),
+  UNIQUE (reference),
+  UNIQUE (request_id)
+);
+CREATE INDEX withdrawals_account ON public.withdrawals USING btree (business_id, account_id, created_at);
+CREATE INDEX withdrawals_open ON public.withdrawals USING btree (updated_at) WHERE ((status)::text = ANY (ARRAY['pending'::text, 'sending'::text]));
+CREATE INDEX withdrawals_recent ON public.withdrawals USING btree (business_id, created_at DESC, id);
+CREATE INDEX withdrawals_settled ON public.withdrawals USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+alter table withdrawals enable row level security;
+alter table withdrawals force row level security;
+create policy own on withdrawals for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER withdrawals_kept BEFORE UPDATE ON public.withdrawals FOR EACH ROW EXECUTE FUNCTION keep_withdrawal();
+CREATE TRIGGER withdrawals_permanent BEFORE DELETE OR TRUNCATE ON public.withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on withdrawals to duewell_app;
 
 create table worker_beats (
   worker_id text not null,
@@ -1763,6 +1828,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_withdrawal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.business_id, old.id, old.reference, old.wallet_account, old.account_id, old.account_number, old.amount, old.fee, old.currency, old.created_by, old.created_at)
+    is distinct from (new.business_id, new.id, new.reference, new.wallet_account, new.account_id, new.account_number, new.amount, new.fee, new.currency, new.created_by, new.created_at)
+    or (old.status in ('failed', 'cancelled', 'reversed') and new.status <> old.status) then
+    raise exception 'a withdrawal is never rewritten' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.last_paid_bank(p_buyer text, p_sender text, p_before timestamp with time zone)
  RETURNS jsonb
  LANGUAGE sql
@@ -2060,5 +2139,35 @@ begin
   insert into wallet_days as d (business_id, day, spent) values (p_business, v_day, p_amount)
     on conflict (business_id, day) do update set spent = d.spent + p_amount where d.spent + p_amount <= v_limit;
   return found;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.withdrawal_end(p_business text, p_id text, p_status text, p_reason text, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_row record;
+begin
+  select status, amount, created_at into v_row from withdrawals where business_id = p_business and id = p_id for no key update;
+  if not found or v_row.status not in ('approval', 'pending', 'sending') then return false; end if;
+  perform ledger_end_hold(p_id, 'released');
+  update withdrawals set status = p_status, reason = p_reason, updated_at = p_at where business_id = p_business and id = p_id;
+  perform wallet_give_daily(p_business, v_row.amount, v_row.created_at);
+  perform wallet_apply_limit(p_business);
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.withdrawal_request_ended()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_id text;
+begin
+  select id into v_id from withdrawals where business_id = new.business_id and request_id = new.id and status = 'approval';
+  if found then perform withdrawal_end(new.business_id, v_id, 'cancelled', coalesce(new.reason, 'Not approved.'), new.decided_at); end if;
+  return new;
 end $function$
 ;

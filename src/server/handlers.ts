@@ -14,7 +14,7 @@ import { paperHandlers, paperListeners } from './papers/index.ts';
 import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks } from './payments/index.ts';
 import { teamHandlers, teamListeners, teamTasks } from './team/index.ts';
 import type { Calls } from './team/index.ts';
-import { walletDescribers, walletHandlers, walletTasks } from './wallet/index.ts';
+import { walletDescribers, walletHandlers, walletListeners, walletTasks } from './wallet/index.ts';
 
 /** What an approval runs, and how each thing that can be asked for is told. Read when a request comes, so after the table is made. */
 const calls: Calls = {
@@ -54,6 +54,7 @@ export const listeners: Listeners = merge([
   invoiceListeners,
   paperListeners,
   orderListeners,
+  walletListeners,
   paymentListeners,
   notificationListeners,
 ]);

@@ -41,26 +41,26 @@ export interface Course {
   readonly ending: number;
   readonly what: string;
   readonly status: PayoutStatus;
-  readonly then?: PayoutStatus;
+  readonly becomes?: PayoutStatus;
   /** `lost`: carried out, but the answer is a 504. `never`: the first call is a 504 and nothing happened. `late`: a 504 now, carried out after a while. */
   readonly answer?: 'lost' | 'never' | 'late' | 'no-money';
 }
 
 export const COURSES: readonly Course[] = [
-  { ending: 1, what: 'fails', status: 'pending', then: 'failed' },
-  { ending: 2, what: 'succeeds, then comes back', status: 'pending', then: 'success' },
+  { ending: 1, what: 'fails', status: 'pending', becomes: 'failed' },
+  { ending: 2, what: 'succeeds, then comes back', status: 'pending', becomes: 'success' },
   { ending: 3, what: 'stays pending until you decide', status: 'pending' },
   { ending: 4, what: 'waits for an OTP until you decide', status: 'otp' },
-  { ending: 5, what: 'is abandoned', status: 'otp', then: 'abandoned' },
-  { ending: 6, what: 'is blocked', status: 'pending', then: 'blocked' },
-  { ending: 7, what: 'is rejected', status: 'received', then: 'rejected' },
-  { ending: 8, what: 'is received, then succeeds', status: 'received', then: 'success' },
-  { ending: 11, what: 'gets no answer and was not carried out the first time', status: 'pending', then: 'success', answer: 'never' },
-  { ending: 12, what: 'gets no answer but was carried out', status: 'pending', then: 'success', answer: 'lost' },
-  { ending: 13, what: 'gets no answer and is carried out a while later', status: 'pending', then: 'success', answer: 'late' },
+  { ending: 5, what: 'is abandoned', status: 'otp', becomes: 'abandoned' },
+  { ending: 6, what: 'is blocked', status: 'pending', becomes: 'blocked' },
+  { ending: 7, what: 'is rejected', status: 'received', becomes: 'rejected' },
+  { ending: 8, what: 'is received, then succeeds', status: 'received', becomes: 'success' },
+  { ending: 11, what: 'gets no answer and was not carried out the first time', status: 'pending', becomes: 'success', answer: 'never' },
+  { ending: 12, what: 'gets no answer but was carried out', status: 'pending', becomes: 'success', answer: 'lost' },
+  { ending: 13, what: 'gets no answer and is carried out a while later', status: 'pending', becomes: 'success', answer: 'late' },
   { ending: 14, what: 'is refused: the balance is not enough', status: 'failed', answer: 'no-money' },
 ];
-const USUAL: Course = { ending: 0, what: 'succeeds', status: 'pending', then: 'success' };
+const USUAL: Course = { ending: 0, what: 'succeeds', status: 'pending', becomes: 'success' };
 
 export function courseOf(amount: number): Course {
   // The kobo of an amount as a mark, not a conversion.
@@ -128,7 +128,7 @@ export function payoutDesk(store: Store, postman: Postman, pace = 400): PayoutDe
   for (const payout of store.tables.payouts.values()) plan(payout);
   return {
     create({ reference, amount, recipientCode, reason }) {
-      const { status, then } = courseOf(amount);
+      const { status, becomes } = courseOf(amount);
       const now = new Date().toISOString();
       const made = save({
         id: nextId(store.tables.payouts, 860_703_114),
@@ -139,7 +139,7 @@ export function payoutDesk(store: Store, postman: Postman, pace = 400): PayoutDe
         recipientCode,
         reason,
         status,
-        next: then ? { status: then, at: Date.now() + pace } : null,
+        next: becomes ? { status: becomes, at: Date.now() + pace } : null,
         createdAt: now,
         updatedAt: now,
       });

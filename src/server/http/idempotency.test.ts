@@ -13,6 +13,7 @@ import { installation, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { balances, contactFor, done, paper, sent } from '../testing/scenes.ts';
 import { ask as requested, memberOf, toPay } from '../testing/team.ts';
+import { newestWithdrawal, withFunds } from '../testing/withdrawals.ts';
 import { NOT_BUILT } from './not-built.ts';
 
 let at: Installation;
@@ -98,6 +99,22 @@ const cases: Record<string, () => Promise<{ who: Someone; one: object; other: ob
     const request = await requested(at, hand, 'invoice.pay', toPay(id, 10));
     const one = { businessId: buyer.businessId, requestId: request.id, approvalStatus: 'approved' };
     return { who: buyer, one, other: { ...one, approvalStatus: 'denied' } };
+  },
+  'wallet.withdrawal': async () => {
+    const { who, accountId } = await withFunds(at, 10_000);
+    const one = { businessId: who.businessId, accountId, amount: 100 };
+    return { who, one, other: { ...one, amount: 101 } };
+  },
+  'wallet.withdrawal.cancel': async () => {
+    const { who, accountId } = await withFunds(at, 10_000);
+    await memberOf(at, who, 'admin');
+    const asked = async (amount: number) => {
+      await requested(at, who, 'wallet.withdrawal', { accountId, amount });
+      return (await newestWithdrawal(at, who)).id;
+    };
+    const made = [await asked(100), await asked(101)];
+    const [one, other] = made.map((withdrawalId) => ({ businessId: who.businessId, withdrawalId }));
+    return { who, one: one ?? {}, other: other ?? {} };
   },
   'wallet.account.open': async () => {
     const who = await at.someone();

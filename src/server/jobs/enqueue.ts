@@ -25,6 +25,7 @@ export interface Tasks {
   'team.lapse': { readonly businessId: string };
   'team.finish': { readonly businessId: string; readonly requestId: string };
   'wallet.open-account': { readonly businessId: string };
+  'mail.withdrawal': { readonly businessId: string; readonly withdrawalId: string };
   'wallet.payout': { readonly reference: string };
   'wallet.sweep-payouts': Readonly<Record<string, never>>;
   'identity.start-face-check': { readonly checkId: string };

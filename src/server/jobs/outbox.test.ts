@@ -153,6 +153,8 @@ describe('a notification', () => {
       from: 'Chidi',
       text: '₦50.00',
       paymentId: newId('payment'),
+      withdrawalId: newId('withdrawal'),
+      bank: 'GTBank ••1234',
     };
     const event: Event = { id: 900_000 + Object.keys(notificationListeners).indexOf(topic), topic, business_ids: [mine], payload };
     const told = () => system((sql) => sql.query('select business_id, text from notifications where business_id = any ($1)', [[mine, theirs]]));

@@ -7,6 +7,7 @@ import type { App } from '../context.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { Event } from '../jobs/queries.ts';
 import { invoiceLife } from './life-listeners.ts';
+import { moneyOut } from './money-out-listeners.ts';
 import { insertNotification, nameOf } from './queries.ts';
 
 /** Writes one notification for a business about an event; a second run of the same event changes nothing. */
@@ -28,6 +29,7 @@ const money = (value: unknown) => formatMoney(kobo(Number(value)));
 
 export const notificationListeners: Listeners = {
   ...invoiceLife(tell),
+  ...moneyOut(tell),
   'invoice.sent': [
     async (sql, event, app) => {
       const { businessId, buyerId, number, invoiceId } = event.payload;

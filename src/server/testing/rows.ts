@@ -26,6 +26,11 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
     userId,
   );
   await add(
+    `insert into withdrawals (business_id, id, reference, wallet_account, account_id, bank_code, bank_name, account_name, account_number, last4, amount, fee, currency, status, provider, created_by, created_name, created_at, updated_at)
+     values ($1, $2, lower(replace($2, '_', '-')), 1, 'acc', '058', 'Bank', 'Name', '\\x00', '0000', 1, 1, 'NGN', 'cancelled', 'test', 'test', 'test', now(), now())`,
+    newId('withdrawal'),
+  );
+  await add(
     `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, provider, created_at) values ($1, $2, 'number', 'bvn', '\\x00', '\\x00', '1', $3, 'accepted', 'test', now())`,
     newId('check'),
     userId,

@@ -38,6 +38,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     accountId: thing.accountId,
     paymentId: made('pay'),
     cardId: made('card'),
+    withdrawalId: made('wdr'),
     rows: [{ name: 'A name' }],
     importId: made('cim'),
     documentIds: [thing.documentId],
@@ -158,6 +159,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'memberId',
         'importId',
         'requestId',
+        'withdrawalId',
       ].includes(name),
   );
 }

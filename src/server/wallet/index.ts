@@ -1,18 +1,20 @@
 import type { AllHandlers } from '../http/handler.ts';
 import { openAccount, walletTasks as accountTasks } from './account.ts';
 import { listBanks, resolveAccount } from './banks.ts';
+import { payoutMailTasks } from './payout-mail.ts';
 import { payoutTasks } from './payout.ts';
 import { readStatement, readWallet } from './read.ts';
 import { cancelWithdrawal, withdraw } from './withdraw.ts';
 import { listWithdrawals, withdrawalTerms } from './withdrawal-terms.ts';
 
 export { walletDescribers } from './describe.ts';
+export { walletListeners } from './payout-mail.ts';
 export { settlePayout } from './settle-payout.ts';
 export { existing as existingWallet, present as presentWallet } from './read.ts';
 export { virtualAccountOf } from './queries.ts';
 export { walletOf } from '../ledger/wallet.ts';
 
-export const walletTasks = { ...accountTasks, ...payoutTasks };
+export const walletTasks = { ...accountTasks, ...payoutTasks, ...payoutMailTasks };
 
 export const walletHandlers = {
   'wallet.read': readWallet,

@@ -214,3 +214,9 @@ export async function openPayoutCase(
   );
   return rows.length > 0;
 }
+
+/** Who is written to about it. */
+export async function personOf(sql: Sql, userId: string): Promise<{ first_name: string; email: string } | null> {
+  const [row] = await sql.query<{ first_name: string; email: string }>('select first_name, email from users where id = $1', [userId]);
+  return row ?? null;
+}

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askApproval, decideRequest } from '../../shared/team/requests-contract.ts';
+import { cancelWithdrawal, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { findings } from '../ledger/checks.ts';
+import { tasks } from '../handlers.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { balances, done, letterTo } from '../testing/scenes.ts';
+import { memberOf, stepUp } from '../testing/team.ts';
+import { asOwner } from '../testing/test-server.ts';
+import { bankAccountOf, becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(async () => {
+  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+  await at.stop();
+});
+
+const block = (blocked: boolean) => asOwner(at.databaseUrl, (sql) => sql.query('update payout_block set blocked = $1', [blocked]));
+const ofWallet = async (who: Someone) => (await balances(at, who)) satisfies { total: number; available: number };
+
+describe('a lone owner', () => {
+  test('withdraws after a second code: held at once, gone with the fee when the bank says so, and told', async () => {
+    const { who, accountId } = await withFunds(at, 100_000);
+    const { id, reference, fee, status } = done(await take(at, who, accountId, 60_000));
+    expect({ fee, status }).toEqual({ fee: 50, status: 'pending' });
+    expect(await ofWallet(who)).toEqual({ total: 100_000, available: 39_950 });
+    const ended = await becomes(at, who, 'succeeded');
+    expect(ended).toMatchObject({ id, reference, amount: 60_000, fee: 50, canCancel: false, reason: null });
+    expect(await ofWallet(who)).toEqual({ total: 39_950, available: 39_950 });
+    expect((await paidOut(at)).filter((one) => one.reference === reference)).toMatchObject([{ amount_kobo: 6_000_000, status: 'success' }]);
+    await letterTo(at, who.email, /60,000\.00 was paid out to/);
+    const audited = await asOwner(at.databaseUrl, (sql) => sql.query(`select detail from audit_log where action = 'wallet.withdraw' and subject = $1`, [id]));
+    expect(audited.rows).toMatchObject([{ detail: { selfApproved: true } }]);
+  });
+
+  test('without a second code, without a key, of another’s account: nothing is held', async () => {
+    const { who, accountId } = await withFunds(at, 5_000);
+    const other = await withFunds(at, 10);
+    expect(await at.call(withdraw, { businessId: who.businessId, accountId, amount: 100 }, who)).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await take(at, who, other.accountId, 100)).toMatchObject({ http: 404 });
+    const cold = await at.someone();
+    expect(await take(at, cold, accountId, 100)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    expect(await take(at, who, accountId, 99.99)).toMatchObject({ http: 400 });
+    expect(await ofWallet(who)).toEqual({ total: 5_000, available: 5_000 });
+  });
+
+  test.each([
+    [4_999.99, 10],
+    [5_000, 25],
+    [50_000, 25],
+    [50_000.99, 50],
+  ])('₦%d costs ₦%d', async (amount, fee) => {
+    const { who, accountId } = await withFunds(at, 200_000);
+    expect(done(await take(at, who, accountId, amount))).toMatchObject({ fee });
+  });
+
+  test('is refused what the wallet cannot spend with the fee, and told how much that is', async () => {
+    const { who, accountId } = await withFunds(at, 1_000);
+    expect(await take(at, who, accountId, 991)).toMatchObject({ code: 'INSUFFICIENT_FUNDS', message: expect.stringContaining('₦1,000.00 is available') });
+    expect(done(await take(at, who, accountId, 990)).fee).toBe(10);
+  });
+
+  test('is held to the day’s limit of the level; what fails is given back', async () => {
+    const { who, accountId } = await withFunds(at, 100_000, 1);
+    expect(await take(at, who, accountId, 50_000.5)).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      message: expect.stringContaining('₦50,000.00 of the ₦50,000.00'),
+    });
+    done(await take(at, who, accountId, 30_000.01));
+    expect(await take(at, who, accountId, 20_001)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    await becomes(at, who, 'failed');
+    expect(done(await at.call(withdrawalTerms, { businessId: who.businessId }, who)).leftToday).toBe(50_000);
+    done(await take(at, who, accountId, 50_000));
+  });
+
+  test('a new account takes ₦100,000 in all for a day', async () => {
+    const who = await at.someone();
+    await at.fund(who, 50_000_000);
+    const accountId = await bankAccountOf(at, who, 23);
+    expect(await take(at, who, accountId, 100_001)).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      message: expect.stringMatching(/Until .* it can take ₦100,000\.00 more/),
+    });
+    done(await take(at, who, accountId, 60_000));
+    expect(await take(at, who, accountId, 40_001)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('₦40,000.00 more') });
+    const { accounts } = done(await at.call(withdrawalTerms, { businessId: who.businessId }, who));
+    expect(accounts).toMatchObject([{ id: accountId, cooling: { left: 40_000 } }]);
+    await asOwner(at.databaseUrl, (sql) => sql.query(`update bank_accounts set added_at = added_at - interval '2 hours' where id = $1`, [accountId]));
+    done(await take(at, who, accountId, 100_001));
+  });
+
+  test('an account that is not in the business’s name any more is not paid to', async () => {
+    const { who, accountId } = await withFunds(at, 10_000);
+    await asOwner(at.databaseUrl, (sql) => sql.query(`update businesses set name = 'Quite Another' where id = $1`, [who.businessId]));
+    expect(await take(at, who, accountId, 1_000)).toMatchObject({ code: 'NAME_MISMATCH' });
+  });
+});
+
+describe('at once', () => {
+  test('twenty with one key make one withdrawal', async () => {
+    const { who, accountId } = await withFunds(at, 50_000);
+    const key = at.key();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => take(at, who, accountId, 2_000, key)));
+    expect(new Set(replies.map((reply) => done(reply).reference)).size).toBe(1);
+    await becomes(at, who, 'succeeded');
+    expect(await ofWallet(who)).toEqual({ total: 47_990, available: 47_990 });
+  });
+
+  test('ten that race for one balance get no more than it holds', async () => {
+    const { who, accountId } = await withFunds(at, 5_000);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => take(at, who, accountId, 1_000)));
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(4);
+    for (const reply of replies) if (!reply.ok) expect(reply.code).toBe('INSUFFICIENT_FUNDS');
+  });
+
+  test('two that race for a new account’s room do not pass it together', async () => {
+    const who = await at.someone();
+    await at.fund(who, 50_000_000);
+    const accountId = await bankAccountOf(at, who, 1);
+    const replies = await Promise.all([take(at, who, accountId, 90_000), take(at, who, accountId, 90_000)]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+});
+
+describe('with a second owner or admin', () => {
+  async function team(naira = 20_000) {
+    const { who: owner, accountId } = await withFunds(at, naira);
+    const admin = await memberOf(at, owner, 'admin');
+    await stepUp(at, admin);
+    const asked = (maker: Someone, amount: number) =>
+      at.call(askApproval, { businessId: owner.businessId, action: 'wallet.withdrawal', input: { accountId, amount } }, { ...maker, key: at.key() });
+    const decide = (who: Someone, requestId: string, approvalStatus: 'approved' | 'denied') =>
+      at.call(decideRequest, { businessId: owner.businessId, requestId, approvalStatus, reason: 'Not now' }, { ...who, key: at.key() });
+    return { owner, admin, accountId, asked, decide };
+  }
+
+  test('nobody withdraws alone: asking holds the money, another’s yes sends it', async () => {
+    const { owner, admin, accountId, asked, decide } = await team();
+    expect(await take(at, owner, accountId, 1_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
+    const request = done(await asked(owner, 10_000));
+    expect(request.summary).toContain('Withdraw ₦10,000.00');
+    expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 9_975 });
+    expect(await newestWithdrawal(at, owner)).toMatchObject({ status: 'approval', requestId: request.id, canCancel: true });
+    expect(await decide(owner, request.id, 'approved')).toMatchObject({ ok: false });
+    done(await decide(admin, request.id, 'approved'));
+    await becomes(at, owner, 'succeeded');
+    expect(await ofWallet(owner)).toEqual({ total: 9_975, available: 9_975 });
+  });
+
+  test('asked for beyond the balance is refused; a no, a maker suspended, 72 hours let go of the money', async () => {
+    const { owner, admin, asked, decide } = await team();
+    expect(await asked(owner, 20_000)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+    const denied = done(await asked(owner, 5_000));
+    done(await decide(admin, denied.id, 'denied'));
+    expect(await newestWithdrawal(at, owner)).toMatchObject({ status: 'cancelled', reason: 'Not now' });
+    expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
+    const old = done(await asked(owner, 6_000));
+    await asOwner(at.databaseUrl, async (sql) => {
+      await sql.query('alter table approval_requests disable trigger approval_requests_kept');
+      await sql.query(`update approval_requests set created_at = created_at - interval '4 days', expires_at = now() - interval '1 minute' where id = $1`, [
+        old.id,
+      ]);
+      await sql.query('alter table approval_requests enable trigger approval_requests_kept');
+    });
+    expect(await ofWallet(owner)).toMatchObject({ available: 13_975 });
+    await tasks['team.lapse'](at.app, { businessId: owner.businessId });
+    expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
+  });
+
+  test('who asked takes it back; what was decided meanwhile stays decided', async () => {
+    const { owner, admin, asked, decide } = await team();
+    const request = done(await asked(admin, 5_000));
+    const { id: withdrawalId } = await newestWithdrawal(at, owner);
+    const staff = await memberOf(at, owner, 'staff');
+    const cancel = (who: Someone) => at.call(cancelWithdrawal, { businessId: owner.businessId, withdrawalId }, { ...who, key: at.key() });
+    expect(await cancel(staff)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
+    expect(done(await cancel(admin))).toMatchObject({ status: 'cancelled', canCancel: false });
+    expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
+    expect(await decide(owner, request.id, 'approved')).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await cancel(admin)).toMatchObject({ code: 'STATE_CONFLICT' });
+  });
+
+  test('staff ask, and a yes and a cancel at the same moment leave one of them', async () => {
+    const { owner, asked, decide } = await team();
+    const staff = await memberOf(at, owner, 'staff');
+    const request = done(await asked(staff, 3_000));
+    const { id: withdrawalId } = await newestWithdrawal(at, owner);
+    const [yes, no] = await Promise.all([
+      decide(owner, request.id, 'approved'),
+      at.call(cancelWithdrawal, { businessId: owner.businessId, withdrawalId }, { ...staff, key: at.key() }),
+    ]);
+    expect([yes.ok, no.ok].filter(Boolean)).toHaveLength(1);
+    await becomes(at, owner, yes.ok ? 'succeeded' : 'cancelled');
+    expect((await ofWallet(owner)).available).toBe(yes.ok ? 16_990 : 20_000);
+  });
+});
+
+describe('while payouts are blocked', () => {
+  test('nothing is taken and nothing sent; what waits can be cancelled', async () => {
+    const { who, accountId } = await withFunds(at, 20_000);
+    const key = at.key();
+    try {
+      await block(true);
+      expect(await take(at, who, accountId, 1_000, key)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('paused') });
+      expect(done(await at.call(withdrawalTerms, { businessId: who.businessId }, who)).paused).toContain('Your money is safe');
+    } finally {
+      await block(false);
+    }
+    const sent = done(await take(at, who, accountId, 1_000.03));
+    await becomes(at, who, 'sending');
+    await turn(at, sent.reference, 'success');
+    await becomes(at, who, 'succeeded');
+    await eventually('the sum', async () => (await ofWallet(who)).total === 18_989.97);
+  });
+});
