@@ -16,8 +16,9 @@ beforeAll(async () => {
   at = await installation();
 });
 afterAll(async () => {
-  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+  const wrong = await transaction(at.app.pool, 'system', findings);
   await at.stop();
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
 });
 
 const block = (blocked: boolean) => asOwner(at.databaseUrl, (sql) => sql.query('update payout_block set blocked = $1', [blocked]));
