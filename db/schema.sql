@@ -1143,6 +1143,27 @@ create table recovery_codes (
 );
 grant delete, insert, select, update on recovery_codes to duewell_app;
 
+create table referrals (
+  business_id text not null,
+  id text not null,
+  email text not null,
+  sent_by text not null,
+  sent_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  joined_at timestamp with time zone,
+  CHECK ((email = lower(email))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, email),
+  UNIQUE (id)
+);
+CREATE INDEX referrals_email ON public.referrals USING btree (email, mailed_at);
+CREATE INDEX referrals_recent ON public.referrals USING btree (business_id, sent_at DESC, id);
+alter table referrals enable row level security;
+alter table referrals force row level security;
+create policy own on referrals for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on referrals to duewell_app;
+
 create table schema_migrations (
   name text not null,
   sha256 text not null,

@@ -12,6 +12,7 @@ import { notificationHandlers, notificationListeners } from './notifications/ind
 import { orderDescribers, orderHandlers, orderListeners, orderTasks } from './orders/index.ts';
 import { paperHandlers, paperListeners } from './papers/index.ts';
 import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks } from './payments/index.ts';
+import { referralHandlers, referralListeners, referralTasks } from './referrals/index.ts';
 import { teamHandlers, teamListeners, teamTasks } from './team/index.ts';
 import type { Calls } from './team/index.ts';
 import { walletDescribers, walletHandlers, walletListeners, walletTasks } from './wallet/index.ts';
@@ -39,13 +40,23 @@ const table = {
   ...paymentHandlers,
   ...dashboardHandlers,
   ...notificationHandlers,
+  ...referralHandlers,
   ...teamHandlers(calls),
 } satisfies Omit<AllHandlers, NotBuiltId>;
 
 // The table is checked above by id; the mount looks it up by a route's id and parses with that route's schema.
 export const handlers = table as unknown as Readonly<Record<string, AnyHandler>>;
 
-export const tasks: AllTasks = { ...accountTasks, ...businessTasks, ...invoiceTasks, ...orderTasks, ...walletTasks, ...paymentTasks, ...teamTasks(calls) };
+export const tasks: AllTasks = {
+  ...accountTasks,
+  ...businessTasks,
+  ...invoiceTasks,
+  ...orderTasks,
+  ...walletTasks,
+  ...paymentTasks,
+  ...teamTasks(calls),
+  ...referralTasks,
+};
 
 export const listeners: Listeners = merge([
   businessListeners,
@@ -56,6 +67,7 @@ export const listeners: Listeners = merge([
   orderListeners,
   walletListeners,
   paymentListeners,
+  referralListeners,
   notificationListeners,
 ]);
 

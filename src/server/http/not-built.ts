@@ -20,7 +20,6 @@ export const NOT_BUILT = [
   'payment.guest.check',
   'payment.business.check',
   'payment.business.reconciliation',
-  'referral.create',
 ] as const satisfies readonly RouteId[];
 
 export type NotBuiltId = (typeof NOT_BUILT)[number];

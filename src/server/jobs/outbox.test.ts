@@ -149,6 +149,7 @@ describe('a notification', () => {
       who: 'Ada',
       reason: '',
       payer: 'A buyer',
+      email: 'a@example.com',
       amount: 5_000,
       from: 'Chidi',
       text: '₦50.00',

@@ -134,5 +134,11 @@ export const notificationListeners: Listeners = {
       await tell(sql, app, event, businessId, `A bank account was added: ${String(bank)}, ending in ${String(last4)}.`, '/settings?tab=banks');
     },
   ],
+  'referral.joined': [
+    async (sql, event, app) => {
+      const { businessId, email } = event.payload;
+      await tell(sql, app, event, businessId, `${String(email)} has joined by your invitation.`, '/referrals');
+    },
+  ],
   'wallet.account-opened': [async (sql, event, app) => tell(sql, app, event, event.business_ids[0], 'Your wallet has its own account number now.', '/wallet')],
 };

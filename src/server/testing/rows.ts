@@ -60,6 +60,7 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
     schedule,
   );
   await add(`insert into invoice_schedule_runs (business_id, schedule_id, period, day, made_at) values ($1, $2, 0, '2026-01-31', now())`, schedule);
+  await add(`insert into referrals (business_id, id, email, sent_by, sent_at) values ($1, $2, 'test@example.com', $3, now())`, newId('referral'), userId);
   await add(
     `insert into invoice_tallies (business_id, side, kind, due_date, n, total, balance) values ($1, 'sent', 'void', '-infinity', 1, 0, 0) on conflict do nothing`,
   );

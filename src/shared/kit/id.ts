@@ -26,6 +26,7 @@ export const PREFIX = {
   order: 'ord',
   schedule: 'sch',
   withdrawal: 'wdr',
+  referral: 'ref',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

@@ -1,17 +1,47 @@
 import * as z from 'zod/mini';
-import { email, id } from '../kit/fields.ts';
+import { email, id, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 
+export const REFERRAL_STATUSES = ['invited', 'joined'] as const;
+/** Addresses in one call, and in a day. */
+export const REFERRALS_AT_ONCE = 20;
+export const REFERRALS_A_DAY = 50;
+
+const businessId = id('business');
+const member = { as: 'member', of: 'businessId', can: 'business.see' } as const;
+
+/** `skipped` are addresses that this business invited before: nobody is written to twice. */
 export const refer = route({
   id: 'referral.create',
   method: 'POST',
   path: '/v1/referral',
   summary: 'Invite businesses by e-mail',
-  access: { as: 'member', of: 'businessId', can: 'business.see' },
-  errors: ['RATE_LIMITED'],
+  access: member,
+  errors: ['RATE_LIMITED', 'LIMIT_EXCEEDED'],
   input: z.object({
-    businessId: id('business'),
-    emails: z.array(email).check(z.minLength(1, { error: 'Please give at least one e-mail address.' }), z.maxLength(20, { error: 'At most 20 at once.' })),
+    businessId,
+    emails: z
+      .array(email)
+      .check(
+        z.minLength(1, { error: 'Please give at least one e-mail address.' }),
+        z.maxLength(REFERRALS_AT_ONCE, { error: `At most ${REFERRALS_AT_ONCE} at once.` }),
+      ),
   }),
   output: z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) }),
+});
+export const listReferrals = route({
+  id: 'referral.list',
+  method: 'GET',
+  path: '/v1/referral/{businessId}/all',
+  summary: 'Whom this business invited, newest first',
+  specified: false,
+  access: member,
+  input: z.object({ businessId, ...page(10) }),
+  output: z.object({
+    referrals: z.array(
+      z.object({ id: z.string(), email: z.string(), status: z.enum(REFERRAL_STATUSES), sentAt: wire.instant, joinedAt: z.nullable(wire.instant) }),
+    ),
+    count: z.int(),
+    joined: z.int(),
+  }),
 });

@@ -5,8 +5,5 @@ export interface NotBuilt {
 }
 
 export const NOT_BUILT = {
-  kyb: { title: 'Business verification', will: 'A checklist that raises your limits step by step, with a verdict on each item.' },
-  businessDocuments: { title: 'Business documents', will: 'Upload registration papers and see which were accepted.' },
-  referrals: { title: 'Referrals', will: 'Invite other businesses by e-mail and see who joined.' },
   downloadAgreement: { title: 'Credit agreement', will: 'The agreement of an advance, ready to print.' },
 } as const satisfies Record<string, NotBuilt>;

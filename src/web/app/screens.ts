@@ -18,7 +18,7 @@ export const contact = lazy(() => import('../contacts/contact-screen.tsx').then(
 export const wallet = lazy(() => import('../wallet/wallet-screen.tsx').then((module) => module.WalletScreen));
 export const team = lazy(() => import('../team/team-screen.tsx').then((module) => module.TeamScreen));
 export const teamMember = lazy(() => import('../team/member-screen.tsx').then((module) => module.MemberScreen));
-export const referrals = notBuilt('referrals');
+export const referrals = lazy(() => import('../referrals/referrals-screen.tsx').then((module) => module.ReferralsScreen));
 export const settings = lazy(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen));
 export const downloadAgreement = notBuilt('downloadAgreement');
 

@@ -4,6 +4,7 @@ import { verificationMail } from './verification.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { orderDecisionMail, orderMail } from './orders.ts';
+import { referralMail } from './referral.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
@@ -49,6 +50,7 @@ const mails = {
     reason: EVIL,
     link,
   }),
+  referral: referralMail({ productName: EVIL, name: EVIL, business: EVIL, link }),
   invitation: invitationMail({ productName: EVIL, name: EVIL, invitedBy: EVIL, businessName: EVIL, role: 'staff', link }),
   request: requestMail({ productName: EVIL, name: EVIL, businessName: EVIL, maker: EVIL, summary: EVIL, amount: EVIL, note: EVIL, expires: EVIL, link }),
   decided: decidedMail({ productName: EVIL, name: EVIL, decision: 'denied', who: EVIL, summary: EVIL, amount: null, reason: EVIL, link }),

@@ -1,0 +1,76 @@
+import { REFERRALS_A_DAY } from '../../shared/referrals/contract.ts';
+import { referredText } from '../../shared/referrals/words.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { actorOf, at, newId } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { answer } from '../http/handler.ts';
+import type { AllHandlers, Verb } from '../http/handler.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Listeners } from '../jobs/outbox.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import { referralMail } from '../providers/mail/templates/referral.ts';
+import { insertReferrals, lockReferrals, markJoined, referralPage, sentSince, takeLetter } from './queries.ts';
+
+const DAY = 86_400_000;
+/** Letters that one address gets within thirty days, whoever invites it. */
+const PER_ADDRESS = 3;
+
+/** The answer tells nothing of who has an account: such an address is noted like any other, and gets no letter. */
+const refer: Verb<'referral.create'> = async (ctx, { businessId, emails }) => {
+  await lockReferrals(ctx.sql, businessId);
+  const addresses = [...new Set(emails)];
+  const made = await insertReferrals(
+    ctx.sql,
+    businessId,
+    addresses.map((email) => ({ id: newId('referral'), email })),
+    actorOf(ctx),
+    at(ctx),
+  );
+  if ((await sentSince(ctx.sql, businessId, new Date(ctx.now - DAY).toISOString())) > REFERRALS_A_DAY)
+    throw new AppError('LIMIT_EXCEEDED', `A business invites at most ${REFERRALS_A_DAY} others a day. Please go on tomorrow.`);
+  for (const { id } of made) await enqueue(ctx.sql, 'mail.referral', { businessId, referralId: id }, { key: `mail.referral:${id}` });
+  const invited = made.map(({ email }) => email);
+  if (invited.length > 0) await audit(ctx, 'referral.create', null, { count: invited.length });
+  const skipped = addresses.filter((email) => !invited.includes(email));
+  return answer({ invited, skipped }, referredText(invited.length, skipped.length));
+};
+
+const listReferrals: Verb<'referral.list'> = async (ctx, { businessId, ...page }) => {
+  const { rows, count, joined } = await referralPage(ctx.sql, businessId, page);
+  return {
+    referrals: rows.map((row) => ({
+      id: row.id,
+      email: row.email,
+      status: row.joined_at === null ? ('invited' as const) : ('joined' as const),
+      sentAt: row.sent_at,
+      joinedAt: row.joined_at,
+    })),
+    count,
+    joined,
+  };
+};
+
+export const referralHandlers = { 'referral.create': refer, 'referral.list': listReferrals } satisfies Partial<AllHandlers>;
+
+export const referralTasks: TaskHandlers<'mail.referral'> = {
+  'mail.referral': async (app, { businessId, referralId }) => {
+    const now = app.clock();
+    const letter = await transaction(app.pool, 'system', (sql) =>
+      takeLetter(sql, businessId, referralId, new Date(now).toISOString(), new Date(now - 30 * DAY).toISOString(), PER_ADDRESS),
+    );
+    if (!letter) return;
+    const { productName, appUrl } = app.env;
+    const mail = referralMail({ productName, name: letter.name, business: letter.business, link: `${appUrl}/account/register` });
+    await app.providers.mail.send({ to: letter.email, ...mail, messageId: `referral.${referralId}` });
+  },
+};
+
+export const referralListeners: Listeners = {
+  'user.email-verified': [
+    async (sql, { payload }, app) => {
+      const joined = await markJoined(sql, String(payload['userId']), new Date(app.clock()).toISOString());
+      for (const { business_id, id, email } of joined) await emit(sql, 'referral.joined', [business_id], { businessId: business_id, referralId: id, email });
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { email } from '../../shared/kit/fields.ts';
+import { listReferrals, refer, REFERRALS_AT_ONCE } from '../../shared/referrals/contract.ts';
+import { referredText } from '../../shared/referrals/words.ts';
+import { call } from '../../ui/client.ts';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { useSignedIn } from '../app/session.ts';
+
+/** All addresses in one field; what is wrong is named by the address itself. */
+const schema = z.object({
+  businessId: z.string(),
+  emails: z.array(z.string()).check((context) => {
+    const { value } = context;
+    const wrong = value.filter((one) => !z.safeParse(email, one).success);
+    const say = (message: string) => context.issues.push({ code: 'custom', input: value, path: [], message });
+    if (value.length === 0) say('Please give at least one e-mail address.');
+    else if (wrong.length > 0) say(`${wrong.slice(0, 3).join(', ')} ${wrong.length === 1 ? 'is not an e-mail address' : 'are not e-mail addresses'}.`);
+    else if (value.length > REFERRALS_AT_ONCE) say(`At most ${REFERRALS_AT_ONCE} at once; these are ${value.length}.`);
+  }),
+});
+
+export function InviteForm() {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema,
+    defaults: { emails: '' },
+    toInput: ({ emails }) => ({ businessId: business.id, emails: addressesIn(emails) }),
+    submit: async (input, options) => {
+      const { invited, skipped } = await call(refer, input, options);
+      toast.success(referredText(invited.length, skipped.length));
+      form.reset({ emails: '' });
+      void queries.invalidateQueries({ queryKey: [listReferrals.id] });
+    },
+    keep: { key: `refer:${business.id}` },
+  });
+  const count = new Set(addressesIn(useValues(form).emails)).size;
+  return (
+    <Form form={form} label="Invite businesses">
+      <FormField name="emails" label="E-mail addresses" hint={`Up to ${REFERRALS_AT_ONCE}, apart by comma, space or line.`}>
+        {(bind) => <TextArea {...bind} rows={4} maxLength={6_000} placeholder="sales@kanomills.com, bola@lekkiliving.com" />}
+      </FormField>
+      <p className="text-xs text-ink-2">Each address gets one e-mail with your name and your business’s, and is never written to again.</p>
+      <div>
+        <SubmitButton>{count > 1 ? `Send ${count} invitations` : 'Send invitation'}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function addressesIn(text: string): string[] {
+  return text.split(/[\s,;]+/).filter((one) => one !== '');
+}

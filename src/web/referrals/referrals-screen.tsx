@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listReferrals } from '../../shared/referrals/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Status } from '../../ui/status.tsx';
+import { useSignedIn } from '../app/session.ts';
+import { momentText, today } from '../business/days.ts';
+import { InviteForm } from './invite-form.tsx';
+
+type Row = OutputOf<typeof listReferrals>['referrals'][number];
+
+/** Other businesses invited by e-mail, and which of them came. */
+export function ReferralsScreen() {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const [offset, limit] = [Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)];
+  const list = useQuery({ ...queryOf(listReferrals, { businessId: business.id, offset, limit }), placeholderData: keepPreviousData });
+  const shown = list.data;
+  return (
+    <>
+      <PageHeader title="Referrals" lead={shown && shown.count > 0 ? summary(shown.count, shown.joined) : undefined} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="lg:order-last">
+          <Card title="Invite businesses">
+            <InviteForm />
+          </Card>
+        </div>
+        <div className="min-w-0">
+          <Card flush>
+            <DataTable<Row>
+              label="Invitations"
+              columns={COLUMNS}
+              rows={shown?.referrals}
+              rowKey={(row) => row.id}
+              rowName={(row) => row.email}
+              skeletonRows={5}
+              stale={list.isPlaceholderData}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+              empty={
+                <EmptyState title="Nobody invited yet">
+                  Suppliers and customers who are on the same books as you see invoices at once, and pay with one press. Their names appear here.
+                </EmptyState>
+              }
+            />
+          </Card>
+          {shown && shown.count > 10 && (
+            <Pagination
+              offset={offset}
+              limit={limit}
+              count={shown.count}
+              onChange={(next) => change({ offset: next.offset || null, limit: next.limit === 10 ? null : next.limit })}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'email', header: 'Address', card: 'title', cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.email}</span>, skeleton: 'h-4 w-48' },
+  { key: 'status', header: 'State', card: 'status', width: 'w-32', cell: (row) => <State row={row} /> },
+  { key: 'sent', header: 'Invited', card: 'meta', width: 'w-40', cell: (row) => <Moment at={row.sentAt} /> },
+  { key: 'joined', header: 'Joined', card: 'none', from: 'xl', width: 'w-40', cell: (row) => row.joinedAt && <Moment at={row.joinedAt} /> },
+];
+
+function State({ row }: { row: Row }) {
+  return row.status === 'joined' ? <Status word="Joined" tone="good" shape="check" /> : <Status word="Invited" tone="wait" shape="ring" />;
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="text-ink-2">
+      {momentText(at, today())}
+    </time>
+  );
+}
+
+function summary(count: number, joined: number): string {
+  const invited = count === 1 ? '1 address invited' : `${count} addresses invited`;
+  return `${invited}, ${joined === 0 ? 'none joined yet' : `${joined} joined`}`;
+}
