@@ -5,6 +5,7 @@ import { openPool, sqlOf } from '../src/server/db/pool.ts';
 import { transaction } from '../src/server/db/transaction.ts';
 import { readEnv } from '../src/server/env.ts';
 import { platformAccount, post } from '../src/server/ledger/post.ts';
+import { switches } from '../src/server/http/switches.ts';
 import { makeProviders } from '../src/server/providers/index.ts';
 import { addPerson } from '../src/server/seed/people.ts';
 import type { Seeded } from '../src/server/seed/people.ts';
@@ -35,6 +36,7 @@ export function benchEnv(databaseUrl: string, port: number) {
 export async function makeScene(databaseUrl: string, pairs: number): Promise<Scene> {
   const env = benchEnv(databaseUrl, 0);
   const pool = openPool(databaseUrl, { role: 'duewell_app', size: 4, onLost: () => undefined });
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const app: App = {
     env,
     pool,
@@ -42,7 +44,8 @@ export async function makeScene(databaseUrl: string, pairs: number): Promise<Sce
     clock: Date.now,
     wake: () => undefined,
     forgetSessions: () => undefined,
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    switches: switches({ env, pool, log }),
+    log,
   };
   const parties: Party[] = [];
   const seeded: Seeded[] = [];

@@ -332,6 +332,16 @@ alter table imported_invoices force row level security;
 create policy own on imported_invoices for all using (((business_id = app_business()) OR app_system()));
 grant delete, insert, select on imported_invoices to duewell_app;
 
+create table installation_switches (
+  name text not null,
+  is_on boolean not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  PRIMARY KEY (name)
+);
+CREATE TRIGGER installation_switches_told AFTER INSERT OR UPDATE ON public.installation_switches FOR EACH STATEMENT EXECUTE FUNCTION tell_installation();
+grant insert, select, update on installation_switches to duewell_app;
+
 create table invoice_attachments (
   business_id text not null,
   id text not null,
@@ -2089,6 +2099,16 @@ begin
         values (new.buyer_business_id, 'received', new.kind, tally_day(new.kind, new.due_date), 1, new.total, new.total - new.paid);
     end if;
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_installation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  notify installation;
   return null;
 end $function$
 ;

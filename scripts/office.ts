@@ -2,6 +2,7 @@ import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ITEM_NAMES, ITEMS } from '../src/shared/business/verification.ts';
 import type { Item } from '../src/shared/business/verification.ts';
+import { FEATURES } from '../src/shared/installation/features.ts';
 import { koboFromNaira } from '../src/shared/kit/money.ts';
 import { runOffice } from '../src/server/office/desk.ts';
 import type { Order } from '../src/server/office/desk.ts';
@@ -19,6 +20,10 @@ const HELP = `npm run office -- <order>
 
   approvals list                                    invoices whose outside buyer we are asked to reach
   approvals approve|deny <invoice id> --by <name> --evidence <text>   what the buyer said, and how we know
+
+  maintenance on|off                                the app shows its maintenance page, the API answers 503; webhooks stay open
+  feature <name> on|off                             ${FEATURES.join(', ')}
+  switches                                          what is on and off
 
 <business> is its id, its exact name or its e-mail address. Items: ${ITEM_NAMES.filter((item) => item !== 'contact').join(', ')}.
 Until the operators' app is there, this is what decides in their place. Decisions are audited under your name.
@@ -48,6 +53,10 @@ function orderOf(args: readonly string[]): Order | null {
   if (topic === 'approvals' && verb === 'list') return { what: 'approvals' };
   if (topic === 'approvals' && (verb === 'approve' || verb === 'deny') && business && values.by && values.evidence)
     return { what: 'decide', invoiceId: business, action: verb, who: values.by, evidence: values.evidence };
+  if (topic === 'switches') return { what: 'switches' };
+  if (topic === 'maintenance' && (verb === 'on' || verb === 'off')) return { what: 'switch', name: 'maintenance', on: verb === 'on' };
+  const feature = FEATURES.find((name) => name === verb);
+  if (topic === 'feature' && feature && (business === 'on' || business === 'off')) return { what: 'switch', name: feature, on: business === 'on' };
   const [daily, balance] = [amountOf(values.daily), amountOf(values.balance)];
   if (topic === 'limits' && verb && daily !== undefined && balance !== undefined) return { what: 'limits', business: verb, daily, balance };
   return null;

@@ -8,6 +8,7 @@ import type { Sql } from './db/pool.ts';
 import { transaction } from './db/transaction.ts';
 import type { Scope } from './db/transaction.ts';
 import type { Env } from './env.ts';
+import type { Switches } from './http/switches.ts';
 import type { Providers } from './providers/index.ts';
 
 export interface Principal {
@@ -60,6 +61,8 @@ export interface App {
   readonly wake: () => void;
   /** Drops this process's remembered sessions at once. */
   readonly forgetSessions: () => void;
+  /** What the operator of the installation has switched off. */
+  readonly switches: Switches;
   readonly log: Log;
 }
 

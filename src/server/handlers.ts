@@ -5,6 +5,7 @@ import { contactHandlers, contactListeners } from './contacts/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
 import type { AllHandlers, AnyHandler } from './http/handler.ts';
 import type { NotBuiltId } from './http/not-built.ts';
+import { installationHandlers } from './http/switches.ts';
 import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } from './invoices/index.ts';
 import type { Listener, Listeners } from './jobs/outbox.ts';
 import type { AllTasks } from './jobs/tasks.ts';
@@ -40,6 +41,7 @@ const table = {
   ...paymentHandlers,
   ...dashboardHandlers,
   ...notificationHandlers,
+  ...installationHandlers,
   ...referralHandlers,
   ...teamHandlers(calls),
 } satisfies Omit<AllHandlers, NotBuiltId>;

@@ -6,6 +6,7 @@ import { handlers, listeners, tasks } from './handlers.ts';
 import { live } from './http/live.ts';
 import { buildServer } from './http/server.ts';
 import { sessions } from './http/session.ts';
+import { switches } from './http/switches.ts';
 import { startDispatcher } from './jobs/outbox.ts';
 import { startWorker } from './jobs/worker.ts';
 import { logger } from './log.ts';
@@ -26,7 +27,16 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
   const appUrl = env.databaseAppUrl ?? env.databaseUrl;
   const pool = openPool(appUrl, { role: env.databaseAppUrl ? undefined : 'duewell_app', size: env.poolSize, onLost });
   const running: { wake: () => void; forget: () => void } = { wake: () => undefined, forget: () => undefined };
-  const app: App = { env, pool, providers: makeProviders(env), clock, wake: () => running.wake(), forgetSessions: () => running.forget(), log };
+  const app: App = {
+    env,
+    pool,
+    providers: makeProviders(env),
+    clock,
+    wake: () => running.wake(),
+    forgetSessions: () => running.forget(),
+    switches: switches({ env, pool, log }),
+    log,
+  };
   const stops: (() => Promise<void>)[] = [];
 
   if (role !== 'api') {
@@ -46,6 +56,7 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
     running.forget = known.forget;
     const news = live(app, known, appUrl);
     const server = await buildServer(app, known, news, handlers);
+    await app.switches.refresh();
     await news.start();
     url = await server.listen({ host: env.host, port: env.port });
     stops.unshift(

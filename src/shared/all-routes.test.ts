@@ -94,5 +94,6 @@ test('each code of the error table has a failing status and a sentence', () => {
     LOCKED_OUT: 423,
     RATE_LIMITED: 429,
     MAINTENANCE: 503,
+    SWITCHED_OFF: 503,
   });
 });

@@ -8,6 +8,7 @@ import * as contactStatement from './contacts/statement-contract.ts';
 import * as contactImport from './contacts/import-contract.ts';
 import * as credit from './credit/contract.ts';
 import * as dashboard from './dashboard/contract.ts';
+import * as installation from './installation/contract.ts';
 import * as invoiceBulk from './invoices/bulk-contract.ts';
 import * as invoiceLife from './invoices/life-contract.ts';
 import * as invoices from './invoices/contract.ts';
@@ -49,6 +50,7 @@ const contracts = [
   wallet,
   withdrawals,
   payments,
+  installation,
   team,
   requests,
 ];

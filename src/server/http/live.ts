@@ -65,13 +65,15 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
       if (channel === 'sessions') {
         sessions.forget();
         void endOrphans();
-      } else for (const line of (payload ?? '').split('\n')) tell(line.split(' ')[0] ?? '', line.split(' ')[1] ?? '');
+      } else if (channel === 'installation') void app.switches.refresh().then(() => tell(null, 'installation'));
+      else for (const line of (payload ?? '').split('\n')) tell(line.split(' ')[0] ?? '', line.split(' ')[1] ?? '');
     });
     await made.connect();
-    await made.query('listen news; listen sessions');
+    await made.query('listen news; listen sessions; listen installation');
     if (stopped) return made.end();
     client = made;
     sessions.setRemembering(true);
+    await app.switches.refresh();
     tell(null, 'again');
     // What was revoked while nobody listened.
     void endOrphans();
@@ -97,6 +99,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
     start: () => listen().catch(() => lost(undefined)),
     mount(server: FastifyInstance): void {
       server.get<{ Querystring: { businessId?: string; q?: string } }>('/v1/live', async (request, reply) => {
+        app.switches.admit('live');
         const { businessId, q } = request.query;
         const caller =
           q === undefined &&

@@ -31,6 +31,7 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimit ?? BODY_LIMIT,
     handler: async (request, reply) => {
+      edge.app.switches.admit(route.id);
       const { raw, files } = await given(route, request);
       if (route.access.as === 'public' || route.access.as === 'guest') edge.limits.take(route.id, request.ip);
       const caller = await edge.sessions.authorise(route, request.headers.authorization, raw);

@@ -105,6 +105,7 @@ export function codesOf(route: Route, built: boolean): ErrorCode[] {
     'VALIDATION_FAILED',
     'INTERNAL',
     'MAINTENANCE',
+    'SWITCHED_OFF',
     'PROVIDER_UNAVAILABLE',
     'PAYLOAD_TOO_LARGE',
     'UNSUPPORTED_MEDIA',

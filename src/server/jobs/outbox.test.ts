@@ -6,6 +6,7 @@ import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { readEnv } from '../env.ts';
 import { listeners as allListeners } from '../handlers.ts';
+import { switches } from '../http/switches.ts';
 import { logger } from '../log.ts';
 import { notificationListeners } from '../notifications/index.ts';
 import { makeProviders } from '../providers/index.ts';
@@ -24,7 +25,9 @@ beforeAll(async () => {
   database = await testDatabase();
   const env = readEnv({ DUEWELL_MODE: 'demo', LOG_LEVEL: 'error' }, database.url);
   const pool = openPool(database.url, { role: 'duewell_app', size: 8, onLost: () => undefined });
-  app = { env, pool, providers: makeProviders(env), clock: Date.now, wake: () => undefined, forgetSessions: () => undefined, log: logger('error') };
+  const log = logger('error');
+  const idle = { wake: () => undefined, forgetSessions: () => undefined };
+  app = { env, pool, providers: makeProviders(env), clock: Date.now, ...idle, switches: switches({ env, pool, log }), log };
 });
 afterAll(async () => {
   await app.pool.end();

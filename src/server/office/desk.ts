@@ -4,6 +4,10 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo, koboFromNaira } from '../../shared/kit/money.ts';
 import { openPool } from '../db/pool.ts';
 import type { Sql } from '../db/pool.ts';
+import { FEATURES } from '../../shared/installation/features.ts';
+import type { Feature } from '../../shared/installation/features.ts';
+import { MAINTENANCE } from '../http/switches.ts';
+import { readSwitches, setSwitch } from '../http/switch-queries.ts';
 import { audit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { approveVerification, businessNamed, checklistOf, existingBusiness, rejectVerification, setOwnLimits, waitingReviews } from '../business/index.ts';
@@ -18,6 +22,8 @@ export type Order =
   | { readonly what: 'approve'; readonly business: string; readonly item: Judged | null }
   | { readonly what: 'reject'; readonly business: string; readonly item: Judged | null; readonly reason: string }
   | { readonly what: 'approvals' }
+  | { readonly what: 'switches' }
+  | { readonly what: 'switch'; readonly name: typeof MAINTENANCE | Feature; readonly on: boolean }
   | { readonly what: 'decide'; readonly invoiceId: string; readonly action: 'approve' | 'deny'; readonly who: string; readonly evidence: string }
   | { readonly what: 'limits'; readonly business: string; readonly daily: number | null; readonly balance: number | null };
 
@@ -47,6 +53,12 @@ async function carryOut(sql: Sql, order: Order, actor: string, now: number): Pro
       })
       .join('\n');
   }
+  if (order.what === 'switches') return listSwitches(sql);
+  if (order.what === 'switch') {
+    await setSwitch(sql, order.name, order.on, actor, new Date(now).toISOString());
+    await audit({ sql, now, businessId: '', actor }, 'installation.switch', order.name, { on: order.on });
+    return listSwitches(sql);
+  }
   if (order.what === 'decide') return decideForBuyer({ sql, now, actor }, order);
   const ctx: Operator = { sql, now, businessId: await theOne(sql, order.business), actor };
   if (order.what === 'approve') await approveVerification(ctx, order.item);
@@ -57,6 +69,16 @@ async function carryOut(sql: Sql, order: Order, actor: string, now: number): Pro
     await audit(ctx, 'limits.set', ctx.businessId, { daily, balance });
   }
   return describe(ctx);
+}
+
+async function listSwitches(sql: Sql): Promise<string> {
+  const known = new Map((await readSwitches(sql)).map((row) => [row.name, row]));
+  return [MAINTENANCE, ...FEATURES]
+    .map((name) => {
+      const row = known.get(name);
+      return `${name.padEnd(14)}${(row?.is_on ?? name !== MAINTENANCE) ? 'on' : 'off'}${row ? `  since ${row.changed_at.slice(0, 16)}` : ''}`;
+    })
+    .join('\n');
 }
 
 async function theOne(sql: Sql, text: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { openPool, sqlOf } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Env } from '../env.ts';
+import { switches } from '../http/switches.ts';
 import { logger } from '../log.ts';
 import { makeProviders } from '../providers/index.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
@@ -47,7 +48,16 @@ export async function seed(env: Env): Promise<DemoAccount[]> {
   const pool = openPool(env.databaseUrl, { role: 'duewell_app', size: 2, onLost: () => undefined });
   try {
     if (!(await hasPeople(sqlOf(pool)))) {
-      const app = { env, pool, providers: makeProviders(env), clock: Date.now, wake: () => undefined, forgetSessions: () => undefined, log: logger('error') };
+      const app = {
+        env,
+        pool,
+        providers: makeProviders(env),
+        clock: Date.now,
+        wake: () => undefined,
+        forgetSessions: () => undefined,
+        switches: switches({ env, pool, log: logger('error') }),
+        log: logger('error'),
+      };
       const people = [];
       for (const person of PEOPLE) people.push(await transaction(pool, 'system', (sql) => addPerson(sql, env, { ...person, password: PASSWORD })));
       await invoicesOfTheDemo(app, people);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { SWITCHED_OFF } from '../../shared/installation/features.ts';
 import { email } from '../../shared/kit/fields.ts';
 import { listReferrals, refer, REFERRALS_AT_ONCE } from '../../shared/referrals/contract.ts';
 import { referredText } from '../../shared/referrals/words.ts';
@@ -8,6 +9,7 @@ import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
+import { useFeature } from '../app/use-feature.ts';
 import { useSignedIn } from '../app/session.ts';
 
 /** All addresses in one field; what is wrong is named by the address itself. */
@@ -38,7 +40,9 @@ export function InviteForm() {
     },
     keep: { key: `refer:${business.id}` },
   });
+  const open = useFeature('referrals');
   const count = new Set(addressesIn(useValues(form).emails)).size;
+  if (!open) return <p className="text-ink-2">{SWITCHED_OFF.referrals}</p>;
   return (
     <Form form={form} label="Invite businesses">
       <FormField name="emails" label="E-mail addresses" hint={`Up to ${REFERRALS_AT_ONCE}, apart by comma, space or line.`}>

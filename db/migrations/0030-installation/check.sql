@@ -1,0 +1,3 @@
+do $$ begin
+  assert not has_table_privilege('duewell_app', 'installation_switches', 'delete'), 'a switch is set, never taken away';
+end $$;

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { login, register } from '../../shared/accounts/contract.ts';
+import { readConfig } from '../../shared/installation/contract.ts';
+import { FEATURE_CALLS } from '../../shared/installation/features.ts';
+import { ALL_ROUTES } from '../../shared/all-routes.ts';
+import { readWallet } from '../../shared/wallet/contract.ts';
+import { runOffice } from '../office/desk.ts';
+import type { Order } from '../office/desk.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation } from '../testing/installation.ts';
+import { done, newcomer, PASSWORD } from '../testing/scenes.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterEach(async () => {
+  await order({ what: 'switch', name: 'maintenance', on: false });
+  await until(({ maintenance }) => !maintenance.on);
+});
+afterAll(() => at.stop());
+
+const order = (what: Order) => runOffice(at.databaseUrl, what, 'operator:test');
+const config = async () => done(await at.call(readConfig, {}));
+const until = (is: (found: Awaited<ReturnType<typeof config>>) => boolean) => eventually('the switch', async () => is(await config()));
+
+test('maintenance closes every call and opens them again, without a restart; webhooks and probes stay open', async () => {
+  const who = await at.someone();
+  expect((await config()).maintenance).toEqual({ on: false, since: null });
+  expect(await order({ what: 'switch', name: 'maintenance', on: true })).toMatch(/^maintenance\s+on/);
+  await until(({ maintenance }) => maintenance.on && maintenance.since !== null);
+  const closed = await at.raw('GET', `/v1/wallet/${who.businessId}`, { token: who.token });
+  expect([closed.status, closed.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(await closed.json()).toMatchObject({ code: 'MAINTENANCE', message: "We are currently working to serve you better. We'll be back online in no time." });
+  expect(await at.call(login, { email: who.email, password: PASSWORD })).toMatchObject({ http: 503, code: 'MAINTENANCE' });
+  expect((await at.raw('GET', `/v1/live?businessId=${who.businessId}`, { token: who.token })).status).toBe(503);
+  // Unsigned, so refused; but heard.
+  expect((await at.raw('POST', '/webhooks/paystack', { body: {} })).status).toBe(401);
+  for (const probe of ['/livez', '/readyz']) expect((await at.raw('GET', probe)).status).toBe(200);
+  await order({ what: 'switch', name: 'maintenance', on: false });
+  await eventually('open again', async () => (await at.call(readWallet, { businessId: who.businessId }, who)).ok);
+});
+
+test('a feature that is switched off begins nowhere, says so, and touches nothing else', async () => {
+  expect(await order({ what: 'switch', name: 'registration', on: false })).toMatch(/registration\s+off/);
+  await until(({ features }) => !features.registration && features.withdrawals);
+  expect(await at.call(register, newcomer())).toMatchObject({
+    http: 503,
+    code: 'SWITCHED_OFF',
+    message: expect.stringContaining('New accounts cannot be opened'),
+  });
+  const who = await at.someone();
+  done(await at.call(readWallet, { businessId: who.businessId }, who));
+  await order({ what: 'switch', name: 'registration', on: true });
+  await until(({ features }) => features.registration);
+  done(await at.call(register, newcomer()));
+});
+
+test('every call that a feature names is one of ours', () => {
+  const ids = ALL_ROUTES.map(({ id }): string => id);
+  for (const call of Object.values(FEATURE_CALLS).flat()) expect(ids).toContain(call);
+});

@@ -1,0 +1,23 @@
+/** What an operator can switch off for everybody, at once: nothing new begins, what has begun ends as it would. */
+export const FEATURES = ['registration', 'referrals', 'cards', 'transfers', 'withdrawals', 'credit'] as const;
+export type Feature = (typeof FEATURES)[number];
+
+/** What is said to a person who meets it. */
+export const SWITCHED_OFF: Record<Feature, string> = {
+  registration: 'New accounts cannot be opened at the moment. Please try again later.',
+  referrals: 'Invitations are switched off at the moment. Please try again later.',
+  cards: 'Card payments are switched off at the moment. Please pay by bank transfer or from your wallet.',
+  transfers: 'Account numbers for single transfers are switched off at the moment. Please pay by card or from your wallet.',
+  withdrawals: 'Withdrawals are switched off at the moment. Your money is safe in your wallet; please try again later.',
+  credit: 'New advances are switched off at the moment. What you have runs on as agreed; please try again later.',
+};
+
+/** The calls by which each begins. */
+export const FEATURE_CALLS: Record<Feature, readonly string[]> = {
+  registration: ['users.register'],
+  referrals: ['referral.create'],
+  cards: ['payment.business.card', 'business.card.add'],
+  transfers: ['payment.business.account'],
+  withdrawals: ['wallet.withdrawal'],
+  credit: ['credit.request', 'credit.partial'],
+};
