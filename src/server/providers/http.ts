@@ -1,3 +1,4 @@
+import { lines } from './breaker.ts';
 import { ProviderError } from './errors.ts';
 import type { ProviderErrorKind } from './errors.ts';
 
@@ -37,7 +38,11 @@ const NOTHING_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 
  * ProviderError: 4xx refused, except those that speak of us and not of the call (see OURS), and what stays uncertain is `unavailable` for a GET, which
  * changes nothing, and for what may be repeated, else `unknown-outcome`. Redirects are errors: they would carry the secret elsewhere.
  */
-export async function callVendor(request: VendorRequest): Promise<VendorAnswer> {
+export function callVendor(request: VendorRequest): Promise<VendorAnswer> {
+  return lines.through(request.provider, URL.parse(request.url)?.origin ?? '', request.what, () => exchange(request));
+}
+
+async function exchange(request: VendorRequest): Promise<VendorAnswer> {
   const { provider, what, method } = request;
   const uncertain: ProviderErrorKind = method === 'GET' || request.repeatable ? 'unavailable' : 'unknown-outcome';
   let status: number | undefined;

@@ -1,4 +1,5 @@
 import nodemailer from 'nodemailer';
+import { lines } from '../breaker.ts';
 import { ProviderError } from '../errors.ts';
 import type { MailProvider } from './port.ts';
 
@@ -27,29 +28,30 @@ export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailProvid
   });
   return {
     name: 'smtp',
-    async send(message) {
-      try {
-        const sent = await transport.sendMail({
-          from: { name: message.fromName ?? sender.name, address: sender.address },
-          to: { name: '', address: message.to },
-          subject: message.subject,
-          text: message.text,
-          html: message.html,
-          ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
-          ...(message.messageId === undefined ? {} : { messageId: `<${message.messageId}@${domain}>` }),
-          // Out-of-office answers to what a program has sent help nobody (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
-          attachments: (message.attachments ?? []).map(({ filename, content, contentType }) => ({
-            filename,
-            content: Buffer.from(content),
-            contentType,
-          })),
-        });
-        return { messageId: sent.messageId };
-      } catch (error) {
-        throw toProviderError(error);
-      }
-    },
+    send: (message) =>
+      lines.through('smtp', url, 'send', async () => {
+        try {
+          const sent = await transport.sendMail({
+            from: { name: message.fromName ?? sender.name, address: sender.address },
+            to: { name: '', address: message.to },
+            subject: message.subject,
+            text: message.text,
+            html: message.html,
+            ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
+            ...(message.messageId === undefined ? {} : { messageId: `<${message.messageId}@${domain}>` }),
+            // Out-of-office answers to what a program has sent help nobody (RFC 3834).
+            headers: { 'Auto-Submitted': 'auto-generated' },
+            attachments: (message.attachments ?? []).map(({ filename, content, contentType }) => ({
+              filename,
+              content: Buffer.from(content),
+              contentType,
+            })),
+          });
+          return { messageId: sent.messageId };
+        } catch (error) {
+          throw toProviderError(error);
+        }
+      }),
     close: () => transport.close(),
   };
 }

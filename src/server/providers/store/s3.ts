@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
+import { lines } from '../breaker.ts';
 import { ProviderError } from '../errors.ts';
 import { describe } from '../http.ts';
 import { checkKey } from './keys.ts';
@@ -31,8 +32,12 @@ export function s3Files(options: S3Options): FileStore {
   const { url, bucket, region, accessKeyId, secretAccessKey, timeoutMs = 30_000 } = options;
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
 
-  async function call(what: string, method: 'GET' | 'PUT' | 'DELETE', key: string, bytes?: Uint8Array): Promise<Answer> {
+  function call(what: string, method: 'GET' | 'PUT' | 'DELETE', key: string, bytes?: Uint8Array): Promise<Answer> {
     checkKey('s3', key);
+    return lines.through('s3', url, what, () => exchange(what, method, key, bytes));
+  }
+
+  async function exchange(what: string, method: 'GET' | 'PUT' | 'DELETE', key: string, bytes?: Uint8Array): Promise<Answer> {
     let status: number | undefined;
     try {
       const hash = createHash('sha256')

@@ -1,0 +1,82 @@
+import { isProviderError, ProviderError } from './errors.ts';
+
+export interface BreakerOptions {
+  /** Failures in a row that open it. */
+  readonly failures?: number;
+  /** Milliseconds it stays open before one call may try. */
+  readonly rest?: number;
+  /** Epoch milliseconds; real time unless a test turns it. */
+  readonly clock?: () => number;
+}
+
+interface Line {
+  failures: number;
+  /** 0 while calls go through. */
+  openedAt: number;
+  probing: boolean;
+}
+
+/** More far sides than any installation has: the oldest is forgotten. */
+const MOST_LINES = 200;
+
+export interface Breaker {
+  /**
+   * Makes the call unless its line is open; then it is `unavailable` at once, since nothing was sent, and nobody waits for a time limit.
+   * A line is one vendor at one address. After a rest one call at a time may try: when it goes through the line is closed again.
+   */
+  through<T>(provider: string, address: string, what: string, call: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Keeps calls from a vendor that does not answer. Only silence and answers of 5xx count; a refusal is an answer, and so is "too many
+ * calls" or a wrong key: waiting longer at our side would mend neither.
+ */
+export function makeBreaker({ failures = 5, rest = 30_000, clock = Date.now }: BreakerOptions = {}): Breaker {
+  const lines = new Map<string, Line>();
+  const lineOf = (key: string): Line => {
+    const known = lines.get(key);
+    if (known) return known;
+    const oldest = lines.size >= MOST_LINES ? lines.keys().next().value : undefined;
+    if (oldest !== undefined) lines.delete(oldest);
+    const made: Line = { failures: 0, openedAt: 0, probing: false };
+    lines.set(key, made);
+    return made;
+  };
+  return {
+    async through(provider, address, what, call) {
+      const line = lineOf(`${provider} ${address}`);
+      const isOpen = line.openedAt !== 0;
+      if (isOpen && (line.probing || clock() < line.openedAt + rest))
+        throw new ProviderError('unavailable', provider, `${what} was not tried: it has not answered for a while`);
+      if (isOpen) line.probing = true;
+      try {
+        const answer = await call();
+        close(line);
+        return answer;
+      } catch (error) {
+        if (!isSilence(error)) close(line);
+        else {
+          line.failures += 1;
+          // Calls that were on the way when it opened do not keep it open for longer.
+          if (isOpen || (line.failures >= failures && line.openedAt === 0)) line.openedAt = clock();
+        }
+        throw error;
+      } finally {
+        if (isOpen) line.probing = false;
+      }
+    },
+  };
+}
+
+/** The process's own: each process finds out by itself, within five calls. */
+export const lines: Breaker = makeBreaker();
+
+function close(line: Line): void {
+  line.failures = 0;
+  line.openedAt = 0;
+}
+
+function isSilence(error: unknown): boolean {
+  if (!isProviderError(error) || error.kind === 'refused') return false;
+  return error.status === undefined || error.status >= 500;
+}

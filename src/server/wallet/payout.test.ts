@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../db/transaction.ts';
+import { tasks } from '../handlers.ts';
+import { findings } from '../ledger/checks.ts';
+import { kobo } from '../../shared/kit/money.ts';
+import type { App } from '../context.ts';
+import { ProviderError } from '../providers/errors.ts';
+import type { PaymentProvider, ProviderTransfer } from '../providers/payments/port.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation } from '../testing/installation.ts';
+import { balances, done } from '../testing/scenes.ts';
+import { ask, memberOf } from '../testing/team.ts';
+import { asOwner } from '../testing/test-server.ts';
+import { becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
+import { settlePayout } from './settle-payout.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(async () => {
+  const wrong = await transaction(at.app.pool, 'system', findings);
+  await at.stop();
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
+});
+
+const before = { total: 10_000, available: 10_000 };
+const paid = { total: 8_990, available: 8_990 };
+
+async function taken(amount: number) {
+  const { who, accountId } = await withFunds(at, 10_000);
+  return { who, ...done(await take(at, who, accountId, amount)) };
+}
+const run = (reference: string, app: App = at.app) => tasks['wallet.payout'](app, { reference });
+const casesOf = (subject: string) =>
+  asOwner(at.databaseUrl, async (sql) =>
+    (await sql.query<{ kind: string }>('select kind from cases where subject = $1', [subject])).rows.map(({ kind }) => kind),
+  );
+const transfersOf = async (reference: string) => (await paidOut(at)).filter((one) => one.reference === reference);
+
+/** The product with another payments company for a moment: what it answers is the test's. */
+function withProvider(change: Partial<PaymentProvider>): App {
+  return { ...at.app, providers: { ...at.app.providers, payments: { ...at.app.providers.payments, ...change } } };
+}
+
+describe('what the provider says', () => {
+  test.each([
+    ['fails', 1_000.01, /could not carry it out/],
+    ['is abandoned', 1_000.05, /not confirmed/],
+    ['is blocked', 1_000.06, /blocked/],
+    ['is rejected', 1_000.07, /did not accept/],
+    ['is refused at once', 1_000.14, /did not take/],
+  ])('one that %s: the hold is let go of, once, and why is told', async (_, amount, reason) => {
+    const { who, reference } = await taken(amount);
+    // Of abandoned, blocked and rejected no message tells: the next question does.
+    await eventually('the end', async () => {
+      await run(reference);
+      return (await newestWithdrawal(at, who)).status === 'failed';
+    });
+    expect((await newestWithdrawal(at, who)).reason).toMatch(reason);
+    expect(await balances(at, who)).toEqual(before);
+    await run(reference);
+    expect(await balances(at, who)).toEqual(before);
+  });
+
+  test.each([
+    ['pending', 1_000.03],
+    ['waiting for an OTP', 1_000.04],
+  ])('one that is %s is neither paid nor given back, however often it is asked for', async (_, amount) => {
+    const { who, reference } = await taken(amount);
+    await becomes(at, who, 'sending');
+    for (let times = 0; times < 3; times += 1) await run(reference);
+    expect(await balances(at, who)).toEqual({ total: 10_000, available: 10_000 - amount - 10 });
+    await turn(at, reference, 'failed', { drop: true });
+    expect((await newestWithdrawal(at, who)).status).toBe('sending');
+    await run(reference);
+    expect(await balances(at, who)).toEqual(before);
+  });
+
+  test('success, told twice and out of order, posts once; a reversal puts it back with a posting of its own', async () => {
+    const { who, reference } = await taken(1_000);
+    await becomes(at, who, 'succeeded');
+    await turn(at, reference, 'success', { twice: true });
+    await Promise.all([run(reference), run(reference), run(reference)]);
+    expect(await balances(at, who)).toEqual(paid);
+    await turn(at, reference, 'reversed', { twice: true });
+    await becomes(at, who, 'reversed');
+    expect(await balances(at, who)).toEqual(before);
+    await Promise.all([run(reference), run(reference)]);
+    expect(await balances(at, who)).toEqual(before);
+    const posted = await asOwner(at.databaseUrl, (sql) =>
+      sql.query(`select event from ledger_transactions where event_id = (select id from withdrawals where reference = $1) order by id`, [reference]),
+    );
+    expect(posted.rows).toEqual([{ event: 'withdrawal' }, { event: 'withdrawal-returned' }]);
+  });
+
+  test('one that succeeds and comes back by itself is told of', async () => {
+    const { who } = await taken(1_000.02);
+    const ended = await becomes(at, who, 'reversed');
+    expect(ended.reason).toMatch(/sent the money back/);
+    expect(await balances(at, who)).toEqual(before);
+  });
+
+  test('a failure that turns into success is nobody’s to book: a person is told', async () => {
+    const { who, reference } = await taken(1_000.01);
+    await becomes(at, who, 'failed');
+    await turn(at, reference, 'success');
+    await eventually('the case', async () => (await casesOf(reference)).includes('payout-contradiction'));
+    expect(await balances(at, who)).toEqual(before);
+  });
+
+  test('another amount than was sent is not believed', async () => {
+    const { who, reference } = await taken(1_000.03);
+    await becomes(at, who, 'sending');
+    const said: ProviderTransfer = { id: 'TRF_1', reference, status: 'success', amount: kobo(100), fee: kobo(0), currency: 'NGN', createdAt: '' };
+    expect(await settlePayout(at.app, reference, 'success', said)).toBe('alarm');
+    expect((await newestWithdrawal(at, who)).status).toBe('sending');
+    expect(await casesOf(reference)).toEqual(['payout-amount']);
+    await turn(at, reference, 'success');
+    await becomes(at, who, 'succeeded');
+  });
+
+  test('of a transfer that nobody sent: a case, once', async () => {
+    const reference = `other-${at.key()}`;
+    const said: ProviderTransfer = { id: 'TRF_2', reference, status: 'success', amount: kobo(100), fee: kobo(0), currency: 'NGN', createdAt: '' };
+    const app = withProvider({ verifyTransfer: async () => said });
+    await run(reference, app);
+    await run(reference, app);
+    expect(await casesOf(reference)).toEqual(['payout-not-ours']);
+    await run('wdr-nobody-has-ever-heard-of-it');
+    expect(await casesOf('wdr-nobody-has-ever-heard-of-it')).toEqual([]);
+  });
+});
+
+describe('without an answer', () => {
+  test.each([
+    ['before it was carried out: sent again under the same reference', 1_000.11],
+    ['after it was carried out: asked for', 1_000.12],
+    ['carried out late, after it was sent again', 1_000.13],
+  ])('%s', async (_, amount) => {
+    const { who, reference } = await taken(amount);
+    await eventually('the end', async () => {
+      if (amount !== 1_000.13) await run(reference);
+      return (await newestWithdrawal(at, who)).status === 'succeeded';
+    });
+    expect(await transfersOf(reference)).toHaveLength(1);
+    expect((await balances(at, who)).total).toBe(Math.round((10_000 - amount - 10) * 100) / 100);
+  });
+
+  test('a process killed between hold and sending, and between sending and the answer, leaves it to the next', async () => {
+    const { who, reference } = await unsent();
+    const dying = withProvider({
+      sendTransfer: async () => {
+        throw new Error('killed');
+      },
+    });
+    await Promise.allSettled([run(reference, dying), run(reference, dying)]);
+    await eventually('the end', async () => {
+      await run(reference);
+      return (await newestWithdrawal(at, who)).status === 'succeeded';
+    });
+    expect(await transfersOf(reference)).toHaveLength(1);
+    expect(await balances(at, who)).toEqual(paid);
+  });
+
+  test('the job run eight times at once sends once', async () => {
+    const { who, reference } = await taken(1_000);
+    await Promise.all(Array.from({ length: 8 }, () => run(reference)));
+    await becomes(at, who, 'succeeded');
+    expect(await transfersOf(reference)).toHaveLength(1);
+    expect(await balances(at, who)).toEqual(paid);
+  });
+
+  test('a provider that is not there: it waits unsent, and can be cancelled', async () => {
+    const { who, id, reference } = await unsent();
+    const gone = withProvider({
+      sendTransfer: async () => {
+        throw new ProviderError('unavailable', 'paystack', 'send transfer got no answer');
+      },
+    });
+    await run(reference, gone);
+    expect(await newestWithdrawal(at, who)).toMatchObject({ id, status: 'pending', canCancel: true });
+    await run(reference);
+    await becomes(at, who, 'succeeded');
+  });
+
+  test('a refusal after an unanswered call concludes nothing', async () => {
+    const { who, reference } = await unsent();
+    const silent = withProvider({
+      sendTransfer: async () => {
+        throw new ProviderError('unknown-outcome', 'paystack', 'send transfer got no answer');
+      },
+    });
+    const refusing = withProvider({
+      sendTransfer: async () => {
+        throw new ProviderError('refused', 'paystack', 'send transfer was answered 400', { status: 400 });
+      },
+    });
+    await run(reference, silent);
+    await run(reference, refusing);
+    expect((await newestWithdrawal(at, who)).status).toBe('sending');
+    await run(reference);
+    await becomes(at, who, 'succeeded');
+  });
+
+  test('a job that was lost is found again', async () => {
+    const { who } = await unsent();
+    await asOwner(at.databaseUrl, (sql) =>
+      sql.query(`update withdrawals set updated_at = now() - interval '2 hours' where business_id = $1`, [who.businessId]),
+    );
+    await tasks['wallet.sweep-payouts'](at.app, {});
+    expect(await becomes(at, who, 'succeeded')).toMatchObject({ amount: 1_000 });
+  });
+
+  /** One that may be sent and has no job: as if the process had died with it. */
+  async function unsent() {
+    const { who, accountId } = await withFunds(at, 10_000);
+    await memberOf(at, who, 'admin');
+    await ask(at, who, 'wallet.withdrawal', { accountId, amount: 1_000 });
+    const { id, reference } = await newestWithdrawal(at, who);
+    await asOwner(at.databaseUrl, (sql) => sql.query(`update withdrawals set status = 'pending' where id = $1`, [id]));
+    return { who, id, reference };
+  }
+});

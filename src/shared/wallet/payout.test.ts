@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { deedFor, nextQuestion, statusAfter, WITHDRAWAL_STATUSES } from './payout.ts';
+import type { Deed, Word } from './payout.ts';
+import { simulate } from './payout-simulator.ts';
+import type { Judge } from './payout-simulator.ts';
+
+/** 2,000 by default; `PAYOUT_SEEDS=20000` for the long run. The rules know no environment, so it is read off the global object. */
+const SEEDS = Number(Reflect.get(globalThis, 'process')?.env?.PAYOUT_SEEDS ?? 2_000);
+
+/** What does not hold, by seed. */
+function wrongUnder(judge: Judge | undefined, seeds: number): string[] {
+  const wrong = [];
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const { provider, ledger, doubles, open, alarms, early } = simulate(seed, judge);
+    if (provider !== ledger || doubles > 0 || open > 0 || alarms > 0 || early > 0)
+      wrong.push(`${seed}: ${provider} ${ledger} ${doubles} ${open} ${alarms} ${early}`);
+  }
+  return wrong;
+}
+
+describe('a provider that loses questions and answers', () => {
+  test(`has paid what the books say, in ${SEEDS} courses`, () => {
+    expect(wrongUnder(undefined, SEEDS)).toEqual([]);
+  }, 60_000);
+
+  test('the same seed is the same course', () => {
+    expect(simulate(7)).toEqual(simulate(7));
+  });
+
+  const faults: readonly (readonly [string, Judge])[] = [
+    ['gives up when there is no answer', (status, word, sends) => (status === 'sending' && word === 'silent' ? 'release' : deedFor(status, word, sends))],
+    [
+      'takes an unknown reference for a failure',
+      (status, word, sends) => (status === 'sending' && word === 'unknown' ? 'release' : deedFor(status, word, sends)),
+    ],
+    [
+      'believes a refusal though another call is out',
+      (status, word, sends) => (status === 'sending' && word === 'refused' ? 'release' : deedFor(status, word, sends)),
+    ],
+    ['takes pending for success', (status, word, sends) => (status === 'sending' && word === 'pending' ? 'post' : deedFor(status, word, sends))],
+    ['does not hear of what comes back', (status, word, sends) => (status === 'succeeded' ? 'nothing' : deedFor(status, word, sends))],
+    ['posts twice', (status, word, sends) => (status === 'succeeded' && word === 'success' ? 'post' : deedFor(status, word, sends))],
+  ];
+  test.each(faults)('is seen through when the machine %s', (_, judge) => {
+    expect(wrongUnder(judge, 2_000)).not.toEqual([]);
+  });
+});
+
+describe('the machine', () => {
+  const words: readonly Word[] = ['success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected', 'pending', 'unknown', 'refused', 'silent'];
+
+  test('what has ended stays as it is, whatever is said', () => {
+    for (const status of ['failed', 'cancelled', 'reversed', 'approval'] as const)
+      for (const word of words) expect(statusAfter(deedFor(status, word, 1))).toBeNull();
+  });
+
+  test('every status answers every word, and money moves only where it may', () => {
+    const allowed: Record<string, readonly Deed[]> = {
+      pending: ['send', 'wait'],
+      sending: ['post', 'release', 'send', 'wait'],
+      succeeded: ['return', 'nothing'],
+    };
+    for (const status of WITHDRAWAL_STATUSES)
+      for (const word of words) for (const sends of [0, 1, 2]) expect(allowed[status] ?? ['alarm', 'nothing']).toContain(deedFor(status, word, sends));
+  });
+
+  test('asks quickly at first and hourly in the end', () => {
+    expect([0, 1, 5, 10, 11, 500].map(nextQuestion)).toEqual([3_000, 5_000, 60_000, 1_800_000, 3_600_000, 3_600_000]);
+  });
+});
