@@ -1,4 +1,4 @@
-import { Plus, RotateCw } from 'lucide-react';
+import { ArrowUpRight, Plus, RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,18 +13,24 @@ import { Balance } from './balance.tsx';
 import { Statement } from './statement.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useWallet } from './use-wallet.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
+import { Withdrawals } from './withdrawals.tsx';
 
 /** Balance, account number and "Add money" above; credit history (the default, as specified) and statement below. */
 export function WalletScreen() {
   const [query, change] = useSearch();
   const { data: wallet, error, refetch } = useWallet();
   const { asked, ask } = useRefresh(wallet);
-  const tab = query.get('tab') === 'statement' ? 'statement' : 'credit';
+  const chosen = query.get('tab');
+  const tab = chosen === 'statement' || chosen === 'withdrawals' ? chosen : 'credit';
   const actions = (
     <>
       <Button icon={<RotateCw aria-hidden="true" size={16} />} loading={asked.state === 'asking'} onClick={ask} disabled={!wallet}>
         Refresh
       </Button>
+      <ButtonLink icon={<ArrowUpRight aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'withdraw' }, location.search)}>
+        Withdraw
+      </ButtonLink>
       <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'add' }, location.search)}>
         Add money
       </ButtonLink>
@@ -47,10 +53,12 @@ export function WalletScreen() {
         tabs={[
           { to: paths.wallet(), label: 'Credit history', current: tab === 'credit' },
           { to: paths.wallet('statement'), label: 'Statement', current: tab === 'statement' },
+          { to: paths.wallet('withdrawals'), label: 'Withdrawals', current: tab === 'withdrawals' },
         ]}
       />
-      <div className="mt-6">{tab === 'statement' ? <Statement walletId={wallet?.id} /> : <CreditLater />}</div>
+      <div className="mt-6">{tab === 'statement' ? <Statement walletId={wallet?.id} /> : tab === 'withdrawals' ? <Withdrawals /> : <CreditLater />}</div>
       {query.get('panel') === 'add' && <AddMoney wallet={wallet} asked={asked} onAsk={ask} onClose={() => change({ panel: null })} />}
+      {query.get('panel') === 'withdraw' && <WithdrawDialog onClose={() => change({ panel: null })} />}
     </>
   );
 }

@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { add, formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { askApproval } from '../../shared/team/requests-contract.ts';
+import { readWallet } from '../../shared/wallet/contract.ts';
+import { listWithdrawals, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
+import { withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts, Panel } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { go } from '../../ui/navigation.ts';
+import { queryOf } from '../../ui/query.ts';
+import { Select } from '../../ui/select.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { AskNote, useAsked } from '../team/ask-dialog.tsx';
+import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
+import { WithdrawalNotes } from './withdrawal-notes.tsx';
+
+type Terms = OutputOf<typeof withdrawalTerms>;
+
+/** Money from the wallet to a bank account of the business's own: what it costs and what arrives stand there before anything happens. */
+export function WithdrawDialog({ onClose }: { onClose: () => void }) {
+  const { business } = useSignedIn();
+  const may = useMay('wallet.withdrawal');
+  const reached = useLevel(1);
+  const { data: terms, error, refetch } = useQuery(queryOf(withdrawalTerms, { businessId: business.id }));
+  const title = may.answer === 'ask' ? 'Ask to withdraw' : 'Withdraw';
+  return (
+    <Dialog size="small" title={title} onClose={onClose}>
+      {!reached ? (
+        <LevelNeeded level={1} />
+      ) : error && !terms ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !terms ? (
+        <Waiting />
+      ) : terms.paused !== null ? (
+        <Panel tone="warn">{terms.paused}</Panel>
+      ) : terms.accounts.length === 0 ? (
+        <NoAccount />
+      ) : (
+        <WithdrawForm terms={terms} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const may = useMay('wallet.withdrawal');
+  const asks = may.answer === 'ask';
+  const asked = useAsked();
+  const queries = useQueryClient();
+  const defaults: { amount: Kobo | null; accountId: string; note: string } = {
+    amount: null,
+    accountId: (terms.accounts.find((one) => one.isDefault) ?? terms.accounts[0])?.id ?? '',
+    note: '',
+  };
+  const form = useForm({
+    schema: withdraw.input,
+    defaults,
+    toInput: ({ amount, accountId, note }) => ({
+      businessId: business.id,
+      accountId,
+      amount: amount === null ? Number.NaN : nairaFromKobo(amount),
+      ...(asks ? {} : { note: note || undefined }),
+    }),
+    codes: { INSUFFICIENT_FUNDS: 'amount', LIMIT_EXCEEDED: 'amount', NAME_MISMATCH: 'accountId' },
+    submit: async (input, options) => {
+      const { businessId, ...rest } = input;
+      if (asks) {
+        await call(askApproval, { businessId, action: 'wallet.withdrawal', input: rest, note: String(form.get('note')) }, options);
+        asked();
+      } else await call(withdraw, input, options);
+      for (const route of [readWallet, listWithdrawals, withdrawalTerms]) void queries.invalidateQueries({ queryKey: [route.id] });
+      if (!asks) toast.success('On its way. The list shows how far it is.');
+      go(paths.wallet('withdrawals'));
+    },
+  });
+  const { amount, accountId } = useValues(form);
+  const account = terms.accounts.find((one) => one.id === accountId);
+  const total = amount === null ? null : add(amount, withdrawalFee(amount));
+  return (
+    <Form form={form} label={asks ? 'Ask to withdraw' : 'Withdraw'}>
+      <FormField name="accountId" label="To">
+        {(bind) => (
+          <Select
+            {...bind}
+            options={terms.accounts.map(({ id, bankName, last4, accountName }) => ({ value: id, label: `${bankName} ••${last4} · ${accountName}` }))}
+          />
+        )}
+      </FormField>
+      <FormField<Kobo | null> name="amount" label="Amount that arrives" hint={`${formatMoney(koboOf(terms.available))} is available.`}>
+        {(bind, problem) => <AmountField {...bind} {...problem} />}
+      </FormField>
+      <WithdrawalNotes terms={terms} account={account} amount={amount} total={total} />
+      {amount !== null && total !== null && (
+        <Facts
+          rows={[
+            { label: 'The bank’s fee', value: <Money kobo={withdrawalFee(amount)} /> },
+            { label: 'Leaves the wallet', value: <Money kobo={total} strong /> },
+            { label: 'Arrives', value: asks ? 'minutes after it is approved' : 'usually within minutes' },
+          ]}
+        />
+      )}
+      {asks ? (
+        <>
+          <AskNote />
+          <p className="text-ink-2">{`${may.reason} The money is set aside until then, for 72 hours at most.`}</p>
+        </>
+      ) : (
+        <FormField name="note" label="Note" optional hint="For your own records.">
+          {(bind) => <TextInput {...bind} maxLength={80} />}
+        </FormField>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <SubmitButton>{amount === null ? (asks ? 'Ask' : 'Withdraw') : `${asks ? 'Ask to withdraw' : 'Withdraw'} ${formatMoney(amount)}`}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function NoAccount() {
+  const may = useMay('bank.edit');
+  return (
+    <div className="grid gap-4">
+      <p>Withdrawals go to a bank account in the name of your business, or of one of its owners. There is none on your list yet.</p>
+      {may.allowed ? (
+        <div>
+          <ButtonLink variant="primary" to={paths.settings('banks')}>
+            Add a bank account
+          </ButtonLink>
+        </div>
+      ) : (
+        <p className="text-ink-2">{may.reason}</p>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4">
+      <Loading label="Loading your limits and accounts" />
+      <Skeleton className="h-(--control) w-full" />
+      <Skeleton className="h-(--control) w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatMoney, subtract } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
+import { Panel } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { withQuery } from '../../ui/navigation.ts';
+import { TIME_ZONE } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { koboOf } from '../paper/paper-data.ts';
+
+type Terms = OutputOf<typeof withdrawalTerms>;
+
+/** What stands against an amount, each with its way out; nothing while it fits. */
+export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'][number] | undefined; amount: Kobo | null; total: Kobo | null }) {
+  const { terms, account, amount, total } = given;
+  const available = koboOf(terms.available);
+  const leftToday = terms.leftToday === null ? null : koboOf(terms.leftToday);
+  const cooling = account?.cooling ?? null;
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {amount !== null && total !== null && total > available && (
+        <Panel tone="warn">
+          {`With the fee this is ${formatMoney(subtract(total, available))} more than your wallet can spend. `}
+          <Link to={withQuery(paths.wallet(), { panel: 'add' })}>Add money</Link>, or withdraw less.
+        </Panel>
+      )}
+      {amount !== null && leftToday !== null && amount > leftToday && (
+        <Panel tone="warn">
+          {`Today ${formatMoney(leftToday)} more may leave your wallet. Withdraw less, wait for tomorrow, or `}
+          <Link to={paths.kyb()}>raise your limit</Link>.
+        </Panel>
+      )}
+      {cooling && (amount === null || amount > koboOf(cooling.left)) && (
+        <Panel tone={amount === null ? 'info' : 'warn'}>
+          {`This account is new. For your safety it takes ${formatMoney(koboOf(cooling.left))} more until ${clock(cooling.ends)}; after that as much as your limit allows.`}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function clock(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(Date.parse(instant));
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatMoney } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { readWallet } from '../../shared/wallet/contract.ts';
+import { cancelWithdrawal, listWithdrawals } from '../../shared/wallet/withdrawal-contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useSearch, withQuery } from '../../ui/navigation.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { queryOf, useAction } from '../../ui/query.ts';
+import { Status } from '../../ui/status.tsx';
+import type { Shape, Tone } from '../../ui/status.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { momentText, today } from '../business/days.ts';
+import { koboOf } from '../paper/paper-data.ts';
+
+type Withdrawal = OutputOf<typeof listWithdrawals>['withdrawals'][number];
+
+const WORDS: Record<Withdrawal['status'], { word: string; tone: Tone; shape: Shape }> = {
+  approval: { word: 'Waits for approval', tone: 'wait', shape: 'ring' },
+  pending: { word: 'Waits to be sent', tone: 'wait', shape: 'ring' },
+  sending: { word: 'With the bank', tone: 'wait', shape: 'half' },
+  succeeded: { word: 'Paid out', tone: 'good', shape: 'check' },
+  failed: { word: 'Not paid out', tone: 'bad', shape: 'cross' },
+  cancelled: { word: 'Cancelled', tone: 'quiet', shape: 'dash' },
+  reversed: { word: 'Came back', tone: 'warn', shape: 'alert' },
+};
+
+const COLUMNS: readonly Column<Withdrawal>[] = [
+  { key: 'to', header: 'To', card: 'title', cell: (row) => <To row={row} />, skeleton: 'h-4 w-48' },
+  { key: 'status', header: 'State', card: 'status', width: 'w-48', cell: (row) => <Status {...WORDS[row.status]} /> },
+  { key: 'at', header: 'When', card: 'meta', width: 'w-36', cell: (row) => <time dateTime={row.createdAt}>{momentText(row.createdAt, today())}</time> },
+  { key: 'fee', header: 'Fee', align: 'end', from: 'lg', card: 'none', width: 'w-28', cell: (row) => <Money naira={row.fee} /> },
+  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },
+];
+
+/** What went out and what is on its way, newest first; read again by itself as the bank tells. */
+export function Withdrawals() {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
+  const offset = Number(query.get('offset') ?? 0) || 0;
+  const limit = Number(query.get('limit') ?? 20) || 20;
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(listWithdrawals, { businessId: business.id, offset, limit }),
+    placeholderData: (before) => before,
+  });
+  const cancel = useAction(cancelWithdrawal, { ownError: true, done: 'Cancelled. The money is available again.', refresh: [listWithdrawals, readWallet] });
+  return (
+    <>
+      <Card flush>
+        <DataTable
+          label="Withdrawals"
+          columns={COLUMNS}
+          rows={data?.withdrawals}
+          rowKey={(row) => row.id}
+          rowName={(row) => `${formatMoney(koboOf(row.amount))} to ${row.bank.bankName}`}
+          rowActions={(row) =>
+            row.canCancel && (
+              <Button size="small" onClick={() => setCancelling(row)}>
+                Cancel
+              </Button>
+            )
+          }
+          skeletonRows={4}
+          stale={isPlaceholderData}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={
+            <EmptyState
+              title="Nothing has been withdrawn yet"
+              action={<ButtonLink to={withQuery(paths.wallet('withdrawals'), { panel: 'withdraw' })}>Withdraw</ButtonLink>}
+            >
+              Money goes to a bank account in the name of your business, usually within minutes. What is on its way stands here until the bank has it.
+            </EmptyState>
+          }
+        />
+        {data && data.count > limit && (
+          <div className="border-t border-line px-4 py-3">
+            <Pagination
+              offset={offset}
+              limit={limit}
+              count={data.count}
+              onChange={(page) => change({ offset: String(page.offset), limit: String(page.limit) })}
+            />
+          </div>
+        )}
+      </Card>
+      {cancelling && (
+        <ConfirmDialog
+          title={`Cancel the withdrawal of ${formatMoney(koboOf(cancelling.amount))} to ${cancelling.bank.bankName} ••${cancelling.bank.last4}?`}
+          confirm="Cancel the withdrawal"
+          danger
+          onConfirm={() => cancel.mutateAsync({ businessId: business.id, withdrawalId: cancelling.id })}
+          onClose={() => setCancelling(null)}
+        >
+          <p>Nothing has been sent yet. The money and its fee are available again at once.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function To({ row }: { row: Withdrawal }) {
+  return (
+    <span className="block min-w-0 [overflow-wrap:anywhere]">
+      <span className="font-medium">{`${row.bank.bankName} ••${row.bank.last4}`}</span> <span className="text-ink-2">{row.bank.accountName}</span>
+      <span className="block text-xs text-ink-2">
+        {row.status === 'approval' && row.requestId !== null ? (
+          <>
+            {`${row.by} asked. `}
+            <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>See the request</Link>
+          </>
+        ) : (
+          (row.reason ?? noteOf(row))
+        )}
+      </span>
+    </span>
+  );
+}
+
+function noteOf(row: Withdrawal): string {
+  if (row.status === 'sending') return 'Waiting for the bank. It usually takes minutes; nothing is lost if it takes longer.';
+  if (row.status === 'pending') return 'It is sent in a moment.';
+  return [row.note, row.approvedBy === null ? `By ${row.by}` : `${row.by} asked, ${row.approvedBy} approved`].filter(Boolean).join(' · ');
+}

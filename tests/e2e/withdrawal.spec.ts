@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { Client } from 'pg';
+import { logIn, linkIn, message, newPerson, PASSWORD, register } from './people.ts';
+import type { NewPerson } from './people.ts';
+import { sound } from './sound.ts';
+import { verified } from './verification.ts';
+
+const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
+
+test('a lone owner sees fee and sum, proves who they are, and sees the money leave', async ({ page, request }, { project }) => {
+  test.setTimeout(120_000);
+  const owner = newPerson('Lone', 'Both');
+  await register(page, owner);
+  await verified(owner.email, 3);
+  await page.goto('/wallet?tab=withdrawals');
+  await expect(page.getByText('Nothing has been withdrawn yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Withdraw' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('There is none on your list yet');
+  await ready(request, owner, 25);
+  await page.reload();
+
+  const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  await expect(dialog).toContainText('₦500,000.00 is available.');
+  await dialog.getByLabel('Amount that arrives').fill('600k');
+  await expect(dialog).toContainText('more than your wallet can spend');
+  await dialog.getByLabel('Amount that arrives').fill('60000');
+  await expect(dialog.getByText('₦60,050.00')).toBeVisible();
+  await sound(page, `withdraw-${project.name}`);
+  await dialog.getByRole('button', { name: 'Withdraw ₦60,000.00' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(proof).toBeVisible();
+  const { code } = await message(owner.phone, /confirm/i);
+  await proof.getByLabel('Code').fill(code ?? '');
+
+  // Live: from the bank's hands to paid out, without a reload.
+  const row = page.getByText('Paid out');
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Total balance' })).toContainText('439,950');
+  await message(owner.email, /60,000\.00 was paid out/);
+  await page.getByRole('link', { name: 'Statement' }).click();
+  await expect(page.getByText(/Withdrawal to .*fee of ₦50\.00 included/)).toBeVisible();
+});
+
+test('with a second admin one asks, the money is set aside, and the other approves', async ({ page, browser, request }, { project }) => {
+  test.setTimeout(120_000);
+  const owner = newPerson('Pair', 'Both');
+  await register(page, owner);
+  await verified(owner.email, 3);
+  await ready(request, owner, 1);
+  const admin = await colleague(page, browser, owner, project.use.isMobile === true);
+
+  await page.goto('/wallet?panel=withdraw');
+  const dialog = page.getByRole('dialog', { name: 'Ask to withdraw' });
+  await expect(dialog).toContainText('This account is new.');
+  await dialog.getByLabel('Amount that arrives').fill('100000.01');
+  await expect(dialog).toContainText('₦100,000.00 more until');
+  await dialog.getByLabel('Amount that arrives').fill('90000');
+  await dialog.getByRole('button', { name: 'Ask to withdraw ₦90,000.00' }).click();
+  await expect(page.getByText('Waits for approval')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Available balance' })).toContainText('409,950');
+
+  await admin.goto('/team?tab=requests');
+  const card = admin.getByRole('listitem').filter({ hasText: 'Withdraw ₦90,000.00' });
+  await expect(card).toContainText('₦90,050.00 leaves the wallet');
+  await card.getByRole('button', { name: 'Approve' }).click();
+  await admin
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
+  const proof = admin.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(proof).toBeVisible();
+  const { code } = await message(adminPhone(owner), /confirm/i);
+  await proof.getByLabel('Code').fill(code ?? '');
+
+  await expect(page.getByText('Paid out')).toBeVisible();
+  await expect(page.getByText(/asked, Bola Ige approved/)).toBeVisible();
+
+  // The next one is taken back before anybody decides.
+  await page.goto('/wallet?panel=withdraw');
+  await dialog.getByLabel('Amount that arrives').fill('1000');
+  await dialog.getByRole('button', { name: 'Ask to withdraw ₦1,000.00' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the withdrawal' }).click();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Available balance' })).toContainText('409,950');
+  await admin.context().close();
+});
+
+function adminPhone(owner: NewPerson): string {
+  return owner.phone.replace(/^0803/, '0807');
+}
+
+/** Half a million in the wallet, and a bank account in the business's name that was added so many hours ago. */
+async function ready(request: APIRequestContext, owner: NewPerson, hours: number): Promise<void> {
+  const opened = await request.post('/v1/users/auth', { data: { email: owner.email, password: PASSWORD } });
+  // The one envelope of every answer.
+  const { token, business } = ((await opened.json()) as { data: { token: string; business: { id: string } } }).data;
+  const headers = { authorization: `Bearer ${token}` };
+  const made = await fetch(`${SANDBOX}/api/bank-accounts`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ bank_code: '058', account_name: owner.business }),
+  });
+  // The sandbox's own answer.
+  const { account } = (await made.json()) as { account: { account_number: string } };
+  await inDatabase(async (client) => {
+    await client.query(
+      `update sessions set stepped_up_at = now() where user_id = (select id from users where email = $1) and created_at = (select max(created_at) from sessions where user_id = (select id from users where email = $1))`,
+      [owner.email],
+    );
+    await client.query(
+      `select ledger_post('test-fund', $1, 'Opening balance', null, now(), array[ledger_account('suspense', 'e2e', null, 'NGN', false), account_id], array[-50000000, 50000000]) from wallets where business_id = $1`,
+      [business.id],
+    );
+    await client.query(`select pg_notify('sessions', '')`);
+  });
+  const added = await request.post('/v1/business/account/add/manual', {
+    headers,
+    data: { businessId: business.id, bankCode: '058', accountNumber: account.account_number },
+  });
+  expect(await added.json()).toMatchObject({ status: true });
+  await inDatabase((client) =>
+    client.query(`update bank_accounts set added_at = now() - make_interval(hours => $2) where business_id = $1`, [business.id, hours]),
+  );
+}
+
+async function inDatabase(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: process.env['DUEWELL_E2E_DATABASE_URL'] });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Invites an admin by the page, who joins in a browser of their own and is signed in there. */
+async function colleague(page: Page, browser: Browser, owner: NewPerson, isMobile: boolean): Promise<Page> {
+  const email = `admin.${randomBytes(4).toString('hex')}@example.com`;
+  await inDatabase((client) =>
+    client.query(`update sessions set stepped_up_at = now() where user_id = (select id from users where email = $1)`, [owner.email]),
+  );
+  await inDatabase((client) => client.query(`select pg_notify('sessions', '')`));
+  await page.goto('/team?panel=invite');
+  const invite = page.getByRole('dialog', { name: 'Invite a member' });
+  await invite.getByLabel('E-mail').fill(email);
+  await invite.getByLabel('First name').fill('Bola');
+  await invite.getByLabel('Last name').fill('Ige');
+  await invite.getByRole('radio', { name: /^Admin/ }).check();
+  await invite.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(invite).toBeHidden();
+  const context = await browser.newContext({ viewport: isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  const there = await context.newPage();
+  await there.goto(await linkIn(email, /invites you to/, '/account/register-team?k='));
+  await there.getByLabel('Phone').fill(adminPhone(owner));
+  await there.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await there.locator('label', { hasText: 'I accept the terms' }).click();
+  await there.getByRole('button', { name: 'Join the team' }).click();
+  await expect(there).toHaveURL(/verify-otp/);
+  const { code } = await message(adminPhone(owner), /code/);
+  await there.getByLabel('Code').fill(code ?? '');
+  await expect(there).toHaveURL(/\/account\/login$/);
+  await logIn(there, email);
+  return there;
+}
