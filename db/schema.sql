@@ -185,6 +185,37 @@ CREATE TRIGGER business_level_changed AFTER UPDATE OF level ON public.businesses
 CREATE TRIGGER businesses_permanent BEFORE DELETE OR TRUNCATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on businesses to duewell_app;
 
+create table cards (
+  business_id text not null,
+  id text not null,
+  provider text not null,
+  authorization_code bytea not null,
+  signature_index bytea not null,
+  email text not null,
+  brand text not null,
+  last4 text not null,
+  bank text,
+  exp_month integer not null,
+  exp_year integer not null,
+  is_default boolean not null default false,
+  told_expiring boolean not null default false,
+  added_by text not null,
+  added_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  CHECK (((exp_month >= 1) AND (exp_month <= 12))),
+  CHECK ((last4 ~ '^\d{4}$'::text)),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX cards_expiring ON public.cards USING btree (exp_year, exp_month) WHERE ((removed_at IS NULL) AND (NOT told_expiring));
+CREATE UNIQUE INDEX cards_default ON public.cards USING btree (business_id) WHERE (is_default AND (removed_at IS NULL));
+CREATE UNIQUE INDEX cards_once ON public.cards USING btree (business_id, signature_index) WHERE (removed_at IS NULL);
+alter table cards enable row level security;
+alter table cards force row level security;
+create policy own on cards for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on cards to duewell_app;
+
 create table cases (
   id text not null,
   business_id text,
@@ -193,6 +224,9 @@ create table cases (
   detail jsonb not null,
   state text not null default 'open'::text,
   created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  outcome text,
   CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text]))),
   PRIMARY KEY (id),
   UNIQUE (kind, subject)
@@ -1074,6 +1108,75 @@ create policy recipient_reads on payment_agreements for select using ((EXISTS ( 
   WHERE ((i.business_id = payment_agreements.business_id) AND (i.id = payment_agreements.invoice_id)))));
 CREATE TRIGGER payment_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on payment_agreements to duewell_app;
+
+create table payment_intents (
+  business_id text not null,
+  id text not null,
+  is_guest boolean not null,
+  category payment_category not null,
+  category_id text not null,
+  channel text not null,
+  card_id text,
+  save_card boolean not null default false,
+  amount positive_amount not null,
+  currency text not null,
+  label text not null,
+  payee text not null,
+  path text not null,
+  email text not null,
+  status payment_status not null default 'pending'::text,
+  reference text not null,
+  provider text not null,
+  held_until timestamp with time zone,
+  started_at timestamp with time zone,
+  checkout_url text,
+  account jsonb,
+  expires_at timestamp with time zone,
+  provider_id text,
+  received amount,
+  fee amount,
+  returned amount,
+  message text,
+  asks integer not null default 0,
+  created_by text not null,
+  created_name text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  CHECK ((((status)::text = 'pending'::text) = (ended_at IS NULL))),
+  CHECK (((status)::text <> 'reversed'::text)),
+  CHECK ((channel = ANY (ARRAY['card'::text, 'transfer'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id),
+  UNIQUE (reference)
+);
+CREATE INDEX payment_intents_of ON public.payment_intents USING btree (business_id, category_id, created_at DESC);
+alter table payment_intents enable row level security;
+alter table payment_intents force row level security;
+create policy own on payment_intents for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on payment_intents to duewell_app;
+
+create table payment_refunds (
+  business_id text not null,
+  id text not null,
+  intent_id text not null,
+  amount positive_amount not null,
+  currency text not null,
+  status text not null,
+  provider text not null,
+  provider_id text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  CHECK ((status = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, intent_id),
+  UNIQUE (id)
+);
+alter table payment_refunds enable row level security;
+alter table payment_refunds force row level security;
+create policy own on payment_refunds for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on payment_refunds to duewell_app;
 
 create table payments (
   business_id text not null,

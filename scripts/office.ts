@@ -24,6 +24,8 @@ const HELP = `npm run office -- <order>
   maintenance on|off                                the app shows its maintenance page, the API answers 503; webhooks stay open
   feature <name> on|off                             ${FEATURES.join(', ')}
   switches                                          what is on and off
+  cases list                                        money and messages that a person has to look at, oldest first
+  cases close <case> --outcome <text>               ends one; who asked reads the outcome
 
 <business> is its id, its exact name or its e-mail address. Items: ${ITEM_NAMES.filter((item) => item !== 'contact').join(', ')}.
 Until the operators' app is there, this is what decides in their place. Decisions are audited under your name.
@@ -39,6 +41,7 @@ function orderOf(args: readonly string[]): Order | null {
       reason: { type: 'string' },
       by: { type: 'string' },
       evidence: { type: 'string' },
+      outcome: { type: 'string' },
       daily: { type: 'string' },
       balance: { type: 'string' },
     },
@@ -57,6 +60,8 @@ function orderOf(args: readonly string[]): Order | null {
   if (topic === 'maintenance' && (verb === 'on' || verb === 'off')) return { what: 'switch', name: 'maintenance', on: verb === 'on' };
   const feature = FEATURES.find((name) => name === verb);
   if (topic === 'feature' && feature && (business === 'on' || business === 'off')) return { what: 'switch', name: feature, on: business === 'on' };
+  if (topic === 'cases' && verb === 'list') return { what: 'cases' };
+  if (topic === 'cases' && verb === 'close' && business && values.outcome) return { what: 'close-case', id: business, outcome: values.outcome };
   const [daily, balance] = [amountOf(values.daily), amountOf(values.balance)];
   if (topic === 'limits' && verb && daily !== undefined && balance !== undefined) return { what: 'limits', business: verb, daily, balance };
   return null;

@@ -3,12 +3,12 @@ import type { Call, Endpoint, Reply } from './http.ts';
 import { codeIn, findMessages, linksIn } from './mailbox.ts';
 import { newest } from './store.ts';
 import type { Account, Message, Store, Transaction, Webhook } from './store.ts';
+import { receiveOnce } from './one-time.ts';
 import { receiveTransfer } from './transfers.ts';
 import type { TransferRequest } from './transfers.ts';
 import { deliveriesOf } from './webhooks.ts';
-import type { DeliveryWishes, Postman } from './webhooks.ts';
-
-const HOUR = 3_600_000;
+import type { Postman } from './webhooks.ts';
+import { readWishes } from './wishes.ts';
 
 /** The same as the pages, for tests and scripts. */
 export function apiEndpoints(store: Store, postman: Postman): Endpoint[] {
@@ -72,34 +72,16 @@ function createTransfer(store: Store, postman: Postman, call: Call): Reply {
     senderName: textOf(fields['sender_name']),
     ...(typeof fields['sender_bank'] === 'string' ? { senderBank: fields['sender_bank'] } : {}),
     ...(typeof fields['narration'] === 'string' ? { narration: fields['narration'] } : {}),
+    anyAmount: isRecord(fields['options']) && fields['options']['any_amount'] === true,
     wishes,
   };
-  const result = receiveTransfer(store, postman, request);
+  const once = receiveOnce(store, postman, request);
+  const result = once ?? receiveTransfer(store, postman, request);
   if (!result.ok) {
     const field = result.field === 'amount' ? 'amount_kobo' : result.field;
     return json(422, { status: false, field, message: result.message });
   }
   return json(201, { transfer: transferView(store, result.transaction) });
-}
-
-/** `{ late_ms, twice, out_of_order, hold, drop, wrong_signature }`, all optional; a sentence when it does not fit. */
-function readWishes(options: unknown): DeliveryWishes | string {
-  if (options === undefined) return {};
-  if (!isRecord(options)) return 'options must be an object.';
-  const known = ['late_ms', 'twice', 'out_of_order', 'hold', 'drop', 'wrong_signature'];
-  const unknown = Object.keys(options).find((key) => !known.includes(key));
-  if (unknown !== undefined) return `options has no "${unknown}"; it may have ${known.join(', ')}.`;
-  const late = options['late_ms'] ?? 0;
-  if (typeof late !== 'number' || !(late >= 0 && late <= HOUR)) return 'options.late_ms must be 0 to 3600000.';
-  const is = (key: string) => options[key] === true;
-  return {
-    late,
-    twice: is('twice'),
-    outOfOrder: is('out_of_order'),
-    hold: is('hold'),
-    drop: is('drop'),
-    wrongSignature: is('wrong_signature'),
-  };
 }
 
 function textOf(value: unknown): string {

@@ -4,12 +4,14 @@ import type { RequestListener, Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { accountsApiEndpoints } from './accounts-api.ts';
 import { apiEndpoints } from './api.ts';
+import { chargesApiEndpoints } from './charges-api.ts';
 import { sandboxOptionsFromEnv } from './env.ts';
 import { answer } from './http.ts';
 import { startLive } from './live.ts';
 import { monoCarrier } from './mono/accounts.ts';
 import { monoEndpoints } from './mono/routes.ts';
 import { payoutsApiEndpoints } from './payouts-api.ts';
+import { checkoutPageEndpoints } from './pages/checkout-routes.ts';
 import { pageEndpoints } from './pages/routes.ts';
 import { payoutDesk } from './paystack/payouts.ts';
 import { paystackEndpoints } from './paystack/routes.ts';
@@ -82,11 +84,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     smtpPort: smtp.port,
   };
   const endpoints = [
-    ...paystackEndpoints(store, secret, productName, payouts),
+    ...paystackEndpoints(store, postman, secret, productName, payouts),
     ...termiiEndpoints(store, options.termiiKey),
     ...smileIdEndpoints(store, postman, options.smileId),
     ...monoEndpoints(store, options.mono.secretKey),
     ...apiEndpoints(store, postman),
+    ...chargesApiEndpoints(store, postman),
+    ...checkoutPageEndpoints(store, postman, setting),
     ...identityApiEndpoints(store, postman),
     ...accountsApiEndpoints(store, postman),
     ...payoutsApiEndpoints(store, payouts),

@@ -2,6 +2,7 @@ import type { BankAccount } from './bank-accounts.ts';
 import { openJournal, readJournal } from './journal.ts';
 import type { Link, LinkedAccount } from './mono/rows.ts';
 import type { Payout, Recipient } from './paystack/payouts.ts';
+import type { CardOnFile, Charge, Dispute, Refund } from './paystack/rows.ts';
 import type { Job, Settings } from './smileid/rows.ts';
 
 /** What the vendors remember. Amounts are integer kobo throughout, as on Paystack's wire. */
@@ -101,6 +102,10 @@ interface Rows {
   linked: LinkedAccount;
   recipients: Recipient;
   payouts: Payout;
+  charges: Charge;
+  cards: CardOnFile;
+  refunds: Refund;
+  disputes: Dispute;
 }
 type Kind = keyof Rows;
 type Tables = { readonly [K in Kind]: Map<string, Rows[K]> };
@@ -119,6 +124,10 @@ const LIMITS: Record<Kind, number> = {
   linked: 5_000,
   recipients: 20_000,
   payouts: 20_000,
+  charges: 20_000,
+  cards: 5_000,
+  refunds: 5_000,
+  disputes: 1_000,
 };
 
 export interface Store {
@@ -146,6 +155,10 @@ export function loadStore(dataDir: string): { open(): Store } {
     linked: new Map(),
     recipients: new Map(),
     payouts: new Map(),
+    charges: new Map(),
+    cards: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
   };
   for (const entry of readJournal(dataDir)) {
     const [kind, key, row] = entry;

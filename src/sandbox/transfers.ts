@@ -12,6 +12,8 @@ export interface TransferRequest {
   readonly senderName: string;
   readonly senderBank?: string;
   readonly narration?: string;
+  /** A one-time account takes any amount, instead of sending a wrong one back. */
+  readonly anyAmount?: boolean;
   readonly wishes: DeliveryWishes;
 }
 
@@ -67,7 +69,7 @@ export function koboFromText(text: string): number | null {
   return Number(`${match[1] ?? ''}${(match[2] ?? '').padEnd(2, '0')}`);
 }
 
-function check(request: TransferRequest): { field: TransferField; message: string } | null {
+export function check(request: TransferRequest): { field: TransferField; message: string } | null {
   const { accountNumber, amount, senderName, senderBank, narration } = request;
   if (!/^\d{10}$/.test(accountNumber)) {
     return { field: 'account_number', message: 'An account number has ten digits.' };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { page, readFields, seeOther } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
 import { findMessages } from '../mailbox.ts';
+import { receiveOnce } from '../one-time.ts';
 import type { Store } from '../store.ts';
 import { koboFromText, receiveTransfer } from '../transfers.ts';
 import type { DeliveryWishes, Postman } from '../webhooks.ts';
@@ -92,13 +93,14 @@ function sendTransfer(store: Store, postman: Postman, setting: Setting, call: Ca
     delivery: text('delivery') || 'normal',
     problem: null,
   };
-  const result = receiveTransfer(store, postman, {
+  const request = {
     accountNumber: form.pasted.replace(/[\s-]/g, '') || form.account,
     amount: koboFromText(form.amount) ?? 0,
     senderName: form.sender,
     wishes: wishesOf(form.delivery),
-  });
-  if (result.ok) return seeOther(`/bank#t-${result.transaction.reference}`);
+  };
+  const result = receiveOnce(store, postman, request) ?? receiveTransfer(store, postman, request);
+  if (result.ok) return seeOther(store.tables.charges.has(result.transaction.reference) ? '/bank' : `/bank#t-${result.transaction.reference}`);
   return page(bankPage(store, setting, { ...form, problem: result }, NO_OPENING), 422);
 }
 

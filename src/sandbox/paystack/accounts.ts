@@ -8,6 +8,7 @@ import { newest, nextId } from '../store.ts';
 import type { Account, Customer, Store } from '../store.ts';
 import { cut, failure, findCustomer, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
+import { presentCharge } from './present-charge.ts';
 import { accountsOf, presentAccount, presentFullCustomer, presentTransaction } from './present.ts';
 
 /** Customers, virtual accounts, banks and transactions. */
@@ -39,6 +40,8 @@ export function accountEndpoints(store: Store, guarded: Guarded, businessName: s
     guarded('GET', '/bank/resolve', (call) => resolveAccount(store, call)),
     guarded('GET', '/transaction', (call) => listTransactions(store, call)),
     guarded('GET', '/transaction/verify/{reference}', ({ params }) => {
+      const charge = store.tables.charges.get(params['reference'] ?? '');
+      if (charge) return success('Verification successful', presentCharge(store, charge));
       const transaction = store.tables.transactions.get(params['reference'] ?? '');
       if (!transaction) return failure(400, 'Transaction reference not found.', 'transaction_not_found');
       return success('Verification successful', presentTransaction(store, transaction));
@@ -148,16 +151,20 @@ function listTransactions(store: Store, call: Call): Reply {
   const wanted = call.query.get('customer');
   const customer = wanted === null ? undefined : findCustomer(store, wanted);
   const status = call.query.get('status');
-  const transactions = newest(store.tables.transactions).filter((each) => {
-    const paidAt = Date.parse(each.paidAt);
-    if (paidAt < from || paidAt > to) return false;
-    if (status !== null && status !== 'success') return false;
-    return wanted === null || each.customerCode === customer?.code;
-  });
-  const { rows, meta } = cut(transactions, call);
+  const inTime = (paidAt: string) => !(Date.parse(paidAt) < from || Date.parse(paidAt) > to) && (status === null || status === 'success');
+  const received = [...store.tables.transactions.values()]
+    .filter((each) => inTime(each.paidAt) && (wanted === null || each.customerCode === customer?.code))
+    .map((each) => ({ paidAt: each.paidAt, shown: () => presentTransaction(store, each) }));
+  const charged = [...store.tables.charges.values()].flatMap((each) =>
+    each.status === 'success' && each.paidAt && inTime(each.paidAt) && wanted === null
+      ? [{ paidAt: each.paidAt, shown: () => presentCharge(store, each) }]
+      : [],
+  );
+  const all = [...received, ...charged].toReversed().toSorted((a, b) => (a.paidAt < b.paidAt ? 1 : a.paidAt > b.paidAt ? -1 : 0));
+  const { rows, meta } = cut(all, call);
   return success(
     'Transactions retrieved',
-    rows.map((each) => presentTransaction(store, each)),
+    rows.map((each) => each.shown()),
     meta,
   );
 }

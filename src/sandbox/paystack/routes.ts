@@ -1,12 +1,18 @@
 import type { Endpoint } from '../http.ts';
 import type { Store } from '../store.ts';
+import type { Postman } from '../webhooks.ts';
 import { accountEndpoints } from './accounts.ts';
+import { chargeEndpoints } from './charges.ts';
 import { guardedBy } from './guard.ts';
 import type { PayoutDesk } from './payouts.ts';
 import { transferEndpoints } from './transfer-routes.ts';
 
 /** Paystack's API under /paystack, part by part. */
-export function paystackEndpoints(store: Store, secret: string, businessName: string, payouts: PayoutDesk): Endpoint[] {
+export function paystackEndpoints(store: Store, postman: Postman, secret: string, businessName: string, payouts: PayoutDesk): Endpoint[] {
   const guarded = guardedBy(secret);
-  return [...accountEndpoints(store, guarded, businessName), ...transferEndpoints(store, payouts, guarded)];
+  return [
+    ...accountEndpoints(store, guarded, businessName),
+    ...chargeEndpoints(store, postman, guarded, businessName),
+    ...transferEndpoints(store, payouts, guarded),
+  ];
 }

@@ -19,10 +19,9 @@ import { itemsOf, ownersOf } from './verification-queries.ts';
 const AN_HOUR = 3_600_000;
 const TRIES_AN_HOUR = 20;
 
-export const paymentDetails: Verb<'business.payment.details'> = async (ctx, { id }) => ({
-  bankAccounts: (await accountsOf(ctx.sql, id)).map((row) => accountOf(ctx, row)),
-  cards: [],
-});
+export async function shownAccounts(ctx: Context, businessId: string) {
+  return (await accountsOf(ctx.sql, businessId)).map((row) => accountOf(ctx, row));
+}
 
 /** By hand: the bank names the holder, who must be the business or one of its owners. */
 export const addAccount: OwnTransaction<'business.account.add'> = {
@@ -36,12 +35,12 @@ export const addAccount: OwnTransaction<'business.account.add'> = {
   },
 };
 
-export const setDefault: Verb<'business.payment.default'> = async (ctx, { businessId, id, type }) => {
-  if (type === 'card' || !(await makeDefault(ctx.sql, businessId, id))) throw new AppError('NOT_FOUND', `We could not find that ${type}.`);
+/** Throws NOT_FOUND. */
+export async function chooseDefaultAccount(ctx: Context, businessId: string, id: string): Promise<void> {
+  if (!(await makeDefault(ctx.sql, businessId, id))) throw new AppError('NOT_FOUND', 'We could not find that account.');
   await audit(ctx, 'bank-account.default', id);
   await emit(ctx.sql, 'business.updated', [businessId], {});
-  return answer({}, 'This account is the default now.');
-};
+}
 
 export const removeAccount: Verb<'business.account.remove'> = async (ctx, { id, accountId }) => {
   if (!(await removeAccountRow(ctx.sql, id, accountId, at(ctx)))) throw new AppError('NOT_FOUND', 'We could not find that account.');

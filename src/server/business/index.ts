@@ -1,5 +1,5 @@
 import type { AllHandlers } from '../http/handler.ts';
-import { addAccount, paymentDetails, removeAccount, setDefault } from './banks.ts';
+import { addAccount, removeAccount } from './banks.ts';
 import { verifyBvn } from './bvn.ts';
 import { createBusiness } from './create.ts';
 import { listDocuments, readDocument, submitDocuments, uploadDocument } from './documents.ts';
@@ -16,7 +16,7 @@ export type { AccountRecord } from './bank-queries.ts';
 export { isHolder } from './payout-account.ts';
 export { limitsOf } from './verification-queries.ts';
 export { takeAsVerified } from './items.ts';
-export { bankAccount } from './banks.ts';
+export { bankAccount, chooseDefaultAccount, shownAccounts } from './banks.ts';
 export { checklistOf } from './items.ts';
 export { existing as existingBusiness } from './read.ts';
 export { approveVerification, rejectVerification } from './office.ts';
@@ -47,7 +47,5 @@ export const businessHandlers = {
   'business.account.link.begin': beginLinking,
   'business.account.link': linkAccount,
   'business.account.remove': removeAccount,
-  'business.payment.details': paymentDetails,
-  'business.payment.default': setDefault,
   'wallet.bvn': verifyBvn,
 } satisfies Partial<AllHandlers>;

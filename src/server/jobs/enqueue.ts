@@ -41,6 +41,11 @@ export interface Tasks {
     readonly eventId: number;
   };
   'payments.settle-deposit': { readonly reference: string };
+  'payments.follow': { readonly reference: string };
+  'payments.refund': { readonly refundId: string };
+  'payments.ask-refund': { readonly reference: string };
+  'payments.ask-dispute': { readonly disputeId: string };
+  'cards.expiring': Readonly<Record<string, never>>;
 }
 
 export type Task = keyof Tasks;

@@ -14,6 +14,7 @@ const HABITS = (['invoices.expire', 'invoices.remind', 'invoices.recur', 'wallet
   task,
   match: '*/5 * * * *',
 }));
+const DAILY = [{ task: 'cards.expiring', match: '17 6 * * *' }] as const satisfies readonly { task: Task; match: string }[];
 const BEAT = 5_000;
 const HOURLY = 3_600_000;
 
@@ -27,7 +28,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
   const runner = await run({
     pgPool: pool,
     taskList: taskList(app, tasks),
-    parsedCronItems: parseCronItems(HABITS),
+    parsedCronItems: parseCronItems([...HABITS, ...DAILY]),
     concurrency: 4,
     pollInterval: 1_000,
     noHandleSignals: true,

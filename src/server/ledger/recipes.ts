@@ -1,4 +1,4 @@
-import { kobo, subtract } from '../../shared/kit/money.ts';
+import { add, kobo, subtract } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { Leg } from './post.ts';
 
@@ -12,6 +12,23 @@ export function depositLegs(accounts: { clearing: number; fees: number; wallet: 
   const legs: Leg[] = [
     { account: accounts.clearing, amount: kobo(-subtract(amount, fee)) },
     { account: accounts.wallet, amount },
+    { account: accounts.fees, amount: kobo(-fee) },
+  ];
+  return legs.filter((leg) => leg.amount !== 0);
+}
+
+/**
+ * A payment by card or one-time transfer: those it is for are credited with all of it, as `credits` says; the provider keeps its fee, which is our cost.
+ * An account that is credited twice gets one leg. Kobo; throws when the credits are not the amount, or the fee is more than it.
+ */
+export function paymentInLegs(accounts: { clearing: number; fees: number }, amount: Kobo, fee: Kobo, credits: readonly Leg[]): Leg[] {
+  if (fee < 0 || fee > amount) throw new RangeError('a fee is at most its amount');
+  if (add(...credits.map((leg) => leg.amount)) !== amount) throw new RangeError('what is credited must be what was paid');
+  const sums = new Map<number, Kobo>();
+  for (const { account, amount: part } of credits) sums.set(account, add(sums.get(account) ?? kobo(0), part));
+  const legs: Leg[] = [
+    { account: accounts.clearing, amount: kobo(-subtract(amount, fee)) },
+    ...[...sums].map(([account, part]) => ({ account, amount: part })),
     { account: accounts.fees, amount: kobo(-fee) },
   ];
   return legs.filter((leg) => leg.amount !== 0);

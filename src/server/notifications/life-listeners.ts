@@ -5,7 +5,7 @@ import type { Listener, Listeners } from '../jobs/outbox.ts';
 import type { Event } from '../jobs/queries.ts';
 import { nameOf } from './queries.ts';
 
-type Tell = (sql: Sql, app: App, event: Event, businessId: unknown, text: string, path: string) => Promise<void>;
+export type Tell = (sql: Sql, app: App, event: Event, businessId: unknown, text: string, path: string) => Promise<void>;
 
 /** What the later life of an invoice tells: to its sender, or to its recipient where that is a business of the product. */
 export function invoiceLife(tell: Tell): Listeners {

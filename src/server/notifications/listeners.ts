@@ -8,6 +8,7 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { Event } from '../jobs/queries.ts';
 import { invoiceLife } from './life-listeners.ts';
 import { moneyOut } from './money-out-listeners.ts';
+import { moneyIn } from './money-in-listeners.ts';
 import { insertNotification, nameOf } from './queries.ts';
 
 /** Writes one notification for a business about an event; a second run of the same event changes nothing. */
@@ -30,6 +31,7 @@ const money = (value: unknown) => formatMoney(kobo(Number(value)));
 export const notificationListeners: Listeners = {
   ...invoiceLife(tell),
   ...moneyOut(tell),
+  ...moneyIn(tell),
   'invoice.sent': [
     async (sql, event, app) => {
       const { businessId, buyerId, number, invoiceId } = event.payload;

@@ -13,6 +13,7 @@ import { transaction } from '../db/transaction.ts';
 import { approveVerification, businessNamed, checklistOf, existingBusiness, rejectVerification, setOwnLimits, waitingReviews } from '../business/index.ts';
 import type { Operator } from '../business/index.ts';
 import { decideForBuyer, waitingApprovals } from '../invoices/index.ts';
+import { closeCase, listCases } from '../payments/index.ts';
 
 type Judged = Exclude<Item, 'contact'>;
 
@@ -24,6 +25,8 @@ export type Order =
   | { readonly what: 'approvals' }
   | { readonly what: 'switches' }
   | { readonly what: 'switch'; readonly name: typeof MAINTENANCE | Feature; readonly on: boolean }
+  | { readonly what: 'cases' }
+  | { readonly what: 'close-case'; readonly id: string; readonly outcome: string }
   | { readonly what: 'decide'; readonly invoiceId: string; readonly action: 'approve' | 'deny'; readonly who: string; readonly evidence: string }
   | { readonly what: 'limits'; readonly business: string; readonly daily: number | null; readonly balance: number | null };
 
@@ -59,6 +62,8 @@ async function carryOut(sql: Sql, order: Order, actor: string, now: number): Pro
     await audit({ sql, now, businessId: '', actor }, 'installation.switch', order.name, { on: order.on });
     return listSwitches(sql);
   }
+  if (order.what === 'cases') return listCases(sql);
+  if (order.what === 'close-case') return closeCase({ sql, now, actor }, order.id, order.outcome);
   if (order.what === 'decide') return decideForBuyer({ sql, now, actor }, order);
   const ctx: Operator = { sql, now, businessId: await theOne(sql, order.business), actor };
   if (order.what === 'approve') await approveVerification(ctx, order.item);

@@ -1,11 +1,17 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { actorOf, at, newId } from '../context.ts';
+import { kobo } from '../../shared/kit/money.ts';
+import { actorOf, at, inTransaction, newId } from '../context.ts';
+import type { Context } from '../context.ts';
 import { callOnce } from '../db/call-once.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { naira, payable, refuseUnpayable } from '../invoices/index.ts';
-import { insertBulk } from './queries.ts';
+import { intentOf, newestIntent } from './intent-queries.ts';
+import type { Intent } from './intent-queries.ts';
+import { bulkById, insertBulk } from './queries.ts';
+import { chargeSaved } from './start.ts';
+import { asked } from './verify.ts';
 
 /** Writes down what is owed on each now: paying takes exactly that, or nothing. */
 export const startBulk: Verb<'invoice.payment.bulk'> = async (ctx, { businessId, invoices }) => {
@@ -23,8 +29,9 @@ export const startBulk: Verb<'invoice.payment.bulk'> = async (ctx, { businessId,
 export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
   ownTransaction: async (ctx, { businessId, paymentId, channel, transactionId, cardId }) => {
     if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so that none is made twice.');
-    if (transactionId !== undefined || cardId !== undefined || (channel !== undefined && channel !== 'wallet'))
-      throw new AppError('NOT_ELIGIBLE', 'Several invoices at once can be paid from the wallet only, at present.');
+    if (cardId !== undefined || transactionId !== undefined || channel === 'card' || channel === 'transfer')
+      return answer({ paymentId, status: await verifyOutside(ctx, paymentId, { transactionId, cardId, channel }) }, 'OK');
+    if (ctx.level < 1) throw new AppError('KYB_REQUIRED', 'Paying from the wallet needs verification level 1. You can pay by card.');
     const { status } = await callOnce<{ status: 'succeeded' }>(ctx.app.pool, 'select bulk_pay_from_wallet($1) as result', {
       businessId,
       paymentId,
@@ -37,3 +44,27 @@ export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
     return answer({ paymentId, status }, 'All of them are paid.');
   },
 };
+
+/** By a saved card it is charged now; by what was started before, it is asked how that stands. */
+async function verifyOutside(
+  ctx: Context,
+  paymentId: string,
+  by: { transactionId: string | undefined; cardId: string | undefined; channel: string | undefined },
+): Promise<Intent['status']> {
+  const { businessId } = ctx;
+  if (by.cardId !== undefined) {
+    const bulk = await inTransaction(ctx.app, { businessId }, (sql) => bulkById(sql, businessId, paymentId));
+    if (!bulk) throw new AppError('NOT_FOUND', 'We could not find that payment.');
+    const wish = { category: 'bulk', categoryId: paymentId, amount: kobo(bulk.total), cardId: by.cardId } as const;
+    return (await chargeSaved(ctx, 'invoice.payment.bulk.verify', wish)).status;
+  }
+  const { transactionId } = by;
+  const intent = await inTransaction(ctx.app, { businessId }, (sql) =>
+    transactionId === undefined ? newestIntent(sql, businessId, paymentId, by.channel ?? null) : intentOf(sql, transactionId),
+  );
+  const isIts = intent?.business_id === businessId && !intent.is_guest && intent.category_id === paymentId;
+  if (!isIts && transactionId === undefined)
+    throw new AppError('NOT_ELIGIBLE', `Nothing was started by ${by.channel ?? 'that'} for these invoices. Please start it first.`);
+  if (!intent || !isIts) throw new AppError('NOT_FOUND', 'We could not find that payment.');
+  return (await asked(ctx, intent)).status;
+}

@@ -1,17 +1,37 @@
 import type { AllHandlers } from '../http/handler.ts';
+import { addCard } from './add-card.ts';
+import { removeCard } from './cards.ts';
+import { requestReconciliation } from './cases.ts';
 import { startBulk, verifyBulk } from './bulk.ts';
+import { paymentDetails, setDefault } from './details.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
 import { refreshWallet } from './refresh.ts';
+import { chargeCard, generateAccount, startGuestPayment, startPayment } from './start.ts';
+import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment } from './verify.ts';
 
 export { paymentDescribers } from './describe.ts';
 export { paymentListeners, paymentTasks } from './tasks.ts';
+export { closeCase, listCases } from './cases.ts';
 export { settleDeposit } from './settle.ts';
-export { mountWebhooks } from './webhooks.ts';
-export type { PaymentTarget } from './target-port.ts';
 export { registerTargets } from './targets.ts';
+export type { Payable, Payer, PaymentTarget, PaymentToSettle, Settled } from './target-port.ts';
+export { mountWebhooks } from './webhooks.ts';
 
 export const paymentHandlers = {
+  'payment.business': startPayment,
+  'payment.business.account': generateAccount,
+  'payment.business.card': chargeCard,
   'payment.business.wallet': payFromWallet,
+  'payment.business.verify': verifyPayment,
+  'payment.business.check': checkPayment,
+  'payment.business.reconciliation': requestReconciliation,
+  'payment.guest': startGuestPayment,
+  'payment.guest.verify': verifyGuestPayment,
+  'payment.guest.check': checkGuestPayment,
+  'business.card.add': addCard,
+  'business.card.remove': removeCard,
+  'business.payment.details': paymentDetails,
+  'business.payment.default': setDefault,
   'invoice.payment.bulk': startBulk,
   'invoice.payment.bulk.verify': verifyBulk,
   'wallet.refresh': refreshWallet,

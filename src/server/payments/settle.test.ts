@@ -154,12 +154,17 @@ describe('what the provider says', () => {
     ['pending', { status: 'pending' }],
     ['failed', { status: 'failed' }],
     ['reversed', { status: 'reversed' }],
-    ['paid by card', { channel: 'card' }],
   ] as const)('is %s: nothing is posted', async (_name, change) => {
     const { who, number } = await withAccount();
     const said = saying(number, change);
     expect(await settleDeposit(at.app, said)).toBe('nothing');
     expect(await posted(said.reference)).toBe(0);
+    expect((await balances(at, who)).total).toBe(0);
+  });
+
+  test('is paid by card, under a reference of nobody’s: it waits in suspense, whatever account it names', async () => {
+    const { who, number } = await withAccount();
+    expect(await settleDeposit(at.app, saying(number, { channel: 'card' }))).toBe('suspense');
     expect((await balances(at, who)).total).toBe(0);
   });
 

@@ -18,10 +18,11 @@ export type Outcome = 'settled' | 'already' | 'suspense' | 'nothing';
  * provider's own answer to our question, never the message itself. Safe to run any number of times.
  */
 export async function settleDeposit(app: App, said: ProviderTransaction): Promise<Outcome> {
-  if (said.status !== 'success' || said.channel !== 'dedicated_nuban') return 'nothing';
+  if (said.status !== 'success') return 'nothing';
   const provider = app.providers.payments.name;
   return transaction(app.pool, 'system', async (sql) => {
-    const receiver = await receiverOf(sql, provider, said.receiver?.accountNumber ?? null, said.customerCode);
+    // A wallet's own account number alone says whose the money is.
+    const receiver = said.channel === 'dedicated_nuban' ? await receiverOf(sql, provider, said.receiver?.accountNumber ?? null, said.customerCode) : null;
     const at = new Date(app.clock()).toISOString();
     const outcome =
       receiver && receiver.currency === said.currency ? await credit(sql, provider, receiver, said, at) : await keepInSuspense(sql, provider, said, at);
@@ -69,7 +70,7 @@ async function credit(sql: Sql, provider: string, receiver: Receiver, said: Prov
 }
 
 /** Money nobody here expects is not ours: it waits in suspense with a case for a person to look at. */
-async function keepInSuspense(sql: Sql, provider: string, said: ProviderTransaction, at: string): Promise<Outcome> {
+export async function keepInSuspense(sql: Sql, provider: string, said: ProviderTransaction, at: string): Promise<Outcome> {
   const accounts = {
     clearing: await platformAccount(sql, 'provider_clearing', provider, said.currency),
     fees: await platformAccount(sql, 'provider_fees', provider, said.currency),
@@ -78,7 +79,7 @@ async function keepInSuspense(sql: Sql, provider: string, said: ProviderTransact
   const posted = await post(sql, {
     event: 'deposit',
     eventId: `${provider}:${said.reference}`,
-    description: 'Unmatched transfer',
+    description: 'Unmatched payment',
     at,
     legs: depositLegs(accounts, said.amount, said.fees),
   });

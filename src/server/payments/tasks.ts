@@ -5,19 +5,28 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { paymentMail } from '../providers/mail/templates/invoices.ts';
+import { askProvider, follow } from './ask.ts';
+import { tellExpiring } from './cards-expiring.ts';
+import { askDispute } from './disputes.ts';
+import { askRefund, sendRefund } from './refunds.ts';
 import { payeeOf } from './queries.ts';
-import { settleDeposit } from './settle.ts';
 
-export const paymentTasks: TaskHandlers<'payments.settle-deposit' | 'mail.payment'> = {
+export const paymentTasks: TaskHandlers<
+  'payments.settle-deposit' | 'payments.follow' | 'payments.refund' | 'payments.ask-refund' | 'payments.ask-dispute' | 'cards.expiring' | 'mail.payment'
+> = {
   'payments.settle-deposit': async (app, { reference }) => {
-    const said = await app.providers.payments.verifyTransaction(reference);
+    const said = await askProvider(app, reference);
     if (said === null) {
       app.log.warn({ reference }, 'a webhook spoke of a transaction the provider does not know');
       return;
     }
     if (said.status === 'pending') throw new Error(`${reference} is not conclusive yet`);
-    await settleDeposit(app, said);
   },
+  'payments.follow': (app, { reference }) => follow(app, reference),
+  'payments.refund': (app, { refundId }) => sendRefund(app, refundId),
+  'payments.ask-refund': (app, { reference }) => askRefund(app, reference),
+  'payments.ask-dispute': (app, { disputeId }) => askDispute(app, disputeId),
+  'cards.expiring': (app) => tellExpiring(app),
   'mail.payment': async (app, { businessId, paymentId }) => {
     const payment = await transaction(app.pool, 'system', (sql) => payeeOf(sql, businessId, paymentId));
     if (!payment?.email || !payment.number) return;

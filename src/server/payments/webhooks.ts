@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
+import type { Sql } from '../db/pool.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import type { WebhookEvent } from '../providers/payments/port.ts';
 import { recordProviderEvent } from './queries.ts';
 
 /**
@@ -21,20 +23,36 @@ export function mountWebhooks(server: FastifyInstance, app: App): void {
         return reply.code(verdict.reason === 'unreadable' ? 400 : 401).send({ status: false });
       }
       const { event } = verdict;
-      const reference = event.type === 'charge.success' ? event.transaction.reference : event.type === 'transfer' ? event.reference : null;
+      const reference = referenceOf(event);
       await transaction(app.pool, 'system', async (sql) => {
         await recordProviderEvent(sql, {
           provider: app.providers.payments.name,
           key: event.key,
-          type: event.type,
+          type: event.type === 'other' ? event.name : event.type,
           reference,
           body: body.toString('utf8'),
           at: new Date(app.clock()).toISOString(),
         });
-        if (event.type === 'transfer') await enqueue(sql, 'wallet.payout', { reference: event.reference }, { key: `wallet.payout:${event.reference}` });
-        else if (reference !== null) await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
+        await work(sql, event);
       });
       return { status: true };
     });
   });
+}
+
+function referenceOf(event: WebhookEvent): string | null {
+  if (event.type === 'charge.success') return event.transaction.reference;
+  return event.type === 'refund' || event.type === 'transfer' ? event.reference : null;
+}
+
+/** The job that asks the provider about what a message spoke of. */
+async function work(sql: Sql, event: WebhookEvent): Promise<void> {
+  if (event.type === 'charge.success') {
+    const { reference } = event.transaction;
+    await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
+  } else if (event.type === 'transfer') await enqueue(sql, 'wallet.payout', { reference: event.reference }, { key: `wallet.payout:${event.reference}` });
+  else if (event.type === 'refund')
+    await enqueue(sql, 'payments.ask-refund', { reference: event.reference }, { key: `payments.ask-refund:${event.reference}` });
+  else if (event.type === 'dispute')
+    await enqueue(sql, 'payments.ask-dispute', { disputeId: event.disputeId }, { key: `payments.ask-dispute:${event.disputeId}` });
 }

@@ -19,6 +19,22 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
     `insert into bulk_payments (business_id, id, invoices, total, currency, status, created_by, created_at) values ($1, $2, '[]', 1, 'NGN', 'pending', 'test', now())`,
     newId('payment'),
   );
+  const intent = newId('payment');
+  await add(
+    `insert into payment_intents (business_id, id, is_guest, category, category_id, channel, amount, currency, label, payee, path, email, reference, provider, created_by, created_at)
+     values ($1, $2, false, 'wallet', $1, 'card', 1, 'NGN', 'a', 'b', '/wallet', 'a@example.com', $2, 'test', 'test', now())`,
+    intent,
+  );
+  await add(
+    `insert into payment_refunds (business_id, id, intent_id, amount, currency, status, provider, created_at) values ($1, $2, $3, 1, 'NGN', 'pending', 'test', now())`,
+    newId('payment'),
+    intent,
+  );
+  await add(
+    `insert into cards (business_id, id, provider, authorization_code, signature_index, email, brand, last4, exp_month, exp_year, added_by, added_at)
+     values ($1, $2, 'test', '\\x00', '\\x00', 'a@example.com', 'visa', '0000', 12, 2030, 'test', now())`,
+    newId('card'),
+  );
   await add(`insert into business_limits (business_id, set_by, set_at) values ($1, 'test', now())`);
   await add(
     `insert into documents (business_id, id, kind, name, content_type, size, sha256, status, uploaded_by, uploaded_at) values ($1, $2, 'other', 'a.pdf', 'application/pdf', 1, '\\x00', 'uploaded', $3, now())`,

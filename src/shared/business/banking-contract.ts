@@ -16,7 +16,7 @@ const bankAccount = z.object({
   source: z.enum(['linked', 'manual']),
   addedAt: wire.instant,
 });
-const card = z.object({ id: z.string(), brand: z.string(), last4: z.string(), expiry: z.string(), isDefault: z.boolean() });
+const card = z.object({ id: z.string(), brand: z.string(), last4: z.string() /** MM/YY. */, expiry: z.string(), isDefault: z.boolean() });
 /** Where the owner proves the account with their bank; the provider sends them back with `code`. */
 export const beginLinking = route({
   id: 'business.account.link.begin',
@@ -71,7 +71,7 @@ export const addCard = route({
   path: '/v1/business/card/add',
   summary: 'Save a card by the reference of its first charge',
   access: { ...member, can: 'bank.edit' },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'STATE_CONFLICT', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, reference: text('The reference', 100) }),
   output: card,
 });

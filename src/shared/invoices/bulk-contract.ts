@@ -39,9 +39,9 @@ export const verifyBulkPayment = route({
   method: 'POST',
   path: '/v1/invoice/payment/bulk/verify',
   summary: 'Complete a bulk payment',
-  access: { ...by, can: 'invoice.pay', level: 1 },
+  access: { ...by, can: 'invoice.pay' },
   idempotent: true,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'NOT_ELIGIBLE'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'OVERPAYMENT', 'PROVIDER_UNAVAILABLE'],
   input: z.object({
     businessId,
     paymentId: id('payment'),

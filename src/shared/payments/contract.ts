@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, naira, optionalText, text, wire } from '../kit/fields.ts';
+import { email, id, naira, optionalText, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 
 export const PAYMENT_CATEGORIES = ['invoice', 'bulk', 'credit', 'wallet'] as const;
@@ -16,8 +16,28 @@ const open = { as: 'public' } as const;
 const reference = text('The reference', 100);
 const q = z.string().check(z.minLength(20), z.maxLength(200));
 
-const intent = z.object({ reference: z.string(), status: z.enum(PAYMENT_STATUSES), amount: wire.naira, checkoutUrl: z.nullable(z.string()) });
-export const paymentState = z.object({ reference: z.string(), status: z.enum(PAYMENT_STATUSES), amount: wire.naira, message: z.string() });
+const shownAccount = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, expiresAt: wire.instant });
+/** By card the payer goes to `checkoutUrl`, the provider's own page; by transfer to their bank, with `account`. */
+const intent = z.object({
+  reference: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  amount: wire.naira,
+  checkoutUrl: z.nullable(z.string()),
+  account: z.nullable(shownAccount),
+});
+export const paymentState = z.object({
+  reference: z.string(),
+  status: z.enum(PAYMENT_STATUSES),
+  /** What was received; before that what is asked for. */
+  amount: wire.naira,
+  message: z.string(),
+  label: z.string(),
+  payee: z.string(),
+  channel: z.enum(['card', 'transfer']),
+  /** The page that shows what was paid; null for payers without an account. */
+  path: z.nullable(z.string()),
+  account: z.nullable(shownAccount),
+});
 const account = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, reference: z.string(), expiresAt: wire.instant });
 
 export const startPayment = route({
@@ -27,8 +47,16 @@ export const startPayment = route({
   summary: 'Start a card or transfer payment',
   access: pay,
   idempotent: true,
-  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT'],
-  input: z.object({ businessId, category, categoryId, amount, channel: z._default(z.enum(['card', 'transfer']), 'card') }),
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE'],
+  input: z.object({
+    businessId,
+    category,
+    categoryId,
+    amount,
+    channel: z._default(z.enum(['card', 'transfer']), 'card'),
+    /** Keeps the card for later payments, when its bank allows that. */
+    saveCard: z._default(z.boolean(), false),
+  }),
   output: intent,
 });
 export const startGuestPayment = route({
@@ -38,8 +66,8 @@ export const startGuestPayment = route({
   summary: 'Start a payment without an account',
   access: open,
   idempotent: true,
-  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'RATE_LIMITED'],
-  input: z.object({ q, amount, email: z.optional(z.string()), channel: z._default(z.enum(['card', 'transfer']), 'card') }),
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
+  input: z.object({ q, amount, email: z.optional(email), channel: z._default(z.enum(['card', 'transfer']), 'card') }),
   output: intent,
 });
 export const verifyGuestPayment = route({
@@ -48,7 +76,7 @@ export const verifyGuestPayment = route({
   path: '/v1/payment/verify',
   summary: 'Ask how a payment ended',
   access: open,
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
   input: z.object({ reference }),
   output: paymentState,
 });
@@ -58,7 +86,7 @@ export const verifyPayment = route({
   path: '/v1/payment/business/verify',
   summary: 'Ask how a payment ended',
   access: see,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, reference }),
   output: paymentState,
 });
@@ -69,7 +97,7 @@ export const chargeCard = route({
   summary: 'Pay with a saved card',
   access: pay,
   idempotent: true,
-  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, category, categoryId, amount, cardId: id('card') }),
   output: paymentState,
 });
@@ -97,7 +125,7 @@ export const generateAccount = route({
   summary: 'An account number for one transfer',
   access: pay,
   idempotent: true,
-  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT'],
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, category, categoryId, amount }),
   output: account,
 });
@@ -128,7 +156,7 @@ export const requestReconciliation = route({
   summary: 'Say that money sent has not arrived',
   access: pay,
   idempotent: true,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
   input: z.object({ businessId, category, categoryId, amount, note: optionalText('The note', 1000) }),
   output: z.object({ caseId: z.string() }),
 });

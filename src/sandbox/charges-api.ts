@@ -1,0 +1,114 @@
+import { isRecord, json, readFields } from './http.ts';
+import type { Call, Endpoint, Reply } from './http.ts';
+import { fail, payByCard, submitOtp, submitPin, succeed } from './paystack/checkout.ts';
+import { testCard } from './paystack/cards.ts';
+import { presentDispute } from './paystack/present-charge.ts';
+import { CARD_MOODS } from './paystack/rows.ts';
+import type { Charge, Dispute } from './paystack/rows.ts';
+import { newest, nextId } from './store.ts';
+import type { Store } from './store.ts';
+import { readWishes } from './wishes.ts';
+import { deliveriesOf } from './webhooks.ts';
+import type { Postman } from './webhooks.ts';
+
+const TEN_DAYS = 864_000_000;
+
+/** Playing cardholder, bank and Paystack's disputes, for tests and scripts. */
+export function chargesApiEndpoints(store: Store, postman: Postman): Endpoint[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/charges',
+      run: () =>
+        json(200, {
+          charges: newest(store.tables.charges)
+            .slice(0, 100)
+            .map((each) => chargeView(store, each)),
+        }),
+    },
+    { method: 'POST', path: '/api/charges/{reference}/pay', run: (call) => pay(store, postman, call) },
+    { method: 'POST', path: '/api/charges/{reference}/conclude', run: (call) => conclude(store, postman, call) },
+    { method: 'POST', path: '/api/charges/{reference}/dispute', run: (call) => dispute(store, postman, call) },
+    {
+      method: 'POST',
+      path: '/api/cards/{code}',
+      run(call) {
+        const card = store.tables.cards.get(call.params['code'] ?? '');
+        const mood = CARD_MOODS.find((each) => each === readFields(call)?.['mood']);
+        if (!card || !mood) return json(404, { status: false, message: `There is no such card, or no such mood: ${CARD_MOODS.join(', ')}.` });
+        store.put('cards', card.authorizationCode, { ...card, mood });
+        return json(200, { status: true });
+      },
+    },
+  ];
+}
+
+/** `{ card, options }`: the test card with its own cvv, PIN and OTP, as a cardholder would type them. */
+function pay(store: Store, postman: Postman, call: Call): Reply {
+  const fields = readFields(call) ?? {};
+  const charge = store.tables.charges.get(call.params['reference'] ?? '');
+  const wishes = readWishes(fields['options']);
+  if (!charge || typeof wishes === 'string') return json(404, { status: false, message: typeof wishes === 'string' ? wishes : 'There is no such charge.' });
+  const number = typeof fields['card'] === 'string' ? fields['card'] : '4084084084084081';
+  const known = KNOWN_CVV.map((cvv) => testCard(number, cvv)).find((each) => each !== undefined);
+  let after = payByCard(store, postman, charge, { number, cvv: known?.cvv ?? '' }, wishes);
+  if (after.step === 'pin') after = submitPin(store, postman, after, known?.pin ?? '', wishes);
+  if (after.step === 'otp') after = submitOtp(store, postman, after, known?.otp ?? '', wishes);
+  return json(200, { charge: chargeView(store, after) });
+}
+
+const KNOWN_CVV = ['408', '081', '123', '001', '787', '606', '060'] as const;
+
+/** `{ outcome: "success" | "failed", amount_kobo, said, options }`: what a bank that was slow says in the end. */
+function conclude(store: Store, postman: Postman, call: Call): Reply {
+  const fields = readFields(call) ?? {};
+  const charge = store.tables.charges.get(call.params['reference'] ?? '');
+  const wishes = readWishes(fields['options']);
+  if (!charge || typeof wishes === 'string') return json(404, { status: false, message: typeof wishes === 'string' ? wishes : 'There is no such charge.' });
+  const paid = typeof fields['amount_kobo'] === 'number' ? fields['amount_kobo'] : charge.amount;
+  const said = typeof fields['said'] === 'string' ? fields['said'] : 'Declined';
+  const after =
+    fields['outcome'] === 'failed' ? fail(store, charge, said) : succeed(store, postman, { ...charge, channel: charge.channel ?? 'card' }, wishes, paid);
+  return json(200, { charge: chargeView(store, after) });
+}
+
+/** `{ resolution }`: none opens it, "merchant-accepted" or "declined" ends the newest one. */
+function dispute(store: Store, postman: Postman, call: Call): Reply {
+  const charge = store.tables.charges.get(call.params['reference'] ?? '');
+  if (charge?.status !== 'success') return json(404, { status: false, message: 'There is no such paid charge.' });
+  const { resolution } = readFields(call) ?? {};
+  const open = newest(store.tables.disputes).find((each) => each.reference === charge.reference);
+  const now = Date.now();
+  const row: Dispute = open ?? {
+    id: nextId(store.tables.disputes, 624),
+    reference: charge.reference,
+    amount: charge.paid,
+    status: 'awaiting-merchant-feedback',
+    resolution: null,
+    createdAt: new Date(now).toISOString(),
+    dueAt: new Date(now + TEN_DAYS).toISOString(),
+  };
+  const ended = resolution === 'merchant-accepted' || resolution === 'declined';
+  const after: Dispute = ended ? { ...row, status: 'resolved', resolution } : row;
+  store.put('disputes', String(after.id), after);
+  postman.announce(ended ? 'charge.dispute.resolve' : 'charge.dispute.create', charge.reference, presentDispute(store, after), {});
+  return json(201, { dispute: { id: after.id, status: after.status } });
+}
+
+function chargeView(store: Store, charge: Charge) {
+  const { reference, amount, paid, fees, status, step, said, channel, transfer, card, accessCode } = charge;
+  return {
+    reference,
+    amount_kobo: amount,
+    paid_kobo: paid,
+    fees_kobo: fees,
+    status,
+    step,
+    said,
+    channel,
+    access_code: accessCode,
+    account_number: transfer?.number ?? null,
+    authorization_code: isRecord(card) ? card.authorizationCode : null,
+    webhooks: deliveriesOf(store, reference).map(({ id, event, state }) => ({ id, event, state })),
+  };
+}

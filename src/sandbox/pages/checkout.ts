@@ -1,0 +1,105 @@
+import { TEST_CARDS } from '../paystack/cards.ts';
+import type { Charge } from '../paystack/rows.ts';
+import { clock, money, spaced } from './format.ts';
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+import { hosted } from './layout.ts';
+import type { Setting } from './layout.ts';
+
+/** Paystack's checkout, with the published test cards at hand. */
+export function checkoutPage(setting: Setting, charge: Charge, way: 'card' | 'bank_transfer'): string {
+  return hosted(
+    'Checkout · Paystack sandbox',
+    html`<p class="vendor">Paystack <span>sandbox</span></p>
+      <h1>Pay ${money(charge.amount)}</h1>
+      <p class="fine">${charge.label ? `${charge.label} · ` : ''}${charge.email} · to ${setting.productName}. Nothing here is real.</p>
+      ${body(setting, charge, way)}`,
+  );
+}
+
+export function deadCheckoutPage(setting: Setting): string {
+  return hosted(
+    'Checkout not found · Paystack sandbox',
+    html`<p class="vendor">Paystack <span>sandbox</span></p>
+      <h1>This checkout is not valid</h1>
+      <p class="lead">Go back to <a href="${setting.appUrl}">${setting.productName}</a> and start again.</p>`,
+  );
+}
+
+/** Where the payer goes afterwards, as Paystack adds the reference twice. */
+export function wayBack(charge: Charge): string | null {
+  if (!charge.callbackUrl || !URL.canParse(charge.callbackUrl)) return null;
+  const url = new URL(charge.callbackUrl);
+  url.searchParams.set('trxref', charge.reference);
+  url.searchParams.set('reference', charge.reference);
+  return url.href;
+}
+
+function body(setting: Setting, charge: Charge, way: 'card' | 'bank_transfer'): Markup {
+  const back = wayBack(charge);
+  const leave = back && html`<a class="button" href="${back}">Back to ${setting.productName}</a>`;
+  if (charge.status === 'success')
+    return html`<p class="lead">Paid. Thank you.</p>
+      ${leave}`;
+  if (charge.step === 'pin') return html`${secretForm(charge, 'pin', 'Card PIN', 4)}${leave}`;
+  if (charge.step === 'otp') return html`${secretForm(charge, 'otp', 'Code sent to the phone', 6)}${leave}`;
+  return html`${ways(charge, way)}${problemOf(charge)} ${way === 'card' ? cardForm(charge) : transferForm(setting, charge)} ${leave}`;
+}
+
+function problemOf(charge: Charge): Markup | null {
+  if (charge.status === 'failed') return html`<p class="problem" role="alert">${charge.said}. Try another card, or go back.</p>`;
+  if (charge.status === 'ongoing')
+    return html`<p class="problem" role="alert">The bank has not answered yet. Go back: the shop is told as soon as it does.</p>`;
+  return null;
+}
+
+function ways(charge: Charge, way: string): Markup | null {
+  if (charge.channels.length < 2) return null;
+  const link = (to: string, label: string) => html`<a class="button" href="?way=${to}" ${to === way ? html`aria-current="page"` : ''}>${label}</a>`;
+  return html`<p>${link('card', 'Card')} ${link('bank_transfer', 'Transfer')}</p>`;
+}
+
+function cardForm(charge: Charge): Markup {
+  return html`<form method="post" action="/checkout/${charge.accessCode}/card" class="form" data-once>
+    <div class="field">
+      <label for="number">Card number</label>
+      <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" list="cards" required />
+      <datalist id="cards">${TEST_CARDS.map(({ number, cvv, label }) => html`<option value="${number}">${label}, CVV ${cvv}</option>`)}</datalist>
+    </div>
+    <div class="field">
+      <label for="expiry">Expiry <small>Any date to come.</small></label>
+      <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" value="12/30" />
+    </div>
+    <div class="field">
+      <label for="cvv">CVV</label>
+      <input id="cvv" name="cvv" inputmode="numeric" autocomplete="cc-csc" required />
+    </div>
+    <button class="primary" type="submit">Pay ${money(charge.amount)}</button>
+    <details>
+      <summary>Test cards</summary>
+      <ul>
+        ${TEST_CARDS.map(({ number, cvv, label }) => html`<li><code>${number}</code> CVV <code>${cvv}</code> <small>${label}</small></li>`)}
+      </ul>
+    </details>
+  </form>`;
+}
+
+function secretForm(charge: Charge, name: 'pin' | 'otp', label: string, length: number): Markup {
+  return html`<form method="post" action="/checkout/${charge.accessCode}/${name}" class="form" data-once>
+    <div class="field">
+      <label for="${name}">${label}</label>
+      <input id="${name}" name="${name}" inputmode="numeric" autocomplete="off" maxlength="${length}" required autofocus />
+    </div>
+    <button class="primary" type="submit">Continue</button>
+  </form>`;
+}
+
+function transferForm(setting: Setting, { transfer, accessCode, amount }: Charge): Markup {
+  if (!transfer) return html`<p class="lead">No account could be opened.</p>`;
+  return html`<p class="lead">Transfer exactly ${money(amount)} to <b>${spaced(transfer.number)}</b>, ${transfer.bank}, ${transfer.name}.</p>
+    <p class="fine">The account lives until ${clock(transfer.expiresAt, setting.timeZone)}. Other amounts go back.</p>
+    <form method="post" action="/checkout/${accessCode}/transfer" class="form" data-once>
+      <button class="primary" type="submit">Play the payer’s bank: send it</button>
+    </form>
+    <p class="fine"><a href="/bank?account=${transfer.number}">Send another amount, or late, from the bank’s page</a></p>`;
+}

@@ -1,0 +1,121 @@
+import { isRecord, readFields } from '../http.ts';
+import type { Call, Endpoint, Reply } from '../http.ts';
+import { newest, nextId } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { Postman } from '../webhooks.ts';
+import { beginCharge, chargeSavedCard, openTransfer } from './checkout.ts';
+import { failure, success, text } from './guard.ts';
+import type { Guarded } from './guard.ts';
+import { cutOff, presentCharge, presentDispute, presentRefund } from './present-charge.ts';
+import type { Refund } from './rows.ts';
+
+/** Checkout, saved cards, one-time accounts, refunds and disputes. */
+export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded, businessName: string): Endpoint[] {
+  return [
+    guarded('POST', '/transaction/initialize', (call) => initialize(store, call)),
+    guarded('POST', '/transaction/charge_authorization', (call) => chargeAuthorization(store, postman, call)),
+    guarded('POST', '/charge', (call) => payWithTransfer(store, businessName, call)),
+    guarded('GET', '/charge/{reference}', ({ params }) => {
+      const charge = store.tables.charges.get(params['reference'] ?? '');
+      if (!charge) return failure(400, 'Transaction reference not found', 'transaction_not_found');
+      return success('Reference check successful', presentCharge(store, charge));
+    }),
+    guarded('POST', '/refund', (call) => refund(store, postman, call)),
+    guarded('GET', '/refund', ({ query }) => {
+      const wanted = query.get('transaction');
+      const charge = [...store.tables.charges.values()].find(({ id, reference }) => String(id) === wanted || reference === wanted);
+      const rows = newest(store.tables.refunds).filter((each) => wanted === null || each.reference === charge?.reference);
+      return success(
+        'Refunds retrieved',
+        rows.slice(0, 100).map((each) => presentRefund(each, store.tables.charges.get(each.reference))),
+      );
+    }),
+    guarded('GET', '/dispute/{id}', ({ params }) => {
+      const dispute = store.tables.disputes.get(params['id'] ?? '');
+      if (!dispute) return failure(404, 'Dispute not found', 'not_found');
+      return success('Dispute retrieved', presentDispute(store, dispute));
+    }),
+  ];
+}
+
+function initialize(store: Store, call: Call): Reply {
+  const fields = readFields(call) ?? {};
+  const given = basics(fields);
+  if (typeof given === 'string') return failure(400, given, 'invalid_params');
+  const metadata = isRecord(fields['metadata']) ? fields['metadata'] : {};
+  const wanted = Array.isArray(fields['channels']) ? fields['channels'] : ['card', 'bank_transfer'];
+  const charge = beginCharge(store, {
+    ...given,
+    callbackUrl: text(fields['callback_url']),
+    channels: (['card', 'bank_transfer'] as const).filter((each) => wanted.includes(each)),
+    label: text(metadata['label']) ?? '',
+  });
+  if (!charge) return failure(400, 'Duplicate Transaction Reference', 'duplicate_reference');
+  return success('Authorization URL created', {
+    authorization_url: `http://${call.headers.host}/checkout/${charge.accessCode}`,
+    access_code: charge.accessCode,
+    reference: charge.reference,
+  });
+}
+
+function chargeAuthorization(store: Store, postman: Postman, call: Call): Reply {
+  const fields = readFields(call) ?? {};
+  const given = basics(fields);
+  if (typeof given === 'string') return failure(400, given, 'invalid_params');
+  const card = store.tables.cards.get(text(fields['authorization_code']) ?? '');
+  if (!card?.reusable) return failure(400, 'Authorization code is invalid or not reusable', 'invalid_params');
+  const charge = beginCharge(store, { ...given, callbackUrl: null, channels: ['card'], label: '' });
+  if (!charge) return failure(400, 'Duplicate Transaction Reference', 'duplicate_reference');
+  const done = chargeSavedCard(store, postman, charge, card);
+  return done ? success('Charge attempted', presentCharge(store, done)) : cutOff();
+}
+
+function payWithTransfer(store: Store, businessName: string, call: Call): Reply {
+  const fields = readFields(call) ?? {};
+  const given = basics(fields);
+  if (typeof given === 'string') return failure(400, given, 'invalid_params');
+  const wish = fields['bank_transfer'];
+  if (!isRecord(wish)) return failure(400, 'The sandbox takes charges by bank_transfer here', 'invalid_params');
+  const charge = beginCharge(store, { ...given, callbackUrl: null, channels: ['bank_transfer'], label: '' });
+  if (!charge) return failure(400, 'Duplicate Transaction Reference', 'duplicate_reference');
+  const { transfer } = openTransfer(store, charge, businessName, text(wish['account_expires_at']) ?? undefined);
+  return success('Charge attempted', {
+    status: 'pending_bank_transfer',
+    reference: charge.reference,
+    display_text: 'Please make a transfer to the account specified',
+    account_name: transfer?.name,
+    account_number: transfer?.number,
+    bank: { slug: 'test-bank', name: transfer?.bank, id: 24 },
+    account_expires_at: transfer?.expiresAt,
+  });
+}
+
+function refund(store: Store, postman: Postman, call: Call): Reply {
+  const fields = readFields(call) ?? {};
+  const charge = store.tables.charges.get(text(fields['transaction']) ?? '');
+  if (charge?.status !== 'success') return failure(404, 'Transaction not found', 'transaction_not_found');
+  const amount = typeof fields['amount'] === 'number' ? fields['amount'] : charge.paid;
+  const before = [...store.tables.refunds.values()].filter((each) => each.reference === charge.reference && each.status !== 'failed');
+  const left = charge.paid - before.reduce((sum, each) => sum + each.amount, 0);
+  if (amount < 1 || amount > left) return failure(400, 'Refund amount cannot be more than amount left on transaction', 'invalid_params');
+  const row: Refund = {
+    id: nextId(store.tables.refunds, 3_018_284),
+    reference: charge.reference,
+    amount,
+    status: 'processed',
+    createdAt: new Date().toISOString(),
+  };
+  store.put('refunds', String(row.id), row);
+  const news = { ...presentRefund(row, charge), transaction_reference: charge.reference, refund_reference: `TRF_${row.id}` };
+  postman.announce('refund.processed', charge.reference, news, {});
+  return success('Refund has been queued for processing', presentRefund({ ...row, status: 'pending' }, charge));
+}
+
+function basics(fields: Record<string, unknown>): { reference: string; email: string; amount: number } | string {
+  const [reference, email, amount] = [text(fields['reference']), text(fields['email']), Number(fields['amount'])];
+  if (!email || !/^[^\s@]+@[^\s@]+$/.test(email)) return 'Invalid Email Address Passed';
+  if (!Number.isSafeInteger(amount) || amount < 1) return 'Invalid Amount Sent';
+  if (!reference || !/^[\w.=-]{1,100}$/.test(reference)) return 'Invalid transaction reference';
+  if ((fields['currency'] ?? 'NGN') !== 'NGN') return 'Currency not supported by merchant';
+  return { reference, email, amount };
+}

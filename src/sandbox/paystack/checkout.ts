@@ -1,0 +1,110 @@
+import { randomCode } from '../ids.ts';
+import { newAccountNumber } from '../nuban.ts';
+import { nextId } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { DeliveryWishes, Postman } from '../webhooks.ts';
+import { localFee, onFile, testCard } from './cards.ts';
+import { presentCharge } from './present-charge.ts';
+import type { CardOnFile, Charge } from './rows.ts';
+
+/** "Pay with transfer" accounts live half an hour. */
+const HALF_AN_HOUR = 1_800_000;
+
+type NewCharge = Pick<Charge, 'reference' | 'email' | 'amount' | 'callbackUrl' | 'channels' | 'label'>;
+
+/** Null when the reference was used before. */
+export function beginCharge(store: Store, given: NewCharge): Charge | null {
+  if (store.tables.charges.has(given.reference) || store.tables.transactions.has(given.reference)) return null;
+  const charge: Charge = {
+    ...given,
+    id: nextId(store.tables.charges, 5_000_000_001),
+    accessCode: randomCode(15),
+    status: 'abandoned',
+    step: 'pay',
+    said: null,
+    channel: null,
+    card: null,
+    transfer: null,
+    paid: 0,
+    fees: 0,
+    createdAt: new Date().toISOString(),
+    paidAt: null,
+  };
+  return save(store, charge);
+}
+
+export function save(store: Store, charge: Charge): Charge {
+  store.put('charges', charge.reference, charge);
+  return charge;
+}
+
+/** The cardholder sends the form: the next step, or how it ended. */
+export function payByCard(store: Store, postman: Postman, charge: Charge, given: { number: string; cvv: string }, wishes: DeliveryWishes = {}): Charge {
+  const known = testCard(given.number, given.cvv);
+  const begun: Charge = { ...charge, channel: 'card', card: known ? onFile(known) : null };
+  if (!known) return save(store, { ...begun, status: 'failed', step: 'pay', said: 'Incorrect card details' });
+  // The page forgets the number here; what it asks next is judged by the card's test digits, kept with the charge.
+  if (known.outcome === 'declined') return save(store, { ...begun, status: 'failed', step: 'pay', said: 'Declined' });
+  if (known.outcome === 'insufficient') return save(store, { ...begun, status: 'failed', step: 'pay', said: 'Insufficient Funds' });
+  if (known.outcome === 'error') return save(store, { ...begun, status: 'failed', step: 'pay', said: 'An error occurred at the bank' });
+  if (known.outcome === 'timeout') return save(store, { ...begun, status: 'ongoing', step: 'pay', said: 'The bank does not answer' });
+  if (known.pin) return save(store, { ...begun, status: 'ongoing', step: 'pin', said: null });
+  return succeed(store, postman, begun, wishes);
+}
+
+export function submitPin(store: Store, postman: Postman, charge: Charge, pin: string, wishes: DeliveryWishes = {}): Charge {
+  const wanted = charge.card?.last4 === '7812' ? '1111' : '1234';
+  if (pin !== wanted) return save(store, { ...charge, status: 'failed', step: 'pay', said: 'Incorrect PIN' });
+  if (charge.card?.last4 === '6666') return save(store, { ...charge, step: 'otp' });
+  return succeed(store, postman, charge, wishes);
+}
+
+export function submitOtp(store: Store, postman: Postman, charge: Charge, otp: string, wishes: DeliveryWishes = {}): Charge {
+  if (otp !== '123456') return save(store, { ...charge, status: 'failed', step: 'pay', said: 'Token Authentication Not Successful' });
+  return succeed(store, postman, charge, wishes);
+}
+
+/** Money is there: told once, however often it is concluded. */
+export function succeed(store: Store, postman: Postman, charge: Charge, wishes: DeliveryWishes = {}, paid = charge.amount): Charge {
+  if (charge.status === 'success') return charge;
+  const done = save(store, { ...charge, status: 'success', step: 'pay', said: 'Approved', paid, fees: localFee(paid), paidAt: new Date().toISOString() });
+  if (done.card) store.put('cards', done.card.authorizationCode, done.card);
+  postman.announce('charge.success', done.reference, presentCharge(store, done), wishes);
+  return done;
+}
+
+export function fail(store: Store, charge: Charge, said: string): Charge {
+  return charge.status === 'success' ? charge : save(store, { ...charge, status: 'failed', step: 'pay', said });
+}
+
+/** An account for this one charge; the same one while it lives. */
+export function openTransfer(store: Store, charge: Charge, businessName: string, expiresAt?: string): Charge {
+  if (charge.transfer && Date.parse(charge.transfer.expiresAt) > Date.now()) return charge;
+  const number = newAccountNumber('001', (taken) => chargeOfAccount(store, taken) !== undefined || store.tables.accounts.has(taken), '994');
+  const transfer = {
+    number,
+    name: `${businessName} CHECKOUT`.toUpperCase(),
+    bank: 'Test Bank',
+    expiresAt: expiresAt ?? new Date(Date.now() + HALF_AN_HOUR).toISOString(),
+    senderName: null,
+  };
+  return save(store, { ...charge, channel: 'bank_transfer', status: 'pending', transfer });
+}
+
+export function chargeOfAccount(store: Store, number: string): Charge | undefined {
+  return [...store.tables.charges.values()].find((each) => each.transfer?.number === number);
+}
+
+/** As POST /transaction/charge_authorization; null is an answer that never comes. */
+export function chargeSavedCard(store: Store, postman: Postman, charge: Charge, card: CardOnFile): Charge | null {
+  const begun: Charge = { ...charge, channel: 'card', card };
+  if (card.mood === 'no-answer') {
+    store.tables.charges.delete(charge.reference);
+    return null;
+  }
+  if (card.mood === 'declined' || card.mood === 'insufficient')
+    return save(store, { ...begun, status: 'failed', said: card.mood === 'declined' ? 'Declined' : 'Insufficient Funds' });
+  if (card.mood === 'slow') return save(store, { ...begun, status: 'ongoing', said: 'The bank does not answer' });
+  const done = succeed(store, postman, begun, card.mood === 'lost-answer' ? { drop: true } : {});
+  return card.mood === 'lost-answer' ? null : done;
+}

@@ -1,0 +1,111 @@
+import { json } from '../http.ts';
+import type { Reply } from '../http.ts';
+import type { Store } from '../store.ts';
+import type { Charge, Dispute, Refund } from './rows.ts';
+
+/** The shapes of github.com/PaystackOSS/doc-code-snippets: src/api/{transactions,charge,refunds,disputes}; the same in webhook, verify and list. */
+export function presentCharge(_store: Store, charge: Charge): Record<string, unknown> {
+  const isTransfer = charge.channel === 'bank_transfer';
+  return {
+    id: charge.id,
+    domain: 'test',
+    status: charge.status,
+    reference: charge.reference,
+    amount: charge.status === 'success' ? charge.paid : charge.amount,
+    requested_amount: charge.amount,
+    message: null,
+    gateway_response: charge.said ?? 'The transaction was not completed',
+    paid_at: charge.paidAt,
+    created_at: charge.createdAt,
+    channel: charge.channel ?? 'card',
+    currency: 'NGN',
+    ip_address: null,
+    metadata: { label: charge.label },
+    log: null,
+    fees: charge.status === 'success' ? charge.fees : null,
+    fees_split: null,
+    authorization: charge.status !== 'success' ? {} : isTransfer ? senderOf(charge) : cardOf(charge),
+    customer: { id: charge.id, first_name: null, last_name: null, email: charge.email, customer_code: `CUS_${charge.accessCode}`, phone: null },
+    plan: null,
+    paidAt: charge.paidAt,
+    createdAt: charge.createdAt,
+  };
+}
+
+export function presentRefund({ id, reference, amount, status, createdAt }: Refund, charge: Charge | undefined): Record<string, unknown> {
+  return {
+    id,
+    transaction: charge?.id ?? null,
+    transaction_reference: reference,
+    amount,
+    status,
+    currency: 'NGN',
+    channel: charge?.channel ?? null,
+    expected_at: createdAt,
+    createdAt,
+  };
+}
+
+export function presentDispute(store: Store, dispute: Dispute): Record<string, unknown> {
+  const charge = store.tables.charges.get(dispute.reference);
+  return {
+    id: dispute.id,
+    refund_amount: dispute.amount,
+    currency: 'NGN',
+    status: dispute.status,
+    resolution: dispute.resolution,
+    domain: 'test',
+    category: 'fraud',
+    transaction: charge ? presentCharge(store, charge) : null,
+    dueAt: dispute.dueAt,
+    createdAt: dispute.createdAt,
+  };
+}
+
+/** No JSON, and a gateway's status: what a client sees of a request that was cut off. */
+export function cutOff(): Reply {
+  const { headers } = json(504, null);
+  return { status: 504, headers: { ...headers, 'content-type': 'text/html' }, body: '<html><title>504</title></html>' };
+}
+
+function cardOf({ card }: Charge): Record<string, unknown> {
+  if (!card) return {};
+  return {
+    authorization_code: card.authorizationCode,
+    bin: card.bin,
+    last4: card.last4,
+    exp_month: card.expMonth,
+    exp_year: card.expYear,
+    channel: 'card',
+    card_type: `${card.brand} `,
+    bank: card.bank,
+    country_code: 'NG',
+    brand: card.brand,
+    reusable: card.reusable,
+    signature: card.signature,
+    account_name: null,
+  };
+}
+
+function senderOf({ transfer, accessCode }: Charge): Record<string, unknown> {
+  return {
+    authorization_code: `AUTH_${accessCode.slice(0, 10)}`,
+    bin: '413XXX',
+    last4: 'X011',
+    exp_month: '12',
+    exp_year: '2030',
+    channel: 'bank_transfer',
+    card_type: 'transfer',
+    bank: transfer?.bank ?? null,
+    country_code: 'NG',
+    brand: 'Managed Account',
+    reusable: false,
+    signature: null,
+    sender_name: transfer?.senderName ?? null,
+    sender_bank: 'Guaranty Trust Bank',
+    sender_bank_account_number: 'XXXXXX0011',
+    narration: null,
+    receiver_bank_account_number: transfer?.number ?? null,
+    receiver_bank: transfer?.bank ?? null,
+  };
+}

@@ -1,0 +1,65 @@
+/** A transaction that the product began: hosted checkout, saved card or one-time account. Amounts are kobo. */
+export interface Charge {
+  readonly id: number;
+  readonly reference: string;
+  readonly email: string;
+  readonly amount: number;
+  readonly accessCode: string;
+  readonly callbackUrl: string | null;
+  readonly channels: readonly ('card' | 'bank_transfer')[];
+  readonly label: string;
+  readonly status: 'abandoned' | 'ongoing' | 'pending' | 'success' | 'failed';
+  /** What the hosted page asks next. */
+  readonly step: 'pay' | 'pin' | 'otp';
+  readonly said: string | null;
+  readonly channel: 'card' | 'bank_transfer' | null;
+  readonly card: CardOnFile | null;
+  readonly transfer: OneTimeAccount | null;
+  /** What was paid, and what Paystack keeps of it. */
+  readonly paid: number;
+  readonly fees: number;
+  readonly createdAt: string;
+  readonly paidAt: string | null;
+}
+
+export interface OneTimeAccount {
+  readonly number: string;
+  readonly name: string;
+  readonly bank: string;
+  readonly expiresAt: string;
+  readonly senderName: string | null;
+}
+
+/** How a saved card behaves: `lost-answer` charges and answers nothing, `no-answer` does neither, `slow` waits to be concluded. */
+export const CARD_MOODS = ['success', 'declined', 'insufficient', 'slow', 'lost-answer', 'no-answer'] as const;
+
+export interface CardOnFile {
+  readonly authorizationCode: string;
+  readonly bin: string;
+  readonly last4: string;
+  readonly brand: string;
+  readonly expMonth: string;
+  readonly expYear: string;
+  readonly bank: string;
+  readonly reusable: boolean;
+  readonly signature: string;
+  readonly mood: (typeof CARD_MOODS)[number];
+}
+
+export interface Refund {
+  readonly id: number;
+  readonly reference: string;
+  readonly amount: number;
+  readonly status: 'pending' | 'processed' | 'failed';
+  readonly createdAt: string;
+}
+
+export interface Dispute {
+  readonly id: number;
+  readonly reference: string;
+  readonly amount: number;
+  readonly status: 'awaiting-merchant-feedback' | 'resolved';
+  readonly resolution: 'merchant-accepted' | 'declined' | null;
+  readonly createdAt: string;
+  readonly dueAt: string;
+}

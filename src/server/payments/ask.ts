@@ -1,0 +1,97 @@
+import { newId } from '../context.ts';
+import type { App } from '../context.ts';
+import { emit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Sql } from '../db/pool.ts';
+import { isProviderError } from '../providers/errors.ts';
+import type { ProviderTransaction } from '../providers/payments/port.ts';
+import { begin } from './begin.ts';
+import { aboutIntent } from './intent.ts';
+import { countAsk, intentOf, markFailed } from './intent-queries.ts';
+import type { Intent } from './intent-queries.ts';
+import { openCase } from './queries.ts';
+import { settleDeposit } from './settle.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+/** Between one question and the next, the last for ever. */
+const WAITS = [20 * SECOND, 40 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 6 * HOUR] as const;
+/** A payer who walked away may come back to the page for so long. */
+const WALKED_AWAY = 24 * HOUR;
+/** A charge that the provider has not heard of after so long never reached it. */
+const NEVER_CAME = 15 * MINUTE;
+const STUCK = 72 * HOUR;
+
+/** What the provider says of a reference, settled: a payment of ours, or money that came by itself. */
+export async function askProvider(app: App, reference: string): Promise<ProviderTransaction | null> {
+  const said = await app.providers.payments.verifyTransaction(reference);
+  if (said && (await settlePayment(app, said)) === null) await settleDeposit(app, said);
+  return said;
+}
+
+/** Asks until it is conclusive, ever more rarely. Starts what a dead process left unstarted. */
+export async function follow(app: App, reference: string): Promise<void> {
+  const intent = await transaction(app.pool, 'system', (sql) => intentOf(sql, reference));
+  if (!intent || intent.status !== 'pending') return;
+  try {
+    if (!intent.started_at) await begin(app, reference);
+    const said = await askProvider(app, reference);
+    await conclude(app, reference, said);
+  } catch (error) {
+    app.log.warn({ reference, error: isProviderError(error) ? error.message : String(error) }, 'the provider could not be asked about a payment');
+    await transaction(app.pool, 'system', (sql) => again(sql, intent, app.clock()));
+  }
+}
+
+/** Queues the first question; in the transaction of the intent. */
+export async function followLater(sql: Sql, intent: Pick<Intent, 'reference' | 'asks'>, now: number): Promise<void> {
+  const wait = WAITS[Math.min(intent.asks, WAITS.length - 1)] ?? HOUR;
+  await enqueue(
+    sql,
+    'payments.follow',
+    { reference: intent.reference },
+    { key: `payments.follow:${intent.reference}`, runAt: new Date(now + wait).toISOString() },
+  );
+}
+
+async function again(sql: Sql, intent: Intent, now: number): Promise<void> {
+  await countAsk(sql, intent.id);
+  await followLater(sql, { reference: intent.reference, asks: intent.asks + 1 }, now);
+}
+
+async function conclude(app: App, reference: string, said: ProviderTransaction | null): Promise<void> {
+  await transaction(app.pool, 'system', async (sql) => {
+    const intent = await intentOf(sql, reference, { lock: true });
+    if (!intent || intent.status !== 'pending') return;
+    const at = new Date(app.clock()).toISOString();
+    const message = whyOver(intent, said, app.clock());
+    if (message !== null) {
+      await markFailed(sql, intent.id, message, at);
+      await emit(sql, 'payment.failed', [intent.business_id], { ...aboutIntent(intent), message });
+      return;
+    }
+    if (app.clock() - Date.parse(intent.created_at) > STUCK)
+      await openCase(sql, {
+        id: newId('case'),
+        kind: 'stuck-payment',
+        subject: `${intent.provider}:${reference}`,
+        businessId: intent.business_id,
+        detail: { amount: intent.amount, currency: intent.currency, payment: intent.id },
+        at,
+      });
+    await again(sql, intent, app.clock());
+  });
+}
+
+/** Why nobody will pay by this any more; null while somebody may. Money that comes after all is settled all the same. */
+function whyOver(intent: Intent, said: ProviderTransaction | null, now: number): string | null {
+  const age = now - Date.parse(intent.created_at);
+  if (said === null && age > NEVER_CAME) return 'The payment never reached the bank, and no money was taken. Please try again.';
+  if (intent.account && intent.expires_at && now - Date.parse(intent.expires_at) > WALKED_AWAY)
+    return 'No transfer arrived while the account number was open. If you have sent the money, please tell us.';
+  if (said?.status === 'abandoned' && age > WALKED_AWAY) return 'The payment was not completed, and no money was taken.';
+  return null;
+}

@@ -1,0 +1,96 @@
+import { kobo } from '../../shared/kit/money.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { App } from '../context.ts';
+import { emit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { isProviderError } from '../providers/errors.ts';
+import { chargeable } from './cards.ts';
+import { declineReason } from './decline.ts';
+import { aboutIntent } from './intent.ts';
+import { holdIntent, intentOf, markFailed, markStarted, releaseIntent } from './intent-queries.ts';
+import type { Intent } from './intent-queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** Longer than any call to the provider. */
+const HOLD = 20_000;
+const LOOK_AGAIN = 60;
+
+/**
+ * Starts a payment at the provider, once, whoever asks and however often: one holds it, the others wait for what comes of it. Afterwards it is started,
+ * or has ended. Throws PROVIDER_UNAVAILABLE when nothing has happened there; the same call again starts it.
+ */
+export async function begin(app: App, reference: string): Promise<Intent> {
+  for (;;) {
+    const intent = await transaction(app.pool, 'system', (sql) => intentOf(sql, reference));
+    if (!intent) throw new Error(`no payment ${reference}`);
+    if (intent.status !== 'pending' || intent.started_at) return intent;
+    const now = app.clock();
+    const held = await transaction(app.pool, 'system', (sql) => holdIntent(sql, reference, instant(now), instant(now + HOLD)));
+    if (held) await start(app, intent);
+    else await new Promise((done) => setTimeout(done, LOOK_AGAIN));
+  }
+}
+
+async function start(app: App, intent: Intent): Promise<void> {
+  try {
+    await ask(app, intent);
+  } catch (error) {
+    if (!isProviderError(error)) throw error;
+    app.log.warn({ provider: error.provider, error: error.message }, 'a payment could not be started');
+    if (error.kind === 'unavailable') {
+      await transaction(app.pool, 'system', (sql) => releaseIntent(sql, intent.reference));
+      throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
+    }
+    // A saved card may have been charged, now or by the one who held this before: it stays pending until the provider says.
+    const isOpen = intent.card_id !== null && (error.kind === 'unknown-outcome' || app.providers.payments.isTaken(error));
+    await transaction(app.pool, 'system', async (sql) => {
+      if (isOpen) await markStarted(sql, intent.reference, { at: instant(app.clock()) });
+      else {
+        // Nobody was given the page or the account number, so nobody can pay by it.
+        const message =
+          error.kind === 'refused' && intent.card_id
+            ? declineReason(error.vendorMessage ?? null)
+            : 'The payment could not be started, and no money was taken. Please try again.';
+        await markFailed(sql, intent.id, message, instant(app.clock()));
+        await emit(sql, 'payment.failed', [intent.business_id], { ...aboutIntent(intent), message });
+      }
+    });
+  }
+}
+
+async function ask(app: App, intent: Intent): Promise<void> {
+  const { reference, email, currency } = intent;
+  const provider = app.providers.payments;
+  const amount = kobo(intent.amount);
+  const started = (what: Parameters<typeof markStarted>[2]) => transaction(app.pool, 'system', (sql) => markStarted(sql, reference, what));
+  if (intent.card_id) {
+    const card = await transaction(app.pool, 'system', (sql) => chargeable(app.env, sql, intent.business_id, intent.card_id ?? ''));
+    if (!card) {
+      await transaction(app.pool, 'system', (sql) => markFailed(sql, intent.id, 'This card was removed. Please choose another one.', instant(app.clock())));
+      return;
+    }
+    const charged = await provider.chargeCard({ reference, email: card.email, amount, currency, authorizationCode: card.authorizationCode });
+    // Settled before it counts as started: those who wait for it read how it ended.
+    await settlePayment(app, charged);
+    await started({ at: instant(app.clock()) });
+  } else if (intent.channel === 'card') {
+    const { url } = await provider.startCheckout({
+      reference,
+      email,
+      amount,
+      currency,
+      returnUrl: `${app.env.appUrl}/payment`,
+      channels: ['card'],
+      label: `${intent.label}, ${intent.payee}`,
+    });
+    await started({ at: instant(app.clock()), checkoutUrl: url });
+  } else {
+    const opened = await provider.openTransferAccount({ reference, email, amount, currency, expiresAt: intent.expires_at ?? instant(app.clock()) });
+    const account = { accountNumber: opened.accountNumber, bank: opened.bankName, name: opened.accountName };
+    await started({ at: instant(app.clock()), account, expiresAt: opened.expiresAt });
+  }
+}
+
+function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

@@ -1,0 +1,36 @@
+import type { Sql } from '../db/pool.ts';
+
+export interface CaseRecord extends Record<string, unknown> {
+  id: string;
+  business_id: string | null;
+  kind: string;
+  detail: Record<string, unknown>;
+  created_at: string;
+  business: string | null;
+}
+
+export async function openReconciliation(sql: Sql, businessId: string, categoryId: string): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select id from cases where business_id = $1 and kind = 'reconciliation' and state = 'open' and detail ->> 'categoryId' = $2 limit 1`,
+    [businessId, categoryId],
+  );
+  return row?.id ?? null;
+}
+
+/** Manual approvals have a list of their own. */
+export function openCases(sql: Sql, limit: number): Promise<CaseRecord[]> {
+  return sql.query<CaseRecord>(
+    `select c.id, c.business_id, c.kind, c.detail, c.created_at, b.name as business from cases c left join businesses b on b.id = c.business_id
+     where c.state = 'open' and c.kind <> 'manual-approval' order by c.created_at, c.id limit $1`,
+    [limit],
+  );
+}
+
+export async function closeCaseRow(sql: Sql, id: string, outcome: string, by: string, at: string): Promise<CaseRecord | null> {
+  const [row] = await sql.query<CaseRecord>(
+    `update cases set state = 'closed', outcome = $2, closed_by = $3, closed_at = $4 where id = $1 and state = 'open' and kind <> 'manual-approval'
+     returning id, business_id, kind, detail, created_at, null as business`,
+    [id, outcome, by, at],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,64 @@
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { at, newId } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import type { Sql } from '../db/pool.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { closeCaseRow, openCases, openReconciliation } from './case-queries.ts';
+import { openCase } from './queries.ts';
+import { targetOf } from './targets.ts';
+
+/** Money was sent and has not arrived: a person looks for it. The same thing has one open case, however often it is said. */
+export const requestReconciliation: Verb<'payment.business.reconciliation'> = async (ctx, { businessId, category, categoryId, amount, note }) => {
+  const found = await targetOf(category).find(ctx.sql, { as: 'business', businessId }, categoryId, ctx.now);
+  if (!found) throw new AppError('NOT_FOUND', `We could not find that ${category === 'bulk' ? 'payment' : category}.`);
+  const known = await openReconciliation(ctx.sql, businessId, categoryId);
+  if (known) return answer({ caseId: known }, 'We are looking for this money already, and will tell you what we find.');
+  const id = newId('case');
+  const detail = {
+    amount,
+    currency: found.currency,
+    category,
+    categoryId,
+    label: found.label,
+    path: found.path,
+    note: note ?? null,
+    by: ctx.principal?.name ?? '',
+  };
+  await openCase(ctx.sql, { id, kind: 'reconciliation', subject: id, businessId, detail, at: at(ctx) });
+  await audit(ctx, 'payment.reconciliation', categoryId, { amount, case: id });
+  await emit(ctx.sql, 'case.opened', [businessId], { businessId, caseId: id, label: found.label });
+  return answer({ caseId: id }, 'Thank you. We look for the money and tell you what we find, usually within one working day.');
+};
+
+/** What waits for a person, oldest first, as the office reads it. */
+export async function listCases(sql: Sql): Promise<string> {
+  const rows = await openCases(sql, 100);
+  if (rows.length === 0) return 'No case is open.';
+  return rows
+    .map(({ id, kind, created_at: since, business, detail }) => {
+      const { amount, label, note, reference, by } = detail;
+      const sum = typeof amount === 'number' ? formatMoney(kobo(amount)) : '';
+      const said = [label, reference, typeof by === 'string' && `said by ${by}`, note].filter((part) => typeof part === 'string' && part !== '').join(' — ');
+      return `${id}  ${since.slice(0, 16)}  ${kind}  ${sum}  ${business ?? ''}  ${said}`;
+    })
+    .join('\n');
+}
+
+/** Ends a case; who asked is told the outcome in the operator's words. */
+export async function closeCase(ctx: { readonly sql: Sql; readonly now: number; readonly actor: string }, id: string, outcome: string): Promise<string> {
+  const row = await closeCaseRow(ctx.sql, id, outcome, ctx.actor, at(ctx));
+  if (!row) throw new AppError('NOT_FOUND', `No open case has the id “${id}”.`);
+  const { sql, now, actor } = ctx;
+  await audit({ sql, now, actor, businessId: row.business_id ?? '' }, 'case.close', id, { kind: row.kind, outcome });
+  if (row.business_id && row.kind === 'reconciliation')
+    await emit(sql, 'case.closed', [row.business_id], {
+      businessId: row.business_id,
+      caseId: id,
+      label: row.detail['label'],
+      path: row.detail['path'],
+      outcome,
+    });
+  return `${id} is closed: ${outcome}`;
+}

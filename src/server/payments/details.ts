@@ -1,0 +1,15 @@
+import { chooseDefaultAccount, shownAccounts } from '../business/index.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { cardsShown, chooseDefaultCard } from './cards.ts';
+
+/** Where a business is paid out, and what it pays with. */
+export const paymentDetails: Verb<'business.payment.details'> = async (ctx, { id }) => ({
+  bankAccounts: await shownAccounts(ctx, id),
+  cards: await cardsShown(ctx.sql, id),
+});
+
+export const setDefault: Verb<'business.payment.default'> = async (ctx, { businessId, id, type }) => {
+  await (type === 'card' ? chooseDefaultCard(ctx, businessId, id) : chooseDefaultAccount(ctx, businessId, id));
+  return answer({}, `This ${type} is the default now.`);
+};

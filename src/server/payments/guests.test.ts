@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
+import { checkGuestPayment, checkPayment, requestReconciliation, startGuestPayment, startPayment, verifyGuestPayment } from '../../shared/payments/contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { tasks } from '../handlers.ts';
+import { findings } from '../ledger/checks.ts';
+import { runOffice } from '../office/desk.ts';
+import { CARDS, dispute, payAt } from '../testing/charges.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { balances, contactFor, done, keyIn, sent, transfer } from '../testing/scenes.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let contactId: string;
+beforeAll(async () => {
+  at = await installation();
+  [seller, buyer] = [await at.someone(), await at.someone()];
+  contactId = await contactFor(at, seller, { email: 'outsider@example.com' });
+});
+afterAll(() => at.stop());
+
+async function invited(amount: number) {
+  const { id, shareUrl } = await sent(at, seller, contactId, amount);
+  return { id, q: keyIn(shareUrl, 'q') };
+}
+const pay = (q: string, amount: number, change: object = {}, key = at.key()) => at.call(startGuestPayment, { q, amount, ...change }, { key });
+const verify = async (reference: string) => done(await at.call(verifyGuestPayment, { reference }));
+const owed = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).balance;
+const rows = <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
+  transaction(at.app.pool, 'system', (sql) => sql.query<R>(text, values));
+const balanceOf = async (kind: string, owner: string) =>
+  (
+    await rows<{ sum: number }>(
+      `select coalesce(sum(e.amount), 0)::bigint as sum from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.kind = $1 and a.owner_id = $2`,
+      [kind, owner],
+    )
+  )[0]?.sum;
+
+describe('who has no account', () => {
+  test('pays by the link with a card, and reads how it stands by the reference', async () => {
+    const { id, q } = await invited(1_000);
+    const before = (await balances(at, seller)).total;
+    const { reference, checkoutUrl } = done(await pay(q, 1_000));
+    expect(checkoutUrl).toContain('/checkout/');
+    expect(done(await at.call(checkGuestPayment, { reference }))).toMatchObject({ status: 'pending', path: null });
+    await payAt(at, reference, CARDS.otp, { drop: true });
+    expect(await verify(reference)).toMatchObject({ status: 'succeeded', amount: 1_000 });
+    expect(await owed(id)).toBe(0);
+    expect((await balances(at, seller)).total).toBe(before + 1_000);
+  });
+
+  test('pays by transfer; what was too much is sent back to where it came from, once', async () => {
+    const { id, q } = await invited(100);
+    const { reference, account } = done(await pay(q, 100, { channel: 'transfer' }));
+    const clearing = await balanceOf('provider_clearing', 'paystack');
+    await transfer(at, account?.accountNumber ?? '', 14_000, { any_amount: true, twice: true });
+    await eventually('the refund', async () => (await rows(`select from payment_refunds where status = 'processed'`)).length === 1);
+    expect(await verify(reference)).toMatchObject({ status: 'succeeded', message: expect.stringContaining('₦40.00 was more') });
+    expect(await owed(id)).toBe(0);
+    const [refund] = await rows<{ id: string; amount: number }>('select id, amount from payment_refunds');
+    expect(refund?.amount).toBe(4_000);
+    await tasks['payments.refund'](at.app, { refundId: refund?.id ?? '' });
+    await tasks['payments.ask-refund'](at.app, { reference });
+    expect(await balanceOf('payout_clearing', 'refunds')).toBe(0);
+    // ₦140 came, ₦2.10 is the provider's, ₦40 left again.
+    expect((clearing ?? 0) - ((await balanceOf('provider_clearing', 'paystack')) ?? 0)).toBe(9_790);
+  });
+
+  test('is refused with a link that is none, too much, or no key; and reads nobody else’s payment', async () => {
+    const { q } = await invited(100);
+    expect(await pay('q'.repeat(43), 10)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+    expect(await pay(q, 101)).toMatchObject({ code: 'OVERPAYMENT' });
+    expect(await pay(q, 10, { email: 'not an address' })).toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await at.call(startGuestPayment, { q, amount: 10 })).toMatchObject({ code: 'VALIDATION_FAILED' });
+    const own = { businessId: buyer.businessId, category: 'wallet', categoryId: buyer.businessId, amount: 10 } as const;
+    const { reference } = done(await at.call(startPayment, own, { ...buyer, key: at.key() }));
+    for (const route of [checkGuestPayment, verifyGuestPayment]) expect(await at.call(route, { reference })).toMatchObject({ http: 404 });
+    const guest = done(await pay(q, 10)).reference;
+    for (const who of [buyer, seller]) expect(await at.call(checkPayment, { businessId: who.businessId, reference: guest }, who)).toMatchObject({ http: 404 });
+  });
+});
+
+describe('a case for a person', () => {
+  test('is opened when somebody says that money sent has not arrived; the office closes it and they are told', async () => {
+    const mine = await sent(at, seller, await contactFor(at, seller, buyer), 80);
+    const input = { businessId: buyer.businessId, category: 'invoice', categoryId: mine.id, amount: 80, note: 'Sent from Zenith at noon' } as const;
+    const ask = (who: Someone) => at.call(requestReconciliation, { ...input, businessId: who.businessId }, { ...who, key: at.key() });
+    const { caseId } = done(await ask(buyer));
+    expect(done(await ask(buyer)).caseId).toBe(caseId);
+    expect(await ask(await at.someone())).toMatchObject({ code: 'NOT_FOUND' });
+    const office = (order: Parameters<typeof runOffice>[1]) => runOffice(at.databaseUrl, order, 'operator:test');
+    expect(await office({ what: 'cases' })).toMatch(new RegExp(`${caseId}.*reconciliation.*₦80.00.*Sent from Zenith at noon`));
+    expect(await office({ what: 'close-case', id: caseId, outcome: 'It arrived on Monday and is paid.' })).toContain('is closed');
+    await expect(office({ what: 'close-case', id: caseId, outcome: 'again' })).rejects.toThrow('No open case');
+    expect(await office({ what: 'cases' })).not.toContain(caseId);
+    at.app.wake();
+    await eventually('the answer', async () =>
+      done(await at.call(listNotifications, { businessId: buyer.businessId }, buyer)).notifications.some(({ text }) =>
+        text.includes('It arrived on Monday and is paid.'),
+      ),
+    );
+  });
+
+  test('is opened by a dispute; a lost one is posted, once, and touches no wallet', async () => {
+    const { q } = await invited(300);
+    const { reference } = done(await pay(q, 300));
+    await payAt(at, reference, CARDS.good, { drop: true });
+    await verify(reference);
+    const before = await balances(at, seller);
+    await dispute(at, reference);
+    const state = async () =>
+      (await rows<{ status: string; id: string }>(`select detail ->> 'status' as status, subject as id from cases where kind = 'dispute'`))[0];
+    await eventually('the case', async () => (await state())?.status === 'open');
+    expect(await balanceOf('suspense', 'disputes')).toBe(0);
+    await dispute(at, reference, 'merchant-accepted');
+    await eventually('the end of it', async () => (await state())?.status === 'lost');
+    const disputeId = (await state())?.id.split(':')[1] ?? '';
+    await tasks['payments.ask-dispute'](at.app, { disputeId });
+    expect(await balanceOf('suspense', 'disputes')).toBe(-30_000);
+    expect(await balances(at, seller)).toEqual(before);
+  });
+
+  test('is opened for money under a reference that nobody here made', async () => {
+    const url = `${at.sandboxUrl}/paystack/transaction/initialize`;
+    const headers = { 'content-type': 'application/json', authorization: 'Bearer sk_test_duewell_sandbox' };
+    const reference = `stray-${at.key()}`;
+    await fetch(url, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ reference, email: 'a@example.com', amount: 5_000 }),
+      signal: AbortSignal.timeout(5_000),
+    });
+    await payAt(at, reference);
+    const found = await eventually(
+      'the case',
+      async () => (await rows(`select from cases where kind = 'unmatched-deposit' and subject = $1`, [`paystack:${reference}`])).length,
+    );
+    expect(found).toBe(1);
+  });
+});
+
+test('the books are right afterwards', async () => {
+  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { checkPayment } from '../../shared/payments/contract.ts';
+import { naira } from '../invoices/index.ts';
+import type { Intent } from './intent-queries.ts';
+
+/** How a payment stands, as its payer reads it. */
+export function stateOf(intent: Intent): OutputOf<typeof checkPayment> {
+  const { reference, status, label, payee, channel, expires_at: expiresAt, account } = intent;
+  return {
+    reference,
+    status,
+    amount: naira(intent.received ?? intent.amount),
+    message: sentenceOf(intent),
+    label,
+    payee,
+    channel,
+    path: intent.is_guest ? null : intent.path,
+    account: status === 'pending' && account && expiresAt ? { ...account, amount: naira(intent.amount), expiresAt } : null,
+  };
+}
+
+function sentenceOf({ status, message, channel, account, label, amount, received }: Intent): string {
+  const sum = formatMoney(kobo(received ?? amount));
+  if (message) return message;
+  if (status === 'succeeded') return `${sum} for ${label} is paid.`;
+  if (status === 'failed') return 'The payment did not go through, and no money was taken. Please try again or pay in another way.';
+  if (channel === 'transfer' && account) return `We wait for your transfer of ${sum}. This page shows it as soon as the bank tells us.`;
+  return 'We wait for the bank’s word. You need not pay again; this page shows how it ends.';
+}
+
+/** What events tell of a payment: ids and words, and the invoice whose public page waits for news. */
+export function aboutIntent(intent: Intent): Record<string, unknown> {
+  return {
+    paymentId: intent.id,
+    reference: intent.reference,
+    businessId: intent.business_id,
+    guest: intent.is_guest,
+    label: intent.label,
+    path: intent.path,
+    ...(intent.category === 'invoice' ? { invoiceId: intent.category_id } : {}),
+  };
+}

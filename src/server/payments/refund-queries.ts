@@ -1,0 +1,48 @@
+import type { Sql } from '../db/pool.ts';
+
+export interface RefundRecord extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  amount: number;
+  currency: string;
+  status: 'pending' | 'processed' | 'failed';
+  provider: string;
+  provider_id: string | null;
+  /** Of the payment. */
+  reference: string;
+  transaction_id: string;
+  label: string;
+}
+
+export async function insertRefund(
+  sql: Sql,
+  refund: { businessId: string; id: string; intentId: string; amount: number; currency: string; provider: string; at: string },
+): Promise<void> {
+  await sql.query(
+    `insert into payment_refunds (business_id, id, intent_id, amount, currency, status, provider, created_at) values ($1, $2, $3, $4, $5, 'pending', $6, $7)`,
+    [refund.businessId, refund.id, refund.intentId, refund.amount, refund.currency, refund.provider, refund.at],
+  );
+}
+
+const REFUND = `select r.business_id, r.id, r.amount, r.currency, r.status, r.provider, r.provider_id, i.reference, i.provider_id as transaction_id, i.label
+  from payment_refunds r join payment_intents i on i.id = r.intent_id`;
+
+export async function refundById(sql: Sql, id: string): Promise<RefundRecord | null> {
+  const [row] = await sql.query<RefundRecord>(`${REFUND} where r.id = $1 for no key update of r`, [id]);
+  return row ?? null;
+}
+
+/** The refund of the payment that the provider knows by a reference. */
+export async function refundOfReference(sql: Sql, reference: string): Promise<{ id: string } | null> {
+  const [row] = await sql.query<{ id: string }>('select r.id from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1', [
+    reference,
+  ]);
+  return row ?? null;
+}
+
+export async function noteRefund(sql: Sql, id: string, status: RefundRecord['status'], providerId: string, at: string): Promise<void> {
+  await sql.query(
+    `update payment_refunds set status = $2, provider_id = $3, ended_at = case when $2 = 'pending' then null else $4::timestamptz end where id = $1`,
+    [id, status, providerId, at],
+  );
+}

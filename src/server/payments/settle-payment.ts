@@ -1,0 +1,148 @@
+import { formatMoney, kobo, ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { newId } from '../context.ts';
+import type { App } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import { emit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { platformAccount, post } from '../ledger/post.ts';
+import { paymentInLegs } from '../ledger/recipes.ts';
+import { applyLimit, walletOf } from '../ledger/wallet.ts';
+import type { ProviderTransaction } from '../providers/payments/port.ts';
+import { keepCard } from './cards.ts';
+import { declineReason } from './decline.ts';
+import { aboutIntent } from './intent.ts';
+import { intentOf, markFailed, markSucceeded } from './intent-queries.ts';
+import type { Intent } from './intent-queries.ts';
+import { insertRefund } from './refund-queries.ts';
+import { markProcessed, openCase } from './queries.ts';
+import { keepInSuspense } from './settle.ts';
+import type { Outcome } from './settle.ts';
+import { targetOf } from './targets.ts';
+
+/**
+ * Every way by which a payment is said to have ended comes here: webhook, verify, check, polling and the answer to a charge. `said` is the provider's
+ * own word. Takes what has arrived, whatever was asked for; safe to run any number of times. Null when the reference is no payment of ours.
+ */
+export async function settlePayment(app: App, said: ProviderTransaction): Promise<Outcome | null> {
+  const provider = app.providers.payments.name;
+  return transaction(app.pool, 'system', async (sql) => {
+    const intent = await intentOf(sql, said.reference, { lock: true });
+    if (!intent || intent.provider !== provider) return null;
+    const at = new Date(app.clock()).toISOString();
+    const outcome = await judge(app, sql, intent, said, at);
+    await markProcessed(sql, provider, said.reference, at);
+    return outcome;
+  });
+}
+
+async function judge(app: App, sql: Sql, intent: Intent, said: ProviderTransaction, at: string): Promise<Outcome> {
+  if (intent.status === 'succeeded') {
+    if (said.status === 'reversed') await openCase(sql, caseOf('reversed-payment', intent, said, at));
+    return 'already';
+  }
+  if (said.status === 'failed' || said.status === 'reversed') {
+    const message = declineReason(said.said);
+    if (!(await markFailed(sql, intent.id, message, at))) return 'already';
+    await emit(sql, 'payment.failed', [intent.business_id], { ...aboutIntent(intent), message });
+    return 'nothing';
+  }
+  if (said.status !== 'success') return 'nothing';
+  if (said.currency !== intent.currency) {
+    await markFailed(sql, intent.id, 'The money came in another currency. Our people look at it and will write to you.', at);
+    return keepInSuspense(sql, intent.provider, said, at);
+  }
+  return take(app, sql, intent, said, at);
+}
+
+async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransaction, at: string): Promise<Outcome> {
+  const payer = intent.is_guest ? ({ as: 'guest', invoiceId: intent.category_id } as const) : ({ as: 'business', businessId: intent.business_id } as const);
+  const settled = await targetOf(intent.category).settle(
+    sql,
+    {
+      id: intent.id,
+      payer,
+      categoryId: intent.category_id,
+      currency: intent.currency,
+      channel: intent.channel,
+      method: intent.channel === 'card' ? 'card' : 'bank transfer',
+      reference: intent.reference,
+      provider: intent.provider,
+      providerReference: intent.reference,
+      actor: intent.created_by,
+      who: intent.created_name,
+    },
+    said.amount,
+    at,
+  );
+  const back = settled.left === 0 ? null : await wayBack(sql, intent, settled.left, at);
+  const posted = await post(sql, {
+    event: 'payment-in',
+    eventId: `${intent.provider}:${intent.reference}`,
+    description: `${intent.channel === 'card' ? 'Card' : 'Transfer'}: ${intent.label}`,
+    invoiceId: intent.category === 'invoice' ? intent.category_id : undefined,
+    at,
+    legs: paymentInLegs(
+      {
+        clearing: await platformAccount(sql, 'provider_clearing', intent.provider, intent.currency),
+        fees: await platformAccount(sql, 'provider_fees', intent.provider, intent.currency),
+      },
+      said.amount,
+      said.fees,
+      [...settled.legs, ...(back ? [{ account: back, amount: settled.left }] : [])],
+    ),
+  });
+  if (posted !== 'posted') throw new Error(`${intent.reference} was posted before, though its payment was not settled`);
+  const toWallet = back !== null && !intent.is_guest;
+  for (const business of [...settled.payees, ...(toWallet ? [intent.business_id] : [])]) await applyLimit(sql, business);
+  await markSucceeded(sql, intent.id, {
+    providerId: said.id,
+    received: said.amount,
+    fee: said.fees,
+    returned: settled.left,
+    message: messageOf(intent, said.amount, settled.left),
+    at,
+  });
+  if (intent.save_card && said.card?.reusable) await keepCard(app, sql, intent, said.card, at);
+  await emit(sql, 'payment.received', [intent.business_id], {
+    ...aboutIntent(intent),
+    amount: said.amount,
+    returned: settled.left,
+    category: intent.category,
+  });
+  return 'settled';
+}
+
+/** Where money goes that was not taken: a business's own wallet; to whoever has none it is refunded. */
+async function wayBack(sql: Sql, intent: Intent, left: Kobo, at: string): Promise<number> {
+  if (!intent.is_guest) {
+    const wallet = await walletOf(sql, intent.business_id);
+    if (wallet?.currency === intent.currency) return wallet.account_id;
+  }
+  const id = newId('payment');
+  await insertRefund(sql, { businessId: intent.business_id, id, intentId: intent.id, amount: left, currency: intent.currency, provider: intent.provider, at });
+  await enqueue(sql, 'payments.refund', { refundId: id }, { key: `payments.refund:${id}` });
+  return platformAccount(sql, 'payout_clearing', 'refunds', intent.currency);
+}
+
+function messageOf(intent: Intent, received: Kobo, left: Kobo): string | null {
+  if (intent.category === 'wallet') return `${formatMoney(received)} is in your wallet.`;
+  const where = intent.is_guest ? 'goes back to you' : 'is in your wallet';
+  if (left === received) return `${formatMoney(received)} arrived, but ${intent.label} could not take it any more: it ${where}.`;
+  if (left > ZERO) return `${intent.label} is paid. ${formatMoney(left)} was more than what was owed: it ${where}.`;
+  if (received < intent.amount)
+    return `${formatMoney(received)} of ${formatMoney(kobo(intent.amount))} arrived and was paid on ${intent.label}. The rest is still owed.`;
+  return null;
+}
+
+export function caseOf(kind: string, intent: Intent, said: Pick<ProviderTransaction, 'amount' | 'currency'>, at: string) {
+  return {
+    id: newId('case'),
+    kind,
+    subject: `${intent.provider}:${intent.reference}`,
+    businessId: intent.business_id,
+    detail: { amount: said.amount, currency: said.currency, payment: intent.id, label: intent.label },
+    at,
+  };
+}

@@ -1,0 +1,49 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { isProviderError } from '../providers/errors.ts';
+import { askProvider } from './ask.ts';
+import { stateOf } from './intent.ts';
+import { intentOf } from './intent-queries.ts';
+import type { Intent } from './intent-queries.ts';
+
+/** Asks the provider, settles what it says, and answers how the payment stands. */
+export const verifyPayment: OwnTransaction<'payment.business.verify'> = {
+  ownTransaction: async (ctx, { reference }) => stateOf(await asked(ctx, await own(ctx, reference))),
+};
+
+export const verifyGuestPayment: OwnTransaction<'payment.guest.verify'> = {
+  ownTransaction: async (ctx, { reference }) => stateOf(await asked(ctx, await guests(ctx, reference))),
+};
+
+/** As we know it, without asking anybody. */
+export const checkPayment: Verb<'payment.business.check'> = async (ctx, { reference }) => stateOf(await own(ctx, reference));
+export const checkGuestPayment: Verb<'payment.guest.check'> = async (ctx, { reference }) => stateOf(await guests(ctx, reference));
+
+export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
+  if (intent.status === 'succeeded' || !intent.started_at) return intent;
+  try {
+    await askProvider(ctx.app, intent.reference);
+  } catch (error) {
+    if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 10 });
+    throw error;
+  }
+  ctx.app.wake();
+  const after = await inTransaction(ctx.app, 'system', (sql) => intentOf(sql, intent.reference));
+  return after ?? intent;
+}
+
+async function own(ctx: Context, reference: string): Promise<Intent> {
+  const intent = await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => intentOf(sql, reference));
+  // What a guest pays to this business is on its pages as soon as it is settled; the way there is the guest's.
+  if (!intent || intent.business_id !== ctx.businessId || intent.is_guest) throw new AppError('NOT_FOUND', 'We could not find that payment.');
+  return intent;
+}
+
+/** The reference is as unguessable as a link, and says no more than how that payment stands. */
+async function guests(ctx: Context, reference: string): Promise<Intent> {
+  const intent = await inTransaction(ctx.app, 'system', (sql) => intentOf(sql, reference));
+  if (!intent?.is_guest) throw new AppError('NOT_FOUND', 'We could not find that payment.');
+  return intent;
+}
