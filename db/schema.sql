@@ -236,6 +236,25 @@ alter table cases force row level security;
 create policy own on cases for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on cases to duewell_app;
 
+create table charges (
+  business_id text not null,
+  id text not null,
+  credit_id text not null,
+  kind text not null,
+  amount bigint not null,
+  at timestamp with time zone not null,
+  CHECK ((amount <> 0)),
+  CHECK ((kind = ANY (ARRAY['fee'::text, 'penalty'::text, 'waiver'::text]))),
+  FOREIGN KEY (business_id, credit_id) REFERENCES credits(business_id, id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, credit_id, kind)
+);
+CREATE INDEX charges_recent ON public.charges USING btree (business_id, at DESC, id);
+alter table charges enable row level security;
+alter table charges force row level security;
+create policy own on charges for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on charges to duewell_app;
+
 create table contacts (
   business_id text not null,
   id text not null,
@@ -270,6 +289,147 @@ alter table contacts enable row level security;
 alter table contacts force row level security;
 create policy own on contacts for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on contacts to duewell_app;
+
+create table credit_limits (
+  business_id text not null,
+  amount amount not null,
+  reason text not null,
+  set_by text not null,
+  set_at timestamp with time zone not null,
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id)
+);
+alter table credit_limits enable row level security;
+alter table credit_limits force row level security;
+create policy own on credit_limits for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on credit_limits to duewell_app;
+
+create table credit_notices (
+  business_id text not null,
+  credit_id text not null,
+  notice text not null,
+  at timestamp with time zone not null,
+  FOREIGN KEY (business_id, credit_id) REFERENCES credits(business_id, id),
+  PRIMARY KEY (business_id, credit_id, notice)
+);
+alter table credit_notices enable row level security;
+alter table credit_notices force row level security;
+create policy own on credit_notices for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on credit_notices to duewell_app;
+
+create table credit_policy (
+  one boolean not null default true,
+  instant_up_to amount not null,
+  first_limit amount not null,
+  second_limit amount not null,
+  third_limit amount not null,
+  CHECK ((((first_limit)::bigint <= (second_limit)::bigint) AND ((second_limit)::bigint <= (third_limit)::bigint))),
+  CHECK (one),
+  PRIMARY KEY (one)
+);
+grant select, update on credit_policy to duewell_app;
+
+create table credit_repayments (
+  business_id text not null,
+  credit_id text not null,
+  n integer not null,
+  at timestamp with time zone not null,
+  how text not null,
+  payment_id text,
+  amount positive_amount not null,
+  penalty amount not null,
+  fee amount not null,
+  principal amount not null,
+  CHECK (((amount)::bigint = (((penalty)::bigint + (fee)::bigint) + (principal)::bigint))),
+  CHECK ((how = ANY (ARRAY['wallet'::text, 'card'::text, 'transfer'::text, 'automatic'::text, 'buyer'::text]))),
+  FOREIGN KEY (business_id, credit_id) REFERENCES credits(business_id, id),
+  PRIMARY KEY (business_id, credit_id, n)
+);
+alter table credit_repayments enable row level security;
+alter table credit_repayments force row level security;
+create policy own on credit_repayments for all using (((business_id = app_business()) OR app_system()));
+grant select on credit_repayments to duewell_app;
+
+create table credits (
+  business_id text not null,
+  id text not null,
+  invoice_id text not null,
+  state text not null,
+  currency text not null,
+  time_zone text not null,
+  buyer_key text not null,
+  buyer_name text not null,
+  invoice_number text not null,
+  due_date date not null,
+  requested positive_amount not null,
+  requested_by text not null,
+  requested_name text not null,
+  requested_at timestamp with time zone not null,
+  score integer not null,
+  grade text not null,
+  points jsonb not null,
+  decided_by text,
+  decided_at timestamp with time zone,
+  reasons jsonb not null default '[]'::jsonb,
+  offered positive_amount,
+  fee_offered amount,
+  apr integer,
+  expires_at timestamp with time zone,
+  agreement_version text,
+  agreement_text text,
+  agreement_facts jsonb,
+  agreement_hash bytea,
+  signed_by text,
+  signed_name text,
+  signed_at timestamp with time zone,
+  disbursed_on date,
+  disbursed_at timestamp with time zone,
+  principal_account bigint,
+  fee_account bigint,
+  penalty_account bigint,
+  principal amount not null default 0,
+  principal_days bigint not null default 0,
+  penalty_days bigint not null default 0,
+  overdue_principal amount,
+  accrued_through date,
+  accruals integer not null default 0,
+  fee amount not null default 0,
+  fee_paid amount not null default 0,
+  fee_waived amount not null default 0,
+  penalty amount not null default 0,
+  penalty_paid amount not null default 0,
+  penalty_waived amount not null default 0,
+  repayments integer not null default 0,
+  collected_on date,
+  repaid_at timestamp with time zone,
+  clean boolean,
+  defaulted_by text,
+  defaulted_at timestamp with time zone,
+  written_off amount not null default 0,
+  written_off_at timestamp with time zone,
+  CHECK ((((offered IS NULL) = (agreement_hash IS NULL)) AND ((offered IS NULL) = (expires_at IS NULL)))),
+  CHECK ((((principal)::bigint <= COALESCE((offered)::bigint, (0)::bigint)) AND (((fee_paid)::bigint + (fee_waived)::bigint) <= (fee)::bigint) AND (((penalty_paid)::bigint + (penalty_waived)::bigint) <= (penalty)::bigint))),
+  CHECK ((((state = ANY (ARRAY['active'::text, 'paid'::text, 'default'::text])) = (disbursed_at IS NOT NULL)) AND ((disbursed_at IS NULL) OR (signed_at IS NOT NULL)))),
+  CHECK (((offered IS NULL) OR ((offered)::bigint <= (requested)::bigint))),
+  CHECK (((state <> ALL (ARRAY['approved'::text, 'partial'::text, 'active'::text, 'paid'::text, 'default'::text])) OR (offered IS NOT NULL))),
+  CHECK (((state = 'paid'::text) = (repaid_at IS NOT NULL))),
+  CHECK ((grade = ANY (ARRAY['A'::text, 'B'::text, 'C'::text]))),
+  CHECK ((length(agreement_hash) = 32)),
+  CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'partial'::text, 'denied'::text, 'expired'::text, 'active'::text, 'paid'::text, 'default'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX credits_buyer ON public.credits USING btree (business_id, buyer_key);
+CREATE INDEX credits_invoice ON public.credits USING btree (business_id, invoice_id);
+CREATE INDEX credits_living ON public.credits USING btree (state, due_date, id) WHERE (state = ANY (ARRAY['pending'::text, 'approved'::text, 'partial'::text, 'active'::text, 'default'::text]));
+CREATE INDEX credits_recent ON public.credits USING btree (business_id, requested_at DESC, id);
+alter table credits enable row level security;
+alter table credits force row level security;
+create policy own on credits for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER credits_kept BEFORE UPDATE ON public.credits FOR EACH ROW EXECUTE FUNCTION keep_offer();
+CREATE TRIGGER credits_permanent BEFORE DELETE OR TRUNCATE ON public.credits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on credits to duewell_app;
 
 create table documents (
   business_id text not null,
@@ -674,6 +834,7 @@ CASE
 END) stored,
   revision integer not null default 1,
   reminders boolean not null default true,
+  credit_id text,
   late_at timestamp with time zone generated always as (timezone(time_zone, ((due_date + 1))::timestamp without time zone)) stored,
   CHECK (((total = ((((subtotal)::bigint - (discount)::bigint) + (tax)::bigint) - (amount_paid)::bigint)) AND
 CASE
@@ -701,6 +862,7 @@ alter table invoices enable row level security;
 create policy recipient_decides on invoices for update using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy sender on invoices for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER invoices_pledged BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN (((old.credit_id IS NOT NULL) AND (new.credit_id IS NOT NULL))) EXECUTE FUNCTION pledged_invoice();
 CREATE TRIGGER invoices_tally AFTER INSERT OR DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION tally_invoice();
 grant delete, insert, select, update on invoices to duewell_app;
 
@@ -1226,6 +1388,25 @@ create table payout_block (
 );
 grant select, update on payout_block to duewell_app;
 
+create table pledges (
+  business_id text not null,
+  credit_id text not null,
+  invoice_id text not null,
+  fingerprint bytea not null,
+  state text not null,
+  made_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  CHECK ((length(fingerprint) = 32)),
+  CHECK ((state = ANY (ARRAY['open'::text, 'released'::text, 'settled'::text]))),
+  FOREIGN KEY (business_id, credit_id) REFERENCES credits(business_id, id),
+  PRIMARY KEY (business_id, credit_id)
+);
+CREATE UNIQUE INDEX pledges_once ON public.pledges USING btree (fingerprint) WHERE (state <> 'released'::text);
+alter table pledges enable row level security;
+alter table pledges force row level security;
+create policy own on pledges for all using (((business_id = app_business()) OR app_system()));
+grant select on pledges to duewell_app;
+
 create table provider_events (
   provider text not null,
   event_key bytea not null,
@@ -1630,6 +1811,218 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.credit_accrue(p_business text, p_credit text, p_at timestamp with time zone)
+ RETURNS credits
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  c credits;
+  v_today date;
+  v_late int;
+  v_fee bigint;
+  v_penalty bigint;
+  v_income bigint;
+  v_posted text;
+begin
+  select * into c from credits where business_id = p_business and id = p_credit for no key update;
+  if c.state is null or c.state not in ('active', 'default') or c.written_off_at is not null then return c; end if;
+  v_today := greatest((p_at at time zone c.time_zone)::date, c.accrued_through);
+  if v_today = c.accrued_through and c.accruals > 0 then return c; end if;
+  v_late := greatest(0, v_today - greatest(c.accrued_through, c.due_date + 3));
+  c.principal_days := c.principal_days + c.principal * greatest(0, least(v_today, c.due_date) - c.accrued_through);
+  if v_late > 0 then
+    c.overdue_principal := coalesce(c.overdue_principal, c.principal);
+    c.penalty_days := c.penalty_days + c.principal * v_late;
+  end if;
+  v_fee := greatest(c.fee, (greatest(c.principal_days, c.offered * 10) + 500) / 1000);
+  v_penalty := greatest(c.penalty, coalesce(least((c.penalty_days + 500) / 1000, c.overdue_principal / 10), 0));
+  c.accruals := c.accruals + 1;
+  if v_fee + v_penalty > c.fee + c.penalty then
+    v_income := ledger_account('fee_income', 'credit', null, c.currency, false);
+    select ledger_post('credit-accrual', c.id || ':' || c.accruals, 'Fee and penalty of an advance through ' || v_today, c.invoice_id, p_at,
+        array_agg(account), array_agg(leg))
+      into v_posted
+      from (values (c.fee_account, c.fee - v_fee), (c.penalty_account, c.penalty - v_penalty), (v_income, v_fee - c.fee + v_penalty - c.penalty)) l(account, leg) where leg <> 0;
+    if v_posted <> 'posted' then raise exception 'accrual % of credit % was %', c.accruals, c.id, v_posted; end if;
+    perform credit_charge(c.business_id, c.id, 'fee', v_fee - c.fee, p_at);
+    perform credit_charge(c.business_id, c.id, 'penalty', v_penalty - c.penalty, p_at);
+  end if;
+  update credits set principal_days = c.principal_days, penalty_days = c.penalty_days, overdue_principal = c.overdue_principal, accrued_through = v_today,
+      accruals = c.accruals, fee = v_fee, penalty = v_penalty
+    where business_id = c.business_id and id = c.id returning * into c;
+  return c;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.credit_bring_up(p_business text, p_credit text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not app_system() and p_business is distinct from app_business() then raise exception 'not the credit of this business' using errcode = 'insufficient_privilege'; end if;
+  perform credit_accrue(p_business, p_credit, p_at);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.credit_candidates(p_business text, p_invoice text, p_at timestamp with time zone, p_offset integer, p_limit integer)
+ RETURNS TABLE(id text, number text, buyer_name text, buyer_email text, buyer_business_id text, stage text, decision text, archived boolean, balance bigint, total bigint, issue_date date, due_date date, currency text, time_zone text, credit_id text, buyer_level integer, paid_by_buyer integer, paid_late integer, related boolean, candidates bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+begin
+  if not app_system() and p_business is distinct from app_business() then raise exception 'not the invoices of this business' using errcode = 'insufficient_privilege'; end if;
+  perform set_config('app.system', 'on', true);
+  return query
+    with own as (
+      select i.*, (i.due_date - (p_at at time zone i.time_zone)::date) between 7 and 90 as within, count(*) over () as candidates from invoices i
+        where i.business_id = p_business
+          and case when p_invoice is null then i.kind in ('unpaid', 'partial') and i.decision = 'approved' and i.credit_id is null and i.due_date >= (p_at at time zone i.time_zone)::date else i.id = p_invoice end
+        order by within desc, i.due_date, i.id offset p_offset limit p_limit
+    ), settled as (
+      select j.buyer_business_id, lower(j.recipient ->> 'email') as email,
+          (select max(p.settled_at) from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded') > ((j.due_date + 1)::timestamp at time zone j.time_zone) as late
+        from (select * from invoices k where k.business_id = p_business and k.kind = 'paid' order by k.created_at desc, k.id desc limit 500) j
+        where exists (select from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded')
+          and not exists (select from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded' and p.channel = 'outside')
+    )
+    select o.id, o.number, o.recipient ->> 'name', o.recipient ->> 'email', o.buyer_business_id, o.stage::text, o.decision::text, o.archived_at is not null, o.balance, o.total,
+        o.issue_date, o.due_date, o.currency, o.time_zone, o.credit_id, b.level, h.paid::int, h.late::int,
+        coalesce(o.buyer_business_id = p_business
+          or exists (select from members m join members n on n.user_id = m.user_id where m.business_id = p_business and n.business_id = o.buyer_business_id and m.status = 'active' and n.status = 'active')
+          or exists (select from members m join users u on u.id = m.user_id where m.business_id = p_business and u.email = lower(o.recipient ->> 'email'))
+          or lower(o.recipient ->> 'email') = lower(s.detail ->> 'email') or (b.detail ->> 'email') = (s.detail ->> 'email')
+          or coalesce(b.detail ->> 'taxNumber', o.recipient ->> 'taxNumber') = s.detail ->> 'taxNumber'
+          or (b.detail ->> 'registrationNumber') = s.detail ->> 'registrationNumber', false),
+        o.candidates
+      from own o join businesses s on s.id = p_business left join businesses b on b.id = o.buyer_business_id
+        cross join lateral (select count(*) as paid, count(*) filter (where d.late) as late from settled d
+          where d.buyer_business_id = o.buyer_business_id or (o.buyer_business_id is null and d.email = lower(o.recipient ->> 'email'))) h
+      order by o.within desc, o.due_date, o.id;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.credit_charge(p_business text, p_credit text, p_kind text, p_amount bigint, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into charges as g (business_id, id, credit_id, kind, amount, at) select p_business, p_credit || ':' || p_kind, p_credit, p_kind, p_amount, p_at where p_amount <> 0
+    on conflict (business_id, id) do update set amount = g.amount + excluded.amount, at = excluded.at
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.credit_findings()
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select 'credit ' || c.id || ' owes ' || o.owed || ' of ' || o.kind || ', its account says ' || -coalesce(e.total, 0)
+    from credits c
+    cross join lateral (values ('principal', c.principal_account, c.principal),
+      ('fee', c.fee_account, case when c.written_off_at is null then c.fee - c.fee_paid - c.fee_waived else 0 end),
+      ('penalty', c.penalty_account, case when c.written_off_at is null then c.penalty - c.penalty_paid - c.penalty_waived else 0 end)) o(kind, account, owed)
+    left join lateral (select sum(amount) as total from ledger_entries where account_id = o.account) e on true
+    where o.account is not null and o.owed <> -coalesce(e.total, 0)
+  union all
+  select 'credit ' || c.id || ' was repaid ' || (c.offered - c.principal - case when c.written_off_at is null then 0 else c.written_off_principal end) || ' of principal, its repayments say ' || coalesce(r.total, 0)
+    from (select k.*, case when k.written_off_at is null then 0 else k.written_off - (k.fee - k.fee_paid - k.fee_waived) - (k.penalty - k.penalty_paid - k.penalty_waived) end as written_off_principal from credits k) c
+    left join lateral (select sum(principal) as total from credit_repayments p where p.business_id = c.business_id and p.credit_id = c.id) r on true
+    where c.disbursed_at is not null and c.offered - c.principal - c.written_off_principal <> coalesce(r.total, 0)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.credit_lock(p_business text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('credit:' || p_business, 0))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.credit_record(c credits, p_amount bigint, p_how text, p_payment text, p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_part record;
+  v_taken bigint;
+  v_left bigint;
+begin
+  select * into v_part from credit_split(c, p_amount);
+  v_taken := v_part.penalty + v_part.fee + v_part.principal;
+  if v_taken <= 0 then return c.state; end if;
+  v_left := c.principal + c.fee - c.fee_paid - c.fee_waived + c.penalty - c.penalty_paid - c.penalty_waived - v_taken;
+  insert into credit_repayments (business_id, credit_id, n, at, how, payment_id, amount, penalty, fee, principal)
+    values (c.business_id, c.id, c.repayments + 1, p_at, p_how, p_payment, v_taken, v_part.penalty, v_part.fee, v_part.principal);
+  update credits set principal = principal - v_part.principal, fee_paid = fee_paid + v_part.fee, penalty_paid = penalty_paid + v_part.penalty, repayments = repayments + 1,
+      state = case when v_left = 0 then 'paid' else state end, repaid_at = case when v_left = 0 then p_at end,
+      clean = case when v_left = 0 then c.penalty = 0 and c.state = 'active' and (p_how = 'buyer' or (p_at at time zone c.time_zone)::date - c.disbursed_on >= 7) end
+    where business_id = c.business_id and id = c.id;
+  if v_left = 0 then update pledges set state = 'settled', ended_at = p_at where business_id = c.business_id and credit_id = c.id; end if;
+  insert into outbox (topic, business_ids, payload) values (case when v_left = 0 then 'credit.repaid' else 'credit.part-repaid' end, array[c.business_id],
+    jsonb_build_object('businessId', c.business_id, 'creditId', c.id, 'invoiceId', c.invoice_id, 'number', c.invoice_number, 'amount', v_taken, 'left', v_left, 'how', p_how, 'n', c.repayments + 1));
+  return case when v_left = 0 then 'paid' else c.state end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.credit_split(c credits, p_amount bigint, OUT penalty bigint, OUT fee bigint, OUT principal bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  penalty := least(p_amount, c.penalty - c.penalty_paid - c.penalty_waived);
+  fee := least(p_amount - penalty, c.fee - c.fee_paid - c.fee_waived);
+  principal := least(p_amount - penalty - fee, c.principal);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.credit_take(p_business text, p_credit text, p_amount bigint, p_how text, p_payment text, p_at timestamp with time zone)
+ RETURNS TABLE(account_id bigint, amount bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_invoice text;
+  c credits;
+  v_part record;
+begin
+  if not app_system() and p_business is distinct from app_business() then raise exception 'not the credit of this business' using errcode = 'insufficient_privilege'; end if;
+  select k.invoice_id into v_invoice from credits k where k.business_id = p_business and k.id = p_credit;
+  perform 1 from invoices i where i.business_id = p_business and i.id = v_invoice for no key update;
+  c := credit_accrue(p_business, p_credit, p_at);
+  if c.state is null or c.state not in ('active', 'default') or c.written_off_at is not null then return; end if;
+  select * into v_part from credit_split(c, p_amount);
+  if credit_record(c, p_amount, p_how, p_payment, p_at) = 'paid' then
+    update invoices i set credit_id = null where i.business_id = p_business and i.id = v_invoice;
+  end if;
+  return query select l.account, l.leg from (values (c.penalty_account, v_part.penalty), (c.fee_account, v_part.fee), (c.principal_account, v_part.principal)) l(account, leg) where l.leg > 0;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.credit_waive(p_business text, p_credit text, p_kind text, p_amount bigint, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update credits set fee_waived = fee_waived + case when p_kind = 'fee' then p_amount else 0 end, penalty_waived = penalty_waived + case when p_kind = 'penalty' then p_amount else 0 end
+    where business_id = p_business and id = p_credit and state in ('active', 'default')
+      and p_amount <= case when p_kind = 'fee' then fee - fee_paid - fee_waived else penalty - penalty_paid - penalty_waived end;
+  return found;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_run_at timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1815,11 +2208,36 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.invoice_proceeds(p_business text, p_invoice text, p_payment text, p_wallet_account bigint, p_amount bigint, p_at timestamp with time zone)
  RETURNS TABLE(account_id bigint, amount bigint)
- LANGUAGE sql
- STABLE
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select p_wallet_account, p_amount
-$function$
+declare
+  v_credit text;
+  c credits;
+  v_part record;
+  v_before text;
+begin
+  select i.credit_id into v_credit from invoices i where i.business_id = p_business and i.id = p_invoice;
+  if v_credit is null then
+    return query select p_wallet_account, p_amount;
+    return;
+  end if;
+  -- The borrower's rows, in the name of the buyer or of whoever pays.
+  v_before := current_setting('app.system', true);
+  perform set_config('app.system', 'on', true);
+  c := credit_accrue(p_business, v_credit, p_at);
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  if c.state not in ('active', 'default') then
+    return query select p_wallet_account, p_amount;
+    return;
+  end if;
+  select * into v_part from credit_split(c, p_amount);
+  perform set_config('app.credit_proceeds', (coalesce(nullif(current_setting('app.credit_proceeds', true), ''), '{}')::jsonb
+    || jsonb_build_object(p_invoice, jsonb_build_object('payment', p_payment, 'amount', p_amount)))::text, true);
+  return query select l.account, l.leg from (values (c.penalty_account, v_part.penalty), (c.fee_account, v_part.fee), (c.principal_account, v_part.principal),
+    (p_wallet_account, p_amount - v_part.penalty - v_part.fee - v_part.principal)) l(account, leg) where l.leg > 0;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.invoice_receive(p jsonb)
@@ -1957,6 +2375,20 @@ begin
     (new.business_id, new.id, new.action, new.route, new.input, new.hash, new.summary, new.amount, new.path, new.snapshot, new.note, new.maker_id, new.maker_name, new.created_at, new.expires_at)
     or old.status = 'denied' or old.outcome is not null then
     raise exception 'what was asked and decided is never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.offered is not null and (old.offered, old.fee_offered, old.apr, old.expires_at, old.due_date, old.agreement_version, old.agreement_text, old.agreement_facts, old.agreement_hash)
+    is distinct from (new.offered, new.fee_offered, new.apr, new.expires_at, new.due_date, new.agreement_version, new.agreement_text, new.agreement_facts, new.agreement_hash)
+    or (old.business_id, old.id, old.invoice_id, old.requested) is distinct from (new.business_id, new.id, new.invoice_id, new.requested) then
+    raise exception 'an offer that was made is never changed' using errcode = 'restrict_violation';
   end if;
   return new;
 end $function$
@@ -2159,12 +2591,91 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.pledge_invoice(p_business text, p_credit text, p_invoice text, p_fingerprint bytea, p_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not app_system() and p_business is distinct from app_business() then raise exception 'not the pledge of this business' using errcode = 'insufficient_privilege'; end if;
+  insert into pledges (business_id, credit_id, invoice_id, fingerprint, state, made_at) values (p_business, p_credit, p_invoice, p_fingerprint, 'open', p_at)
+    on conflict (fingerprint) where state <> 'released' do nothing;
+  return case when found then 'open' else 'taken' end;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.pledge_taken(p_fingerprint bytea)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_taken boolean;
+begin
+  perform set_config('app.system', 'on', true);
+  v_taken := exists (select from pledges where fingerprint = p_fingerprint and state <> 'released');
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_taken;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.pledged_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  c credits;
+  v_all jsonb;
+  v_said jsonb;
+  v_before text := current_setting('app.system', true);
+begin
+  if (new.stage, new.total, new.due_date, new.number, new.buyer_business_id is null and old.buyer_business_id is not null, new.archived_at is not null and old.archived_at is null)
+      is distinct from (old.stage, old.total, old.due_date, old.number, false, false) or new.paid < old.paid then
+    raise exception 'an advance lives on invoice %', new.id using errcode = 'restrict_violation';
+  end if;
+  if new.paid = old.paid then return new; end if;
+  perform set_config('app.system', 'on', true);
+  c := credit_accrue(new.business_id, new.credit_id, new.updated_at);
+  if c.state not in ('active', 'default') then
+    perform set_config('app.system', coalesce(v_before, ''), true);
+    return new;
+  end if;
+  v_all := coalesce(nullif(current_setting('app.credit_proceeds', true), ''), '{}')::jsonb;
+  v_said := v_all -> new.id;
+  if v_said is null or (v_said ->> 'amount')::bigint <> new.paid - old.paid then
+    raise exception 'a payment on pledged invoice % was not asked of invoice_proceeds', new.id using errcode = 'restrict_violation';
+  end if;
+  perform set_config('app.credit_proceeds', (v_all - new.id)::text, true);
+  if credit_record(c, new.paid - old.paid, 'buyer', v_said ->> 'payment', new.updated_at) = 'paid' then new.credit_id := null; end if;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.release_pledge(p_business text, p_credit text, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not app_system() and p_business is distinct from app_business() then raise exception 'not the pledge of this business' using errcode = 'insufficient_privilege'; end if;
+  update pledges set state = 'released', ended_at = p_at where business_id = p_business and credit_id = p_credit and state = 'open'
+    and not exists (select from credits c where c.business_id = p_business and c.id = p_credit and c.disbursed_at is not null);
 end $function$
 ;
 

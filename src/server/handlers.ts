@@ -2,6 +2,7 @@ import { ALL_ROUTES } from '../shared/all-routes.ts';
 import { accountHandlers, accountTasks } from './accounts/index.ts';
 import { businessHandlers, businessListeners, businessTasks } from './business/index.ts';
 import { contactHandlers, contactListeners } from './contacts/index.ts';
+import { creditDescribers, creditHandlers, creditListeners, creditTarget, creditTasks } from './credit/index.ts';
 import { dashboardHandlers } from './dashboard/index.ts';
 import type { AllHandlers, AnyHandler } from './http/handler.ts';
 import type { NotBuiltId } from './http/not-built.ts';
@@ -12,11 +13,13 @@ import type { AllTasks } from './jobs/tasks.ts';
 import { notificationHandlers, notificationListeners } from './notifications/index.ts';
 import { orderDescribers, orderHandlers, orderListeners, orderTasks } from './orders/index.ts';
 import { paperHandlers, paperListeners } from './papers/index.ts';
-import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks } from './payments/index.ts';
+import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, registerTargets } from './payments/index.ts';
 import { referralHandlers, referralListeners, referralTasks } from './referrals/index.ts';
 import { teamHandlers, teamListeners, teamTasks } from './team/index.ts';
 import type { Calls } from './team/index.ts';
 import { walletDescribers, walletHandlers, walletListeners, walletTasks } from './wallet/index.ts';
+
+registerTargets([creditTarget]);
 
 /** What an approval runs, and how each thing that can be asked for is told. Read when a request comes, so after the table is made. */
 const calls: Calls = {
@@ -26,7 +29,7 @@ const calls: Calls = {
     return route && handler ? { route, handler } : null;
   },
   // Orders first: their decision names its order, which an invoice's input may leave out.
-  describers: [...orderDescribers, ...invoiceDescribers, ...paymentDescribers, ...walletDescribers],
+  describers: [...orderDescribers, ...invoiceDescribers, ...paymentDescribers, ...walletDescribers, ...creditDescribers],
 };
 
 // A declared call without a handler here, or in NOT_BUILT, does not compile.
@@ -39,6 +42,7 @@ const table = {
   ...orderHandlers,
   ...walletHandlers,
   ...paymentHandlers,
+  ...creditHandlers,
   ...dashboardHandlers,
   ...notificationHandlers,
   ...installationHandlers,
@@ -56,6 +60,7 @@ export const tasks: AllTasks = {
   ...orderTasks,
   ...walletTasks,
   ...paymentTasks,
+  ...creditTasks,
   ...teamTasks(calls),
   ...referralTasks,
 };
@@ -70,6 +75,7 @@ export const listeners: Listeners = merge([
   walletListeners,
   paymentListeners,
   referralListeners,
+  creditListeners,
   notificationListeners,
 ]);
 

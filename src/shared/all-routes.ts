@@ -7,6 +7,7 @@ import * as contacts from './contacts/contract.ts';
 import * as contactStatement from './contacts/statement-contract.ts';
 import * as contactImport from './contacts/import-contract.ts';
 import * as credit from './credit/contract.ts';
+import * as creditLife from './credit/life-contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as installation from './installation/contract.ts';
 import * as invoiceBulk from './invoices/bulk-contract.ts';
@@ -44,6 +45,7 @@ const contracts = [
   referrals,
   notifications,
   credit,
+  creditLife,
   business,
   verification,
   banking,

@@ -12,6 +12,7 @@ import { startServer } from '../main.ts';
 import { installation, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { savedCard } from '../testing/charges.ts';
+import { creditCases } from '../testing/lending-cases.ts';
 import { balances, contactFor, done, keyIn, paper, sent } from '../testing/scenes.ts';
 import { ask as requested, memberOf, toPay } from '../testing/team.ts';
 import { newestWithdrawal, withFunds } from '../testing/withdrawals.ts';
@@ -81,6 +82,7 @@ const cases: Record<string, () => Promise<{ who: Someone; one: object; other: ob
     const [one, two] = [await start(), await start()];
     return { who: buyer, one: { businessId: buyer.businessId, paymentId: one }, other: { businessId: buyer.businessId, paymentId: two } };
   },
+  ...creditCases(() => at),
   'order.create': async () => ({ who: seller, one: order(seller, 10), other: order(seller, 11) }),
   'order.send': async () => {
     const { id } = done(await at.call(createOrder, { ...order(seller, 10), action: 'draft' }, { ...seller, key: at.key() }));

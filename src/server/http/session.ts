@@ -3,6 +3,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import type { Level } from '../../shared/business/levels.ts';
+import { needsStepUp } from '../../shared/kit/route.ts';
 import type { Access, Route } from '../../shared/kit/route.ts';
 import { effectivePermission, permission, ROLES } from '../../shared/team/permissions.ts';
 import type { Action, Role } from '../../shared/team/permissions.ts';
@@ -63,7 +64,7 @@ export function sessions(app: App) {
       if (!token) throw new AppError('UNAUTHENTICATED');
       const found = await known(token);
       const caller = access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, access, input);
-      if (stepUp && found.steppedUpAt + STEP_UP_LIFE <= app.clock()) throw new AppError('STEP_UP_REQUIRED');
+      if (needsStepUp(stepUp, input) && found.steppedUpAt + STEP_UP_LIFE <= app.clock()) throw new AppError('STEP_UP_REQUIRED');
       return caller;
     },
   };

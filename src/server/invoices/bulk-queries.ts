@@ -15,11 +15,13 @@ export interface SentRecord extends Record<string, unknown> {
   stage: 'draft' | 'sent' | 'void';
   archived_at: string | null;
   buyer_business_id: string | null;
+  number: string | null;
+  credit_id: string | null;
 }
 
 export function lockSent(sql: Sql, businessId: string, ids: readonly string[]): Promise<SentRecord[]> {
   return sql.query<SentRecord>(
-    'select business_id, id, stage, archived_at, buyer_business_id from invoices where business_id = $1 and id = any($2) order by id for no key update',
+    'select business_id, id, stage, archived_at, buyer_business_id, number, credit_id from invoices where business_id = $1 and id = any($2) order by id for no key update',
     [businessId, ids],
   );
 }

@@ -7,6 +7,7 @@ import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { archiveRows, lockSent, receivedRows } from './bulk-queries.ts';
+import { refuseWhilePledged } from './own-sent.ts';
 import { naira, rowOf } from './present.ts';
 
 const MOST = 100;
@@ -40,6 +41,7 @@ export const archiveInvoices: Verb<'invoice.archive'> = async (ctx, { businessId
   if (rows.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these invoices could not be found. Nothing was changed.');
   const drafts = rows.filter((row) => row.stage !== 'sent');
   if (drafts.length > 0) throw new AppError('STATE_CONFLICT', 'Only invoices that were sent can be archived; a draft is deleted instead.');
+  if (archived) for (const row of rows) refuseWhilePledged(row, 'archived');
   const changing = rows.filter((row) => (row.archived_at !== null) !== archived);
   await archiveRows(
     ctx.sql,

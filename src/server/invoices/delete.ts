@@ -3,6 +3,7 @@ import { at } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
+import { refuseWhilePledged } from './own-sent.ts';
 import { statusOf, stepsOf } from './present.ts';
 import { dropDraft, invoiceOf, voidInvoice } from './queries.ts';
 
@@ -11,6 +12,7 @@ export const deleteInvoice: Verb<'invoice.delete'> = async (ctx, { id, businessI
   const invoice = await invoiceOf(ctx.sql, businessId, id, true);
   if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   if (invoice.business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only the sender can delete an invoice.');
+  refuseWhilePledged(invoice, 'deleted');
   const status = statusOf(invoice, ctx.now);
   if (!stepsOf(invoice, status, 'sent').delete) {
     throw new AppError('STATE_CONFLICT', `This invoice is ${invoice.decision === 'pending' ? status : invoice.decision}: it can be archived, but not deleted.`);

@@ -26,6 +26,7 @@ export { tokenDigest } from './link.ts';
 export { readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
 export { naira, rowOf } from './present.ts';
+export { partiesOf } from './own-sent.ts';
 export { valuesOf as draftValues } from './draft-values.ts';
 export type { DraftValues } from './draft-queries.ts';
 export { invoiceExists, prefillInvoice } from './prefill.ts';

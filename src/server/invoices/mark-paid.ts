@@ -6,6 +6,7 @@ import { actorOf, at, newId } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
+import { refuseWhilePledged } from './own-sent.ts';
 import { naira, statusOf } from './present.ts';
 import { invoiceOf, recordOutsidePayment } from './queries.ts';
 
@@ -16,6 +17,7 @@ export const markPaid: Verb<'invoice.mark-paid'> = async (ctx, input) => {
   if (invoice.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the sender can mark an invoice as paid.');
   const status = statusOf(invoice, ctx.now);
   if (!allows('mark-paid', status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${status} and cannot be marked as paid.`);
+  refuseWhilePledged(invoice, 'marked as paid');
   const amount = input.amount ?? kobo(invoice.balance);
   if (amount > invoice.balance) throw new AppError('OVERPAYMENT', `Only ${formatMoney(kobo(invoice.balance))} is still owed. Please lower the amount.`);
   const today = dateIn(invoice.time_zone, ctx.now);

@@ -21,3 +21,12 @@ export async function ownSent(ctx: Context, id: string, step: { name: Transition
 export function partiesOf(invoice: InvoiceRecord): string[] {
   return [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
 }
+
+/** Throws STATE_CONFLICT while an advance lives on the invoice: `words` is what was wanted, as in "marked as paid". */
+export function refuseWhilePledged({ credit_id: creditId, number }: Pick<InvoiceRecord, 'credit_id' | 'number'>, words: string): void {
+  if (creditId === null) return;
+  throw new AppError(
+    'STATE_CONFLICT',
+    `An advance lives on invoice ${number ?? ''}, so it cannot be ${words}. Repay or decline the advance first: it stands in your wallet, under Credit history.`,
+  );
+}

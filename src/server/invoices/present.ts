@@ -100,10 +100,10 @@ export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
     approve: side === 'received' && may('approve'),
     deny: side === 'received' && may('deny'),
     pay: side === 'received' && may('pay'),
-    markPaid: side === 'sent' && may('mark-paid'),
+    markPaid: side === 'sent' && may('mark-paid') && row.credit_id === null,
     revise: side === 'sent' && may('revise'),
-    void: side === 'sent' && may('void') && row.paid === 0,
-    delete: side === 'sent' && may('delete') && row.paid === 0,
+    void: side === 'sent' && may('void') && row.paid === 0 && row.credit_id === null,
+    delete: side === 'sent' && may('delete') && row.paid === 0 && row.credit_id === null,
   };
 }
 

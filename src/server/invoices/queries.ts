@@ -74,6 +74,8 @@ export interface InvoiceRecord extends Record<string, unknown> {
   editor: Editor;
   version: number;
   sent_at: string | null;
+  /** The advance that lives on it: asked for, offered or owed. */
+  credit_id: string | null;
   created_by: string;
   updated_at: string;
 }

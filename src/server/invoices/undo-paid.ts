@@ -6,7 +6,7 @@ import type { Verb } from '../http/handler.ts';
 import { nameOfActor } from '../team/index.ts';
 import { outsidePayment, reverseOutside, writeEvent } from './life-queries.ts';
 import type { OutsideRecord } from './life-queries.ts';
-import { ownSent, partiesOf } from './own-sent.ts';
+import { ownSent, partiesOf, refuseWhilePledged } from './own-sent.ts';
 import { naira, statusOf } from './present.ts';
 import type { InvoiceRecord } from './queries.ts';
 
@@ -16,6 +16,7 @@ export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, bu
   const payment = await outsidePayment(ctx.sql, invoice, paymentId);
   if (!payment) throw new AppError('NOT_FOUND', 'We could not find that payment on this invoice.');
   if (payment.status === 'reversed') return answer({ status, balance: naira(invoice.balance) }, 'This payment was taken back already.');
+  refuseWhilePledged(invoice, 'corrected');
   const why = lasting(invoice, payment);
   if (why) throw new AppError('STATE_CONFLICT', why);
   await reverseOutside(ctx.sql, invoice, { id: paymentId, amount: payment.amount, by: actorOf(ctx), at: at(ctx) });

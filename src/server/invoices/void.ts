@@ -6,11 +6,12 @@ import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { nameOfActor } from '../team/index.ts';
 import { withdraw, writeEvent } from './life-queries.ts';
-import { ownSent, partiesOf } from './own-sent.ts';
+import { ownSent, partiesOf, refuseWhilePledged } from './own-sent.ts';
 
 /** Withdrawn with a reason that both sides read; nobody is asked to pay it any more. */
 export const voidInvoice: Verb<'invoice.void'> = async (ctx, { id, businessId, reason }) => {
   const { invoice } = await ownSent(ctx, id, { name: 'void', words: 'voided' });
+  refuseWhilePledged(invoice, 'voided');
   if (invoice.paid > 0)
     throw new AppError('STATE_CONFLICT', `${formatMoney(kobo(invoice.paid))} has been paid on this invoice, so it stays. It can be archived.`);
   await withdraw(ctx.sql, invoice, reason, at(ctx));

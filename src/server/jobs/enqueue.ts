@@ -3,6 +3,9 @@ import type { Sql } from '../db/pool.ts';
 /** What a person is told about by e-mail, in case it was not them. */
 export type SecurityChange = 'password' | 'totp-on' | 'totp-off' | 'recovery-codes' | 'openid-join' | 'openid-part' | 'phone';
 
+/** What is written about an advance. */
+export type CreditLetter = 'approved' | 'partial' | 'denied' | 'offer-ending' | 'disbursed' | 'due-soon' | 'due-today' | 'overdue' | 'repaid';
+
 /** Every task and what its job carries: ids only, never a secret, never an amount that could change. */
 export interface Tasks {
   'sms.code': { readonly userId: string };
@@ -40,6 +43,8 @@ export interface Tasks {
     readonly reason: string | null;
     readonly eventId: number;
   };
+  'credit.care': Readonly<Record<string, never>>;
+  'mail.credit': { readonly businessId: string; readonly creditId: string; readonly letter: CreditLetter };
   'payments.settle-deposit': { readonly reference: string };
   'payments.follow': { readonly reference: string };
   'payments.refund': { readonly refundId: string };

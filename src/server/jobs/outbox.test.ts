@@ -159,6 +159,11 @@ describe('a notification', () => {
       paymentId: newId('payment'),
       withdrawalId: newId('withdrawal'),
       bank: 'GTBank ••1234',
+      creditId: newId('credit'),
+      until: '2026-12-01',
+      due: '2026-12-01',
+      left: 100,
+      how: 'buyer',
     };
     const event: Event = { id: 900_000 + Object.keys(notificationListeners).indexOf(topic), topic, business_ids: [mine], payload };
     const told = () => system((sql) => sql.query('select business_id, text from notifications where business_id = any ($1)', [[mine, theirs]]));

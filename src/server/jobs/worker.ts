@@ -10,10 +10,12 @@ import type { Task } from './enqueue.ts';
 import type { AllTasks } from './tasks.ts';
 
 /** By real time, once a tick for all workers; what each finds is judged by the product's clock, in each business's own zone. */
-const HABITS = (['invoices.expire', 'invoices.remind', 'invoices.recur', 'wallet.sweep-payouts'] as const satisfies readonly Task[]).map((task) => ({
-  task,
-  match: '*/5 * * * *',
-}));
+const HABITS = (['invoices.expire', 'invoices.remind', 'invoices.recur', 'wallet.sweep-payouts', 'credit.care'] as const satisfies readonly Task[]).map(
+  (task) => ({
+    task,
+    match: '*/5 * * * *',
+  }),
+);
 const DAILY = [{ task: 'cards.expiring', match: '17 6 * * *' }] as const satisfies readonly { task: Task; match: string }[];
 const BEAT = 5_000;
 const HOURLY = 3_600_000;

@@ -10,6 +10,8 @@ export async function findings(sql: Sql): Promise<string[]> {
      union all
      select 'account ' || b.account_id || ' has ' || b.held || ' held, its holds say ' || coalesce(h.total, 0) from ledger_balances b
        left join (select account_id, sum(amount) as total from ledger_holds where state = 'held' group by account_id) h using (account_id) where b.held <> coalesce(h.total, 0)
+     union all
+     select credit_findings()
      limit 100`,
   );
   return rows.map((row) => row.finding);

@@ -20,6 +20,13 @@ export interface Posting {
 /** The platform's own accounts: no balance row, summed from entries. */
 export type PlatformKind = 'provider_clearing' | 'payout_clearing' | 'provider_fees' | 'suspense' | 'fee_income' | 'write_off';
 
+/** What one advance owes: not spendable, so without a balance row; named by the credit's id. */
+export type ReceivableKind = 'receivable_principal' | 'receivable_fee' | 'receivable_penalty';
+
+export async function receivableAccount(sql: Sql, kind: ReceivableKind, creditId: string, currency: string): Promise<number> {
+  return accountId(sql, [kind, creditId, null, currency, false]);
+}
+
 export async function platformAccount(sql: Sql, kind: PlatformKind, owner: string, currency: string): Promise<number> {
   return accountId(sql, [kind, owner, null, currency, false]);
 }

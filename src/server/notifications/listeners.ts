@@ -6,6 +6,7 @@ import type { Sql } from '../db/pool.ts';
 import type { App } from '../context.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { Event } from '../jobs/queries.ts';
+import { creditLife } from './credit-listeners.ts';
 import { invoiceLife } from './life-listeners.ts';
 import { moneyOut } from './money-out-listeners.ts';
 import { moneyIn } from './money-in-listeners.ts';
@@ -32,6 +33,7 @@ export const notificationListeners: Listeners = {
   ...invoiceLife(tell),
   ...moneyOut(tell),
   ...moneyIn(tell),
+  ...creditLife(tell),
   'invoice.sent': [
     async (sql, event, app) => {
       const { businessId, buyerId, number, invoiceId } = event.payload;

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { needsStepUp } from '../../shared/kit/route.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
 import { permission } from '../../shared/team/permissions.ts';
@@ -37,9 +38,9 @@ export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecor
  * The target call's own conditions hold for the approver. Like the edge's, these refusals come before anything is judged and
  * leave the caller's key free: whoever proves themselves sends the same call again under it.
  */
-export async function mayEnter(ctx: Context, { route: { access, stepUp } }: Target): Promise<void> {
+export async function mayEnter(ctx: Context, { route: { access, stepUp } }: Target, asked: Pick<RequestRecord, 'input'>): Promise<void> {
   if (access.as === 'member' && access.level) refuseBelow(ctx.level, access.level);
-  if (stepUp) await mustBeSteppedUp(ctx);
+  if (needsStepUp(stepUp, asked.input)) await mustBeSteppedUp(ctx);
 }
 
 /** What a yes needs besides: the ask as it was made, and a maker who may still ask. */

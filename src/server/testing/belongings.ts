@@ -11,6 +11,7 @@ import { transaction } from '../db/transaction.ts';
 import { pdf, ublFile, upload } from './files.ts';
 import type { Installation, Someone } from './installation.ts';
 import type { Belongings } from './samples.ts';
+import { approvedInvoice, ask } from './lending.ts';
 import { done, paper, sent } from './scenes.ts';
 
 /** One of everything that a business can have, each bearing the mark. */
@@ -57,8 +58,13 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     const [member] = await sql.query<{ id: string }>('select id from members where business_id = $1', [who.businessId]);
     return [account.id, member?.id ?? ''];
   });
+  const buyer = await at.someone(`${mark} Buyer Ltd`);
+  const linked = done(await at.call(createContact, { ...by, name: `${mark} buyer`, email: buyer.email }, who));
+  const pledged = await approvedInvoice(at, { seller: who, buyer, contactId: linked.id }, 40_000);
+  const credit = done(await ask(at, who, pledged));
   return {
     businessId: who.businessId,
+    creditId: credit.id,
     userId: who.userId,
     contactId: contact.id,
     invoiceId: invoice.id,

@@ -77,6 +77,23 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
   );
   await add(`insert into invoice_schedule_runs (business_id, schedule_id, period, day, made_at) values ($1, $2, 0, '2026-01-31', now())`, schedule);
   await add(`insert into referrals (business_id, id, email, sent_by, sent_at) values ($1, $2, 'test@example.com', $3, now())`, newId('referral'), userId);
+  const credit = newId('credit');
+  await add(
+    `insert into credits (business_id, id, invoice_id, state, currency, time_zone, buyer_key, buyer_name, invoice_number, due_date, requested, requested_by, requested_name, requested_at, score, grade, points)
+     select $1, $2, id, 'denied', 'NGN', 'Africa/Lagos', 'test', 'Test', '1', '2026-12-31', 1, 'test', 'Test', now(), 50, 'C', '[]' ${sentOne}`,
+    credit,
+  );
+  await add(
+    `insert into pledges (business_id, credit_id, invoice_id, fingerprint, state, made_at) values ($1, $2, 'inv_x', sha256($2::text::bytea), 'released', now())`,
+    credit,
+  );
+  await add(
+    `insert into credit_repayments (business_id, credit_id, n, at, how, amount, penalty, fee, principal) values ($1, $2, 1, now(), 'wallet', 1, 0, 0, 1)`,
+    credit,
+  );
+  await add(`insert into charges (business_id, id, credit_id, kind, amount, at) values ($1, $2 || ':fee', $2, 'fee', 1, now())`, credit);
+  await add(`insert into credit_notices (business_id, credit_id, notice, at) values ($1, $2, 'test', now())`, credit);
+  await add(`insert into credit_limits (business_id, amount, reason, set_by, set_at) values ($1, 1, 'test', 'test', now())`);
   await add(
     `insert into invoice_tallies (business_id, side, kind, due_date, n, total, balance) values ($1, 'sent', 'void', '-infinity', 1, 0, 0) on conflict do nothing`,
   );

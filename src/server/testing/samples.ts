@@ -4,6 +4,7 @@ import type { Route } from '../../shared/kit/route.ts';
 export interface Belongings {
   readonly businessId: string;
   readonly userId: string;
+  readonly creditId: string;
   readonly contactId: string;
   readonly invoiceId: string;
   readonly draftId: string;
@@ -33,7 +34,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     walletId: thing.walletId,
     notificationId: thing.notificationId,
     memberId: thing.memberId,
-    creditId: made('crd'),
+    creditId: thing.creditId,
     requestId: made('req'),
     accountId: thing.accountId,
     paymentId: made('pay'),
@@ -63,7 +64,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
         : route.id === 'invoice.schedule.change'
           ? 'pause'
           : route.id === 'credit.request'
-            ? 'request'
+            ? 'accept'
             : route.id === 'team.request.ask'
               ? 'credit.request'
               : undefined,
@@ -105,7 +106,7 @@ function idOf(route: Route, thing: Belongings): string {
   if (noun === 'users') return thing.userId;
   if (noun === 'contact') return thing.contactId;
   if (noun === 'order') return ['order.save', 'order.send', 'order.delete'].includes(route.id) ? thing.orderDraftId : thing.orderId;
-  if (noun === 'credit') return made('crd');
+  if (noun === 'credit') return thing.creditId;
   if (noun === 'business') return made('card');
   if (route.id === 'invoice.setting.update') return thing.settingId;
   if (route.id === 'invoice.schedule.change') return made('sch');
@@ -147,6 +148,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'id',
         'contactId',
         'invoiceId',
+        'creditId',
         'orderId',
         'walletId',
         'notificationId',

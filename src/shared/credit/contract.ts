@@ -1,23 +1,13 @@
 import * as z from 'zod/mini';
-import { id, page, wire } from '../kit/fields.ts';
+import { id, naira, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { credit, creditDetail, price, reason } from './shapes.ts';
 
-export const CREDIT_STATUSES = ['pending', 'approved', 'partial', 'denied', 'expired', 'active', 'paid', 'overdue', 'default'] as const;
 const businessId = id('business');
 const creditId = id('credit');
 const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
-
-const credit = z.object({
-  id: z.string(),
-  status: z.enum(CREDIT_STATUSES),
-  message: z.string(),
-  invoiceId: z.string(),
-  amount: wire.naira,
-  fee: wire.naira,
-  outstanding: wire.naira,
-  dueDate: z.nullable(wire.date),
-  requestedAt: wire.instant,
-});
+/** The digest of the text that was shown: a signature binds to it. */
+export const agreementHash = z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'This is not the digest of an agreement.' })));
 
 export const listCredits = route({
   id: 'credit.list',
@@ -29,6 +19,7 @@ export const listCredits = route({
   output: z.object({
     topCards: z.object({ totalCreditUnpaid: wire.naira, unpaidCredits: z.int() }),
     availableCredit: wire.naira,
+    /** The most that a single request may ask for now, on the invoice that allows most. */
     upfrontRequestLimit: wire.naira,
     credits: z.array(credit),
     count: z.int(),
@@ -38,22 +29,31 @@ export const readCredit = route({
   id: 'credit.read',
   method: 'GET',
   path: '/v1/credit/{id}/business/{businessId}',
-  summary: 'One credit',
+  summary: 'One credit: price, schedule, repayments, reasons',
   access: see,
   errors: ['NOT_FOUND'],
   input: z.object({ id: creditId, businessId }),
-  output: credit,
+  output: creditDetail,
 });
+/** `accept` signs the offer on this invoice and pays it out; `decline` withdraws a request or turns its offer down. */
 export const requestCredit = route({
   id: 'credit.request',
   method: 'POST',
   path: '/v1/credit',
   summary: 'Ask for an advance, or accept or decline its offer',
-  access: { as: 'member', of: 'businessId', can: 'credit.request' },
+  access: { as: 'member', of: 'businessId', can: 'credit.request', level: 3 },
+  stepUp: { field: 'action', is: 'accept' },
   idempotent: true,
-  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'LIMIT_EXCEEDED', 'KYB_REQUIRED'],
-  input: z.object({ businessId, invoiceId: id('invoice'), action: z.enum(['request', 'accept', 'decline']) }),
-  output: credit,
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'LIMIT_EXCEEDED', 'KYB_REQUIRED', 'STATE_CONFLICT', 'STEP_UP_REQUIRED'],
+  input: z.object({
+    businessId,
+    invoiceId: id('invoice'),
+    action: z.enum(['request', 'accept', 'decline']),
+    /** With `request`; left out: as much as the invoice allows. */
+    amount: z.optional(naira('The amount', { min: 0.01 })),
+    agreementHash,
+  }),
+  output: creditDetail,
 });
 export const listCharges = route({
   id: 'charges.list',
@@ -61,9 +61,19 @@ export const listCharges = route({
   path: '/v1/charges/user/all',
   summary: 'Every fee you were charged',
   access: { as: 'user' },
-  input: z.object({ ...page(20) }),
+  input: z.object({ ...page(20), businessId: z.optional(businessId) }),
   output: z.object({
-    charges: z.array(z.object({ id: z.string(), at: wire.instant, kind: z.string(), amount: wire.naira, creditId: z.nullable(z.string()) })),
+    charges: z.array(
+      z.object({
+        id: z.string(),
+        at: wire.instant,
+        /** fee, penalty; or what was waived of them, as a negative amount. */
+        kind: z.enum(['fee', 'penalty', 'waiver']),
+        amount: wire.naira,
+        creditId: z.nullable(z.string()),
+        about: z.string(),
+      }),
+    ),
     count: z.int(),
   }),
 });
@@ -71,12 +81,13 @@ export const decidePartial = route({
   id: 'credit.partial',
   method: 'POST',
   path: '/v1/credit/partial/action',
-  summary: 'Accept or decline a smaller offer',
-  access: { as: 'member', of: 'businessId', can: 'credit.partial' },
+  summary: 'Accept (sign) or decline a smaller offer',
+  access: { as: 'member', of: 'businessId', can: 'credit.partial', level: 3 },
+  stepUp: { field: 'approvalStatus', is: 'approved' },
   idempotent: true,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
-  input: z.object({ businessId, creditId, approvalStatus: z.enum(['approved', 'denied']) }),
-  output: credit,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'KYB_REQUIRED', 'STEP_UP_REQUIRED'],
+  input: z.object({ businessId, creditId, approvalStatus: z.enum(['approved', 'denied']), agreementHash }),
+  output: creditDetail,
 });
 export const creditDetails = route({
   id: 'credit.details',
@@ -84,20 +95,30 @@ export const creditDetails = route({
   path: '/v1/credit/details',
   summary: 'Price and schedule of an advance before asking',
   access: see,
-  errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
-  input: z.object({ businessId, invoiceId: id('invoice') }),
-  output: z.object({ amount: wire.naira, fee: wire.naira, apr: wire.percent, dueDate: wire.date }),
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'LIMIT_EXCEEDED'],
+  input: z.object({ businessId, invoiceId: id('invoice'), amount: z.optional(naira('The amount', { min: 0.01 })) }),
+  output: z.extend(price, { upfrontRequestLimit: wire.naira, decision: z.string() }),
 });
 export const requestableInvoices = route({
   id: 'credit.requestable',
   method: 'GET',
   path: '/v1/credit/{businessId}/requestable-invoices',
-  summary: 'Invoices an advance can be asked for',
+  summary: 'Invoices an advance can be asked for, and what stands against the others',
   access: see,
   input: z.object({ businessId, ...page(10) }),
   output: z.object({
     invoices: z.array(
-      z.object({ id: z.string(), number: z.string(), party: z.string(), balance: wire.naira, dueDate: wire.date, upfrontRequestLimit: wire.naira }),
+      z.object({
+        id: z.string(),
+        number: z.string(),
+        party: z.string(),
+        balance: wire.naira,
+        dueDate: wire.date,
+        upfrontRequestLimit: wire.naira,
+        grade: z.enum(['A', 'B', 'C']),
+        /** Empty: it can be asked for. */
+        reasons: z.array(reason),
+      }),
     ),
     count: z.int(),
   }),

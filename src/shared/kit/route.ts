@@ -18,6 +18,14 @@ export type Access =
   | { readonly as: 'member'; readonly of: string; readonly can: Action; readonly level?: Level }
   | { readonly as: 'link'; readonly of: string; readonly can: Action };
 
+/** Always, or only where a field of the input says so: an accepted offer is signed, one that is turned down is not. */
+export type StepUp = true | { readonly field: string; readonly is: string };
+
+/** Whether this input of a call needs a session that was proved just now. */
+export function needsStepUp(stepUp: StepUp | undefined, input: Readonly<Record<string, unknown>>): boolean {
+  return stepUp === true || (stepUp !== undefined && input[stepUp.field] === stepUp.is);
+}
+
 export interface Route<Id extends string = string, Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
   readonly id: Id;
   readonly method: Method;
@@ -37,7 +45,7 @@ export interface Route<Id extends string = string, Input extends z.ZodMiniType =
   /** The body is multipart with files under these names. */
   readonly files?: readonly string[];
   /** Needs a session whose person has proved themselves by a second code in the last minutes, else STEP_UP_REQUIRED. */
-  readonly stepUp?: true;
+  readonly stepUp?: StepUp;
   /** Answers a file's bytes instead of the JSON envelope; failures are JSON as everywhere. */
   readonly answers?: 'file';
   /** Bytes of body accepted. */

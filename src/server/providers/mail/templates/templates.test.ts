@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { creditMail } from './credit.ts';
 import { resetMail, securityMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
@@ -18,7 +19,25 @@ const invoice = {
   dueDate: EVIL,
 };
 
+const credit = {
+  productName: EVIL,
+  businessName: EVIL,
+  buyer: EVIL,
+  invoiceNumber: EVIL,
+  amount: EVIL,
+  asked: EVIL,
+  fee: EVIL,
+  apr: EVIL,
+  owed: EVIL,
+  due: EVIL,
+  offerEnds: EVIL,
+  reasons: [EVIL],
+  link,
+};
+const LETTERS = ['approved', 'partial', 'denied', 'offer-ending', 'disbursed', 'due-soon', 'due-today', 'overdue', 'repaid'] as const;
+
 const mails = {
+  ...Object.fromEntries(LETTERS.map((letter) => [`credit ${letter}`, creditMail(letter, credit)])),
   verify: verifyMail({ productName: EVIL, name: EVIL, link }),
   reset: resetMail({ productName: EVIL, name: EVIL, link }),
   security: securityMail({ productName: EVIL, name: EVIL, what: 'password', at: '2026-11-01T10:00:00.000Z', link }),

@@ -1,0 +1,100 @@
+import { dateIn } from '../../shared/kit/date.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { canStep } from '../../shared/credit/status.ts';
+import { atMost, TERMS } from '../../shared/credit/terms.ts';
+import { actorOf, at } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { disbursementLegs } from '../ledger/credit-recipes.ts';
+import { post, receivableAccount } from '../ledger/post.ts';
+import { applyLimit, walletOf } from '../ledger/wallet.ts';
+import { nameOfActor } from '../team/index.ts';
+import { stateNow } from './present.ts';
+import { creditOf } from './queries.ts';
+import type { CreditRecord } from './queries.ts';
+import { presentFresh } from './request.ts';
+import { accrue, lockInvoice, release, writeEnd, writeSigned } from './step-queries.ts';
+
+/** The borrower's yes (their signature) or no to an offer that is smaller than what was asked for. */
+export const decidePartial: Verb<'credit.partial'> = async (ctx, { creditId, approvalStatus, agreementHash }) => {
+  const seen = await creditOf(ctx.sql, ctx.businessId, creditId);
+  if (!seen) throw new AppError('NOT_FOUND', 'We could not find that advance.');
+  await lockInvoice(ctx.sql, seen);
+  const credit = await creditOf(ctx.sql, ctx.businessId, creditId, true);
+  if (credit?.state !== 'partial') throw new AppError('STATE_CONFLICT', `There is no smaller offer to decide: this advance is ${seen.state}.`);
+  return approvalStatus === 'approved' ? acceptOffer(ctx, credit, agreementHash) : declineOffer(ctx, credit);
+};
+
+/** Signs the offer and pays it out. The invoice and the credit are locked by the caller; whoever signs was stepped up by the edge. */
+export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: string | undefined) {
+  const state = stateNow(credit, ctx.now);
+  if (!canStep('accept', state))
+    throw new AppError(
+      'STATE_CONFLICT',
+      state === 'expired' ? 'This offer has run out. Please ask again.' : `This advance is ${state}: there is no offer to sign.`,
+    );
+  if (hash !== undefined && hash !== credit.agreement_hash)
+    throw new AppError('STATE_CONFLICT', 'This is not the agreement that you were shown. Please read it again.');
+  const amount = kobo(credit.offered ?? 0);
+  const invoice = await lockInvoice(ctx.sql, credit);
+  // What the buyer has paid since the offer was made counts against it.
+  if (!invoice || invoice.balance < amount || atMost(kobo(invoice.balance), TERMS.advanceRate.A) < amount)
+    throw new AppError(
+      'STATE_CONFLICT',
+      `The buyer has paid since this offer was made: ${formatMoney(kobo(invoice?.balance ?? 0))} is still owed. Please decline it and ask again.`,
+    );
+  const today = dateIn(credit.time_zone, ctx.now);
+  if (today >= credit.due_date) throw new AppError('STATE_CONFLICT', 'The invoice is due. Please decline this offer.');
+  await payOut(ctx, credit, amount, today);
+  const alone = ctx.checkers === 1 && !ctx.onRequest;
+  await audit(ctx, 'credit.sign', credit.id, { amount, agreement: credit.agreement_hash, ...(alone && { selfApproved: true }) });
+  return answer(await presentFresh(ctx, credit.id), `${formatMoney(amount)} is in your wallet.`);
+}
+
+/** Withdraws what was asked for, or turns an offer down; the invoice is free again. */
+export async function declineOffer(ctx: Context, credit: CreditRecord) {
+  const state = stateNow(credit, ctx.now);
+  if (!canStep('decline', state)) throw new AppError('STATE_CONFLICT', `This advance is ${state} and cannot be declined any more.`);
+  await writeEnd(ctx.sql, credit, { state: 'denied', by: actorOf(ctx), reasons: [WITHDRAWN[state === 'pending' ? 'pending' : 'offer']], at: at(ctx) });
+  await release(ctx.sql, credit, at(ctx));
+  await audit(ctx, 'credit.decline', credit.id, {});
+  await emit(ctx.sql, 'credit.declined', [ctx.businessId], { businessId: ctx.businessId, creditId: credit.id, invoiceId: credit.invoice_id });
+  return answer(await presentFresh(ctx, credit.id), state === 'pending' ? 'Withdrawn. The invoice is free again.' : 'Declined. The invoice is free again.');
+}
+
+const WITHDRAWN = {
+  pending: { code: 'WITHDRAWN', text: 'You took the request back.', remedy: 'You can ask again at any time.' },
+  offer: { code: 'DECLINED', text: 'You declined the offer.', remedy: 'You can ask again at any time.' },
+} as const;
+
+async function payOut(ctx: Context, credit: CreditRecord, amount: ReturnType<typeof kobo>, today: ReturnType<typeof dateIn>): Promise<void> {
+  const wallet = await walletOf(ctx.sql, ctx.businessId);
+  if (!wallet || wallet.currency !== credit.currency) throw new AppError('NOT_ELIGIBLE', `Your wallet cannot hold ${credit.currency}.`);
+  const accounts = {
+    principal: await receivableAccount(ctx.sql, 'receivable_principal', credit.id, credit.currency),
+    fee: await receivableAccount(ctx.sql, 'receivable_fee', credit.id, credit.currency),
+    penalty: await receivableAccount(ctx.sql, 'receivable_penalty', credit.id, credit.currency),
+  };
+  await writeSigned(ctx.sql, credit, { by: actorOf(ctx), name: nameOfActor(ctx) ?? '', at: at(ctx), on: today, accounts });
+  await post(ctx.sql, {
+    event: 'credit-disbursement',
+    eventId: credit.id,
+    description: `Advance on ${credit.invoice_number}`,
+    invoiceId: credit.invoice_id,
+    at: at(ctx),
+    legs: disbursementLegs({ principal: accounts.principal, wallet: wallet.account_id }, amount),
+  });
+  await accrue(ctx.sql, credit, at(ctx));
+  await applyLimit(ctx.sql, ctx.businessId);
+  await emit(ctx.sql, 'credit.disbursed', [ctx.businessId], {
+    businessId: ctx.businessId,
+    creditId: credit.id,
+    invoiceId: credit.invoice_id,
+    number: credit.invoice_number,
+    amount,
+    due: credit.due_date,
+  });
+}

@@ -1,0 +1,61 @@
+import type { Sql } from '../db/pool.ts';
+import type { CreditRecord } from './queries.ts';
+
+export type Due = Pick<CreditRecord, 'business_id' | 'id' | 'invoice_id'>;
+
+/** Those that the day may have changed something about, in portions by id: offers, and what is owed. */
+export function dueForCare(sql: Sql, after: string, limit: number): Promise<Due[]> {
+  return sql.query<Due>(
+    `select business_id, id, invoice_id from credits where state in ('approved', 'partial', 'active', 'default') and written_off_at is null and id > $1 order by id limit $2`,
+    [after, limit],
+  );
+}
+
+export async function writeCollected(sql: Sql, credit: Due, day: string): Promise<void> {
+  await sql.query('update credits set collected_on = $3 where business_id = $1 and id = $2', [credit.business_id, credit.id, day]);
+}
+
+/** For an operator: what waits for a decision, and what could be declared in default. */
+export interface DeskRow extends Record<string, unknown> {
+  business_id: string;
+  id: string;
+  business: string;
+  state: string;
+  invoice_number: string;
+  buyer_name: string;
+  requested: number;
+  offered: number | null;
+  principal: number;
+  score: number;
+  grade: string;
+  due_date: string;
+  requested_at: string;
+}
+
+export function deskCredits(sql: Sql, at: string, defaultAfterDays: number): Promise<DeskRow[]> {
+  return sql.query<DeskRow>(
+    `select c.business_id, c.id, b.name as business, c.state, c.invoice_number, c.buyer_name, c.requested, c.offered, c.principal, c.score, c.grade, c.due_date, c.requested_at
+     from credits c join businesses b on b.id = c.business_id
+     where c.state = 'pending' or (c.state = 'active' and (($1::timestamptz at time zone c.time_zone)::date - c.due_date) > $2) or (c.state = 'default' and c.written_off_at is null)
+     order by c.state desc, c.requested_at, c.id limit 200`,
+    [at, defaultAfterDays],
+  );
+}
+
+/** The business of a credit, for an operator who has only its id. */
+export async function ownerOf(sql: Sql, id: string): Promise<string | null> {
+  const [row] = await sql.query<{ business_id: string }>('select business_id from credits where id = $1', [id]);
+  return row?.business_id ?? null;
+}
+
+export async function setPolicy(sql: Sql, instantUpTo: number): Promise<void> {
+  await sql.query('update credit_policy set instant_up_to = $1', [instantUpTo]);
+}
+
+export async function setOwnLimit(sql: Sql, limit: { businessId: string; amount: number; reason: string; by: string; at: string }): Promise<void> {
+  await sql.query(
+    `insert into credit_limits (business_id, amount, reason, set_by, set_at) values ($1, $2, $3, $4, $5)
+     on conflict (business_id) do update set amount = $2, reason = $3, set_by = $4, set_at = $5`,
+    [limit.businessId, limit.amount, limit.reason, limit.by, limit.at],
+  );
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { formatMoney, formatRate, basisPoints, kobo } from '../../shared/kit/money.ts';
+import type { decidePartial, requestCredit } from '../../shared/credit/contract.ts';
+import type { repayCredit } from '../../shared/credit/life-contract.ts';
+import { canStep } from '../../shared/credit/status.ts';
+import type { ParsedOf } from '../../shared/kit/route.ts';
+import type { Context } from '../context.ts';
+import type { Described, Describer } from '../team/index.ts';
+import { stateNow } from './present.ts';
+import { creditOf, creditOnInvoice } from './queries.ts';
+import type { CreditRecord } from './queries.ts';
+import { askedFor } from './request.ts';
+
+const PATH = '/wallet';
+
+/** Asking for an advance, or signing its offer, told to the one who decides it. */
+const request: Describer<ParsedOf<typeof requestCredit>> = {
+  action: 'credit.request',
+  route: 'credit.request',
+  async describe(ctx, { invoiceId, action, amount: wanted }) {
+    if (action !== 'request') return answering(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), action === 'accept');
+    const { judged, amount } = await askedFor(ctx, invoiceId, wanted);
+    return {
+      summary: `Ask for an advance of ${formatMoney(amount)} on ${judged.invoice.number ?? ''}, ${judged.buyer}.`,
+      amount,
+      path: `/invoices/${invoiceId}`,
+      snapshot: { balance: judged.invoice.balance },
+    };
+  },
+  async changes(ctx, { invoiceId, action }, snapshot) {
+    if (action !== 'request') return changed(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), snapshot);
+    return askedFor(ctx, invoiceId, undefined).then(
+      ({ judged }) => (judged.invoice.balance === snapshot['balance'] ? [] : [`${formatMoney(kobo(judged.invoice.balance))} is owed on the invoice now.`]),
+      (error: unknown) => {
+        if (error instanceof AppError) return [error.message];
+        throw error;
+      },
+    );
+  },
+};
+
+const partial: Describer<ParsedOf<typeof decidePartial>> = {
+  action: 'credit.partial',
+  route: 'credit.partial',
+  describe: async (ctx, { creditId, approvalStatus }) => answering(ctx, await creditOf(ctx.sql, ctx.businessId, creditId), approvalStatus === 'approved'),
+  changes: async (ctx, { creditId }, snapshot) => changed(ctx, await creditOf(ctx.sql, ctx.businessId, creditId), snapshot),
+};
+
+const repayment: Describer<ParsedOf<typeof repayCredit>> = {
+  action: 'invoice.pay',
+  route: 'credit.repay',
+  async describe(ctx, { creditId, amount }) {
+    const credit = await creditOf(ctx.sql, ctx.businessId, creditId);
+    if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
+    if (!canStep('repay', credit.state)) throw new AppError('STATE_CONFLICT', 'Nothing is owed on this advance.');
+    return {
+      summary: `Repay ${formatMoney(amount)} of the advance on ${credit.invoice_number} from the wallet.`,
+      amount,
+      path: PATH,
+      snapshot: { state: credit.state },
+    };
+  },
+  changes: async (ctx, { creditId }, snapshot) => changed(ctx, await creditOf(ctx.sql, ctx.businessId, creditId), snapshot),
+};
+
+export const creditDescribers: readonly Describer[] = [request, partial, repayment];
+
+function answering(ctx: Context, credit: CreditRecord | null, accepts: boolean): Described {
+  if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
+  const state = stateNow(credit, ctx.now);
+  if (!canStep(accepts ? 'accept' : 'decline', state)) throw new AppError('STATE_CONFLICT', `This advance is ${state}: there is nothing to decide.`);
+  const amount = kobo(credit.offered ?? credit.requested);
+  const price = `for a fee of ${formatMoney(kobo(credit.fee_offered ?? 0))} at most (${formatRate(basisPoints(credit.apr ?? 0))} APR)`;
+  const summary = accepts
+    ? `Sign the advance of ${formatMoney(amount)} on ${credit.invoice_number}, ${price}.`
+    : `Decline the advance of ${formatMoney(amount)} on ${credit.invoice_number}.`;
+  return { summary, amount, path: PATH, snapshot: { state } };
+}
+
+function changed(ctx: Context, credit: CreditRecord | null, snapshot: Readonly<Record<string, unknown>>): string[] {
+  const state = credit ? stateNow(credit, ctx.now) : 'gone';
+  return state === snapshot['state'] ? [] : [`The advance is ${state} now.`];
+}

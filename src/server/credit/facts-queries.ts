@@ -1,0 +1,126 @@
+import { kobo } from '../../shared/kit/money.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import type { Standing } from '../../shared/credit/limit.ts';
+import type { Policy } from '../../shared/credit/terms.ts';
+import type { Sql } from '../db/pool.ts';
+
+export interface CandidateRecord extends Record<string, unknown> {
+  id: string;
+  number: string | null;
+  buyer_name: string | null;
+  buyer_email: string | null;
+  buyer_business_id: string | null;
+  stage: 'draft' | 'sent' | 'void';
+  decision: 'pending' | 'approved' | 'denied' | 'expired';
+  archived: boolean;
+  balance: number;
+  total: number;
+  issue_date: string | null;
+  due_date: CalendarDate | null;
+  currency: string;
+  time_zone: string;
+  credit_id: string | null;
+  buyer_level: number | null;
+  paid_by_buyer: number;
+  paid_late: number;
+  related: boolean;
+  candidates: number;
+}
+
+/** One invoice that the business has sent, with what the rules ask about its buyer. */
+export async function candidate(sql: Sql, businessId: string, invoiceId: string, at: string): Promise<CandidateRecord | null> {
+  const [row] = await sql.query<CandidateRecord>('select * from credit_candidates($1, $2, $3, 0, 1)', [businessId, invoiceId, at]);
+  return row ?? null;
+}
+
+/** Approved and unpaid, not late, without an advance. */
+export async function candidates(
+  sql: Sql,
+  businessId: string,
+  at: string,
+  page: { offset: number; limit: number },
+): Promise<{ rows: CandidateRecord[]; count: number }> {
+  const rows = await sql.query<CandidateRecord>('select * from credit_candidates($1, null, $2, $3, $4)', [businessId, at, page.offset, page.limit]);
+  return { rows, count: rows[0]?.candidates ?? 0 };
+}
+
+export async function pledgeTaken(sql: Sql, fingerprint: Buffer): Promise<boolean> {
+  const [row] = await sql.query<{ taken: boolean }>('select pledge_taken($1) as taken', [fingerprint]);
+  return row?.taken ?? false;
+}
+
+export async function policyOf(sql: Sql): Promise<Policy> {
+  const [row] = await sql.query<{ instant_up_to: number; first_limit: number; second_limit: number; third_limit: number }>(
+    'select instant_up_to, first_limit, second_limit, third_limit from credit_policy',
+  );
+  if (!row) throw new Error('credit_policy has no row');
+  return { instantUpTo: kobo(row.instant_up_to), limits: [kobo(row.first_limit), kobo(row.second_limit), kobo(row.third_limit)] };
+}
+
+export interface Borrower extends Standing {
+  readonly level: number;
+  /** Repaid with a penalty, or in default. */
+  readonly lateRepayments: number;
+  readonly pastDue: number;
+}
+
+interface BorrowerRecord extends Record<string, unknown> {
+  level: number;
+  outstanding: number;
+  reserved: number;
+  clean: number;
+  clean_principal: number;
+  late: number;
+  past_due: number;
+  own_limit: number | null;
+}
+
+/** Offers that have run out count no more, whether or not that was written down yet. */
+export async function borrowerOf(sql: Sql, businessId: string, at: string): Promise<Borrower> {
+  const [row] = await sql.query<BorrowerRecord>(
+    `select b.level, coalesce(sum(c.principal) filter (where c.state in ('active', 'default')), 0)::bigint as outstanding,
+       coalesce(sum(case when c.state = 'pending' then c.requested when c.state in ('approved', 'partial') and c.expires_at > $2 then c.offered end), 0)::bigint as reserved,
+       count(*) filter (where c.clean) as clean, coalesce(sum(c.offered) filter (where c.clean), 0)::bigint as clean_principal,
+       count(*) filter (where c.state = 'default' or (c.state = 'paid' and c.penalty > 0)) as late,
+       count(*) filter (where c.state in ('active', 'default') and c.principal > 0 and c.due_date < ($2 at time zone c.time_zone)::date) as past_due,
+       (select l.amount from credit_limits l where l.business_id = b.id) as own_limit
+     from businesses b left join credits c on c.business_id = b.id where b.id = $1 group by b.id, b.level`,
+    [businessId, at],
+  );
+  if (!row) throw new Error('no such business');
+  return {
+    level: row.level,
+    outstanding: kobo(row.outstanding),
+    reserved: kobo(row.reserved),
+    cleanRepayments: row.clean,
+    cleanPrincipal: kobo(row.clean_principal),
+    lateRepayments: row.late,
+    pastDue: row.past_due,
+    ownLimit: row.own_limit === null ? null : kobo(row.own_limit),
+  };
+}
+
+/** What rests on each buyer now: owed, asked for or offered. Kobo. */
+export async function exposures(sql: Sql, businessId: string, at: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await sql.query<{ buyer_key: string; amount: number }>(
+    `select buyer_key, sum(case when state in ('active', 'default') then principal when state = 'pending' then requested when expires_at > $2 then offered else 0 end)::bigint as amount
+     from credits where business_id = $1 and state in ('active', 'default', 'pending', 'approved', 'partial') group by buyer_key`,
+    [businessId, at],
+  );
+  return new Map(rows.map((row) => [row.buyer_key, row.amount]));
+}
+
+/** Expected money: approved invoices that are open, sent (in) and received (out), and advances that fall due. Kobo, most of them first. */
+export function expectedMoney(
+  sql: Sql,
+  businessId: string,
+): Promise<{ date: CalendarDate; amount: number; side: 'in' | 'out' | 'repay'; what: string; invoice_id: string }[]> {
+  return sql.query(
+    `(select due_date as date, balance as amount, 'in' as side, number || ' of ' || coalesce(recipient ->> 'name', '') as what, id as invoice_id from invoices
+       where business_id = $1 and kind in ('unpaid', 'partial') and decision = 'approved' order by due_date limit 500)
+     union all
+     (select due_date, balance, 'out', number || ' to ' || coalesce(sender ->> 'name', ''), id from invoices
+       where buyer_business_id = $1 and kind in ('unpaid', 'partial') and decision = 'approved' order by due_date limit 500)`,
+    [businessId],
+  );
+}

@@ -1,0 +1,28 @@
+import type { AllHandlers } from '../http/handler.ts';
+import { decidePartial } from './accept.ts';
+import { creditCalendar } from './calendar.ts';
+import { creditDetails, eligibility, explainedLimit, listCharges, listCredits, listRequestable, readAgreement, readCredit } from './read.ts';
+import { repayCredit } from './repay.ts';
+import { requestCredit } from './request.ts';
+
+export { creditDescribers } from './describe.ts';
+export { creditDesk } from './office.ts';
+export type { CreditOrder } from './office.ts';
+export { careForCredits } from './care.ts';
+export { creditTarget } from './repay.ts';
+export { creditListeners, creditTasks } from './tasks.ts';
+
+export const creditHandlers = {
+  'credit.list': listCredits,
+  'credit.read': readCredit,
+  'credit.request': requestCredit,
+  'credit.partial': decidePartial,
+  'credit.details': creditDetails,
+  'credit.requestable': listRequestable,
+  'credit.limit': explainedLimit,
+  'credit.eligibility': eligibility,
+  'credit.agreement': readAgreement,
+  'credit.repay': repayCredit,
+  'credit.calendar': creditCalendar,
+  'charges.list': listCharges,
+} satisfies Partial<AllHandlers>;

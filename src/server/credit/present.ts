@@ -1,0 +1,140 @@
+import { calendarDate, dateIn } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { add, basisPoints, kobo, nairaFromKobo, subtract, ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { totalOf } from '../../shared/credit/allocation.ts';
+import type { Parts } from '../../shared/credit/allocation.ts';
+import type { listCredits, readCredit } from '../../shared/credit/contract.ts';
+import { accrued, begun, priceOf, scheduleOf } from '../../shared/credit/price.ts';
+import type { Loan, ScheduleLine } from '../../shared/credit/price.ts';
+import { canStep, creditMessage, creditStatusOn } from '../../shared/credit/status.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { CreditRecord, RepaymentRecord } from './queries.ts';
+
+type Row = OutputOf<typeof listCredits>['credits'][number];
+type Detail = OutputOf<typeof readCredit>;
+
+export const naira = (value: number): number => nairaFromKobo(kobo(value));
+
+/** The loan as stored; null before anything was paid out. */
+export function loanOf(row: CreditRecord): Loan | null {
+  if (row.disbursed_on === null || row.accrued_through === null || row.offered === null) return null;
+  return {
+    lent: kobo(row.offered),
+    principal: kobo(row.principal),
+    paidOutOn: row.disbursed_on,
+    dueDate: row.due_date,
+    accruedThrough: row.accrued_through,
+    principalDays: row.principal_days,
+    penaltyDays: row.penalty_days,
+    overduePrincipal: row.overdue_principal === null ? null : kobo(row.overdue_principal),
+    fee: kobo(row.fee),
+    penalty: kobo(row.penalty),
+  };
+}
+
+/** What settles a credit on a day, in kobo; nothing for one that is not owed. */
+export function owedOn(row: CreditRecord, day: CalendarDate): Parts {
+  const loan = loanOf(row);
+  if (!loan || !canStep('repay', row.state) || row.written_off_at !== null) return { penalty: ZERO, fee: ZERO, principal: ZERO };
+  const { fee, penalty, principal } = accrued(loan, day);
+  return { penalty: kobo(penalty - row.penalty_paid - row.penalty_waived), fee: kobo(fee - row.fee_paid - row.fee_waived), principal };
+}
+
+/** The state as it counts now: an offer that has run out is expired, whether or not that was written down yet. */
+export function stateNow(row: CreditRecord, now: number): CreditRecord['state'] {
+  return canStep('expire', row.state) && row.expires_at !== null && Date.parse(row.expires_at) <= now ? 'expired' : row.state;
+}
+
+export function presentRow(row: CreditRecord, now: number): Row {
+  const today = dateIn(row.time_zone, now);
+  const status = creditStatusOn(stateNow(row, now), row.due_date, today);
+  const amount = kobo(row.offered ?? row.requested);
+  const { fee, apr } = priceNow(row, amount, today);
+  return {
+    id: row.id,
+    status,
+    message: creditMessage(status),
+    invoiceId: row.invoice_id,
+    invoiceNumber: row.invoice_number,
+    party: row.buyer_name,
+    requested: naira(row.requested),
+    amount: naira(amount),
+    fee: naira(fee),
+    apr: percent(apr),
+    outstanding: naira(totalOf(owedOn(row, today))),
+    dueDate: row.due_date,
+    requestedAt: row.requested_at,
+    expiresAt: canStep('accept', row.state) ? row.expires_at : null,
+  };
+}
+
+export function presentDetail(row: CreditRecord, repayments: readonly RepaymentRecord[], now: number): Detail {
+  const today = dateIn(row.time_zone, now);
+  const state = stateNow(row, now);
+  const owed = owedOn(row, today);
+  const loan = loanOf(row);
+  const waived = loan && canStep('repay', state) ? subtract(accrued(loan, row.due_date).fee, accrued(loan, today).fee) : ZERO;
+  return {
+    ...presentRow(row, now),
+    decidedAt: row.decided_at,
+    disbursedAt: row.disbursed_at,
+    repaidAt: row.repaid_at,
+    reasons: row.reasons,
+    score: row.score,
+    points: row.points,
+    schedule: scheduleNow(row, today).map(presentLine),
+    settle: { ...presentParts(owed), waived: naira(Math.max(0, waived)) },
+    waived: naira(row.fee_waived + row.penalty_waived),
+    writtenOff: naira(row.written_off),
+    repayments: repayments.map((one) => ({
+      id: `${row.id}:${one.n}`,
+      at: one.at,
+      how: one.how,
+      penalty: naira(one.penalty),
+      fee: naira(one.fee),
+      principal: naira(one.principal),
+      total: naira(one.amount),
+    })),
+    agreementHash: row.agreement_hash,
+    can: { accept: canStep('accept', state), decline: canStep('decline', state), repay: canStep('repay', state) && totalOf(owed) > 0 },
+  };
+}
+
+export function presentLine(line: ScheduleLine) {
+  return { date: line.date, principal: naira(line.principal), fee: naira(line.fee), total: naira(line.total), saved: naira(line.saved) };
+}
+
+/** Basis points as the wire's per cent. */
+export function percent(rate: number): number {
+  // A rate in per cent, not money.
+  return basisPoints(rate) / 100;
+}
+
+function presentParts(parts: Parts) {
+  return { penalty: naira(parts.penalty), fee: naira(parts.fee), principal: naira(parts.principal), total: naira(totalOf(parts)) };
+}
+
+/** Paid out: the fee at the due day, or what it came to. Before: the offer's own figures, or those of an offer made today. */
+function priceNow(row: CreditRecord, amount: Kobo, today: CalendarDate): { fee: Kobo; apr: number } {
+  const loan = loanOf(row);
+  if (loan) return { fee: loan.principal > 0 ? accrued(loan, row.due_date).fee : loan.fee, apr: row.apr ?? 0 };
+  if (row.fee_offered !== null && row.apr !== null) return { fee: kobo(row.fee_offered), apr: row.apr };
+  const asked = calendarDate(dateIn(row.time_zone, Date.parse(row.requested_at))) ?? today;
+  return priceOf(amount, asked < row.due_date ? asked : today, row.due_date);
+}
+
+/** The days to come of an advance that runs, or of one that would be paid out today. */
+function scheduleNow(row: CreditRecord, today: CalendarDate): ScheduleLine[] {
+  const loan = loanOf(row);
+  if (loan) {
+    if (!canStep('repay', row.state) || today >= row.due_date) return [];
+    const now = accrued(loan, today);
+    return scheduleOf(now, today).map((line) => {
+      const fee = subtract(line.fee, kobo(row.fee_paid + row.fee_waived));
+      return { ...line, fee, total: add(line.principal, fee) };
+    });
+  }
+  const open = row.state === 'pending' || canStep('accept', row.state);
+  return open && today < row.due_date ? scheduleOf(begun(kobo(row.offered ?? row.requested), today, row.due_date), today) : [];
+}

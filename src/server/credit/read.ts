@@ -1,0 +1,138 @@
+import { dateIn } from '../../shared/kit/date.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { kobo } from '../../shared/kit/money.ts';
+import { totalOf } from '../../shared/credit/allocation.ts';
+import { begun, priceOf, scheduleOf } from '../../shared/credit/price.ts';
+import { howDecided } from '../../shared/credit/scorecard.ts';
+import type { Verb } from '../http/handler.ts';
+import { householdOf, judgedInvoice, judgedInvoices } from './facts.ts';
+import type { Judged } from './facts.ts';
+import { naira, owedOn, percent, presentLine, presentRow } from './present.ts';
+import { chargePage, creditOf, creditPage, livingCredits } from './queries.ts';
+import { askedFor, presentFresh } from './request.ts';
+
+/** How many open invoices are looked at for the most that can be asked for: those due soonest. */
+const LOOKED_AT = 50;
+
+export const listCredits: Verb<'credit.list'> = async (ctx, { businessId, ...page }) => {
+  const { rows, count } = await creditPage(ctx.sql, businessId, page);
+  const living = await livingCredits(ctx.sql, businessId);
+  const unpaid = living.reduce((sum, row) => sum + totalOf(owedOn(row, dateIn(row.time_zone, ctx.now))), 0);
+  const household = await householdOf(ctx, businessId);
+  const { invoices } = await judgedInvoices(ctx, businessId, { offset: 0, limit: LOOKED_AT }, household);
+  return {
+    topCards: { totalCreditUnpaid: naira(unpaid), unpaidCredits: living.length },
+    availableCredit: naira(household.limit.available),
+    upfrontRequestLimit: naira(Math.max(0, ...invoices.map((one) => one.upTo))),
+    credits: rows.map((row) => presentRow(row, ctx.now)),
+    count,
+  };
+};
+
+export const readCredit: Verb<'credit.read'> = (ctx, { id }) => presentFresh(ctx, id);
+
+export const listRequestable: Verb<'credit.requestable'> = async (ctx, { businessId, ...page }) => {
+  const { invoices, count } = await judgedInvoices(ctx, businessId, page, await householdOf(ctx, businessId));
+  return {
+    invoices: invoices.map(({ invoice, buyer, reasons, score, upTo }) => ({
+      id: invoice.id,
+      number: invoice.number ?? '',
+      party: buyer,
+      balance: naira(invoice.balance),
+      dueDate: invoice.due_date ?? '',
+      upfrontRequestLimit: naira(upTo),
+      grade: score.grade,
+      reasons: [...reasons],
+    })),
+    count,
+  };
+};
+
+export const creditDetails: Verb<'credit.details'> = async (ctx, { invoiceId, amount: wanted }) => {
+  const { household, judged, amount } = await askedFor(ctx, invoiceId, wanted);
+  const [today, dueDate] = [dateIn(judged.invoice.time_zone, ctx.now), judged.invoice.due_date];
+  // Whatever has no due day stands in the reasons, and `askedFor` has thrown.
+  if (dueDate === null) throw new AppError('NOT_ELIGIBLE');
+  const price = priceOf(amount, today, dueDate);
+  return {
+    amount: naira(price.amount),
+    fee: naira(price.fee),
+    total: naira(price.total),
+    apr: percent(price.apr),
+    days: price.days,
+    dueDate,
+    schedule: scheduleOf(begun(amount, today, dueDate), today).map(presentLine),
+    upfrontRequestLimit: naira(judged.upTo),
+    decision: howDecided(household.policy),
+  };
+};
+
+export const explainedLimit: Verb<'credit.limit'> = async (ctx, { businessId }) => {
+  const { limit, policy } = await householdOf(ctx, businessId);
+  return {
+    limit: naira(limit.limit),
+    availableCredit: naira(limit.available),
+    outstanding: naira(limit.outstanding),
+    reserved: naira(limit.reserved),
+    perBuyer: naira(limit.perBuyer),
+    reasons: [...limit.reasons],
+    raises: [...limit.raises],
+    decision: howDecided(policy),
+  };
+};
+
+export const eligibility: Verb<'credit.eligibility'> = async (ctx, { businessId, invoiceId }) => {
+  const judged = await judgedInvoice(ctx, businessId, invoiceId, await householdOf(ctx, businessId));
+  if (!judged) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  return presentJudged(judged);
+};
+
+function presentJudged({ invoice, reasons, score, ceiling, upTo }: Judged) {
+  return {
+    creditId: invoice.credit_id,
+    upfrontRequestLimit: naira(upTo),
+    ceiling: ceiling.text,
+    grade: score.grade,
+    score: score.score,
+    points: [...score.points],
+    reasons: [...reasons],
+  };
+}
+
+export const readAgreement: Verb<'credit.agreement'> = async (ctx, { id, businessId }) => {
+  const credit = await creditOf(ctx.sql, businessId, id);
+  if (!credit?.agreement_facts || credit.agreement_text === null || credit.agreement_version === null || credit.agreement_hash === null)
+    throw new AppError('NOT_FOUND', 'There is no agreement for this advance: it comes with an offer.');
+  const { agreement_facts: facts } = credit;
+  return {
+    creditId: id,
+    version: credit.agreement_version,
+    text: credit.agreement_text,
+    hash: credit.agreement_hash,
+    offeredAt: credit.decided_at ?? credit.requested_at,
+    borrower: facts.borrower.name,
+    buyer: facts.buyer,
+    invoiceNumber: facts.invoiceNumber,
+    amount: naira(facts.amount),
+    fee: naira(facts.fee),
+    apr: percent(facts.apr),
+    dueDate: facts.dueDate,
+    lender: facts.productName,
+    signedBy: credit.signed_name,
+    signedAt: credit.signed_at,
+  };
+};
+
+/** Every business in which the person is active, or one of them. */
+export const listCharges: Verb<'charges.list'> = async (ctx, { businessId, ...page }) => {
+  const { rows, count } = await chargePage(ctx.sql, ctx.principal?.userId ?? '', businessId ?? null, page);
+  const charges = rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    kind: row.kind,
+    amount: naira(kobo(row.amount)),
+    creditId: row.credit_id,
+    about: `Advance on ${row.invoice_number}, ${row.buyer_name}`,
+  }));
+  return { charges, count };
+};

@@ -1,0 +1,86 @@
+import { dateIn } from '../../shared/kit/date.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { formatMoney, kobo, subtract, ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { totalOf } from '../../shared/credit/allocation.ts';
+import { canStep } from '../../shared/credit/status.ts';
+import { at, newId } from '../context.ts';
+import { audit } from '../db/record.ts';
+import type { Sql } from '../db/pool.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { post } from '../ledger/post.ts';
+import { applyLimit, walletOf } from '../ledger/wallet.ts';
+import type { PaymentTarget } from '../payments/index.ts';
+import { owedOn } from './present.ts';
+import { creditOf } from './queries.ts';
+import type { CreditRecord } from './queries.ts';
+import { presentFresh } from './request.ts';
+import { takeRepayment } from './step-queries.ts';
+
+/** From the wallet, the whole or a part. What is owed to us is no spending: the day's limit does not count it. */
+export const repayCredit: Verb<'credit.repay'> = async (ctx, { creditId, amount }) => {
+  const credit = await creditOf(ctx.sql, ctx.businessId, creditId);
+  if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
+  if (!canStep('repay', credit.state)) throw new AppError('STATE_CONFLICT', 'Nothing is owed on this advance.');
+  const taken = await fromWallet(ctx.sql, credit, { amount, how: 'wallet', at: at(ctx) });
+  if (taken === 'insufficient') throw new AppError('INSUFFICIENT_FUNDS', 'Your wallet does not hold this much. Add money, or repay a part.');
+  if (taken < amount)
+    throw new AppError(
+      'OVERPAYMENT',
+      taken === 0 ? 'Nothing is owed on this advance any more.' : `Only ${formatMoney(taken)} is owed today. Please lower the amount.`,
+    );
+  await audit(ctx, 'credit.repay', creditId, { amount });
+  const after = await presentFresh(ctx, creditId);
+  return answer(after, after.status === 'paid' ? 'Repaid. Thank you.' : `${formatMoney(amount)} repaid.`);
+};
+
+/** What of `amount` was taken out of the borrower's wallet, in the caller's transaction; at most what is owed. Kobo. */
+export async function fromWallet(
+  sql: Sql,
+  credit: CreditRecord,
+  repayment: { amount: Kobo; how: 'wallet' | 'automatic'; at: string },
+): Promise<Kobo | 'insufficient'> {
+  const paymentId = newId('payment');
+  const legs = await takeRepayment(sql, credit, { ...repayment, paymentId });
+  const taken = kobo(legs.reduce((sum, leg) => sum + leg.amount, 0));
+  const wallet = await walletOf(sql, credit.business_id);
+  if (taken === 0 || !wallet) return ZERO;
+  const posted = await post(sql, {
+    event: 'credit-repayment',
+    eventId: paymentId,
+    description: `${repayment.how === 'automatic' ? 'Repayment when due' : 'Repayment'} of the advance on ${credit.invoice_number}`,
+    invoiceId: credit.invoice_id,
+    at: repayment.at,
+    legs: [{ account: wallet.account_id, amount: subtract(ZERO, taken) }, ...legs],
+  });
+  if (posted === 'insufficient') return posted;
+  if (wallet.held > 0) await applyLimit(sql, credit.business_id);
+  return taken;
+}
+
+/** A credit as what a payment by card, transfer or wallet may be for. */
+export const creditTarget: PaymentTarget = {
+  category: 'credit',
+  async find(sql, payer, categoryId, now) {
+    const row = payer.as === 'business' ? await creditOf(sql, payer.businessId, categoryId) : null;
+    if (!row) return null;
+    const owed = totalOf(owedOn(row, dateIn(row.time_zone, now)));
+    return {
+      owed,
+      whole: false,
+      currency: row.currency,
+      payeeId: null,
+      payee: 'your advance',
+      label: `the advance on ${row.invoice_number}`,
+      path: '/wallet',
+      refusal: owed > 0 ? null : new AppError('STATE_CONFLICT', 'Nothing is owed on this advance.'),
+    };
+  },
+  async settle(sql, payment, amount, when) {
+    const row = payment.payer.as === 'business' ? await creditOf(sql, payment.payer.businessId, payment.categoryId) : null;
+    if (!row || row.currency !== payment.currency) return { legs: [], left: amount, payees: [] };
+    const legs = await takeRepayment(sql, row, { amount, how: payment.channel, paymentId: payment.id, at: when });
+    return { legs, left: kobo(amount - legs.reduce((sum, leg) => sum + leg.amount, 0)), payees: [] };
+  },
+};

@@ -1,0 +1,124 @@
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { refusal } from '../../shared/credit/eligibility.ts';
+import { judge } from '../../shared/credit/scorecard.ts';
+import { TERMS } from '../../shared/credit/terms.ts';
+import { actorOf, at, newId } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { invoiceOf } from '../invoices/index.ts';
+import { nameOfActor } from '../team/index.ts';
+import { acceptOffer, declineOffer } from './accept.ts';
+import { householdOf, judgedInvoice } from './facts.ts';
+import type { Household, Judged } from './facts.ts';
+import { deny, makeOffer } from './offer.ts';
+import { presentDetail } from './present.ts';
+import { creditOf, creditOnInvoice, insertCredit, repaymentsOf } from './queries.ts';
+import type { CreditRecord } from './queries.ts';
+import { lockBorrower, pledge } from './step-queries.ts';
+
+/** Asks for an advance, or answers the offer on this invoice. */
+export const requestCredit: Verb<'credit.request'> = async (ctx, input) => {
+  if (input.action === 'request') return ask(ctx, input);
+  // The invoice first, as everywhere: a buyer's payment waits for this or this for it.
+  await ownInvoice(ctx, input.invoiceId);
+  const credit = await creditOnInvoice(ctx.sql, ctx.businessId, input.invoiceId, true);
+  if (!credit) throw new AppError('NOT_FOUND', 'There is no advance on this invoice.');
+  if (input.action === 'decline') return declineOffer(ctx, credit);
+  if (credit.state === 'partial') throw new AppError('STATE_CONFLICT', 'This is a smaller offer than you asked for: please accept or decline it as such.');
+  return acceptOffer(ctx, credit, input.agreementHash);
+};
+
+/** What may be asked for, judged now: throws NOT_ELIGIBLE with every reason, LIMIT_EXCEEDED with the rule that sets the limit. */
+export async function askedFor(
+  ctx: Pick<Context, 'sql' | 'now' | 'businessId'>,
+  invoiceId: string,
+  amount: Kobo | undefined,
+): Promise<{ household: Household; judged: Judged; amount: Kobo }> {
+  const household = await householdOf(ctx, ctx.businessId);
+  const judged = await judgedInvoice(ctx, ctx.businessId, invoiceId, household);
+  if (!judged) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  if (judged.reasons.length > 0) throw new AppError('NOT_ELIGIBLE', refusal(judged.reasons));
+  const { upTo, ceiling } = judged;
+  if (upTo === 0) {
+    const raise = household.limit.raises[0] ?? '';
+    throw new AppError('LIMIT_EXCEEDED', `Nothing more can be advanced on this invoice at present. ${ceiling.text} ${raise}`.trim());
+  }
+  const wanted = amount ?? upTo;
+  if (wanted < TERMS.smallest) throw fieldError('amount', `The smallest advance is ${formatMoney(TERMS.smallest)}.`);
+  if (wanted > upTo) throw new AppError('LIMIT_EXCEEDED', `At most ${formatMoney(upTo)} can be asked for on this invoice. ${ceiling.text}`);
+  return { household, judged, amount: wanted };
+}
+
+export async function presentFresh(ctx: Pick<Context, 'sql' | 'now' | 'businessId'>, id: string) {
+  const credit = await creditOf(ctx.sql, ctx.businessId, id);
+  if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
+  return presentDetail(credit, await repaymentsOf(ctx.sql, credit), ctx.now);
+}
+
+async function ask(ctx: Context, input: { readonly invoiceId: string; readonly amount?: Kobo | undefined }) {
+  await ownInvoice(ctx, input.invoiceId);
+  await lockBorrower(ctx.sql, ctx.businessId);
+  const { household, judged, amount } = await askedFor(ctx, input.invoiceId, input.amount);
+  const credit = await write(ctx, judged, amount);
+  const verdict = judge(amount, judged.upTo, judged.score, judged.scoreFacts, household.policy);
+  const by = 'scorecard';
+  if (verdict.decision === 'operator') await tellWaiting(ctx, credit);
+  else if (verdict.decision === 'denied') await deny(ctx, credit, verdict.reasons, by);
+  else await makeOffer(ctx, credit, verdict.offered, { by, productName: ctx.app.env.productName });
+  await audit(ctx, 'credit.request', credit.id, { invoice: input.invoiceId, amount, score: judged.score.score, decision: verdict.decision });
+  return answer(await presentFresh(ctx, credit.id), SAID[verdict.decision]);
+}
+
+const SAID = {
+  operator: 'Asked. A person looks at it, usually within a working day.',
+  approved: 'Approved. Read the offer and sign it to have the money in your wallet.',
+  partial: 'There is a smaller offer for you. Read it, then accept or decline.',
+  denied: 'Not this time. The reasons, and what would change them, stand beside it.',
+} as const;
+
+async function ownInvoice(ctx: Context, invoiceId: string): Promise<void> {
+  const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
+  if (invoice?.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+}
+
+async function write(ctx: Context, { invoice, buyer, buyerKey, fingerprint, score }: Judged, amount: Kobo): Promise<CreditRecord> {
+  const id = newId('credit');
+  await insertCredit(ctx.sql, {
+    id,
+    businessId: ctx.businessId,
+    invoiceId: invoice.id,
+    currency: invoice.currency,
+    timeZone: invoice.time_zone,
+    buyerKey,
+    buyerName: buyer,
+    invoiceNumber: invoice.number ?? '',
+    // One that can be asked for has a due day.
+    dueDate: invoice.due_date ?? '',
+    requested: amount,
+    by: actorOf(ctx),
+    name: nameOfActor(ctx) ?? '',
+    at: at(ctx),
+    ...score,
+  });
+  const pledged = await pledge(ctx.sql, { businessId: ctx.businessId, creditId: id, invoiceId: invoice.id, fingerprint, at: at(ctx) });
+  // Another business handed in the same invoice since it was judged above.
+  if (!pledged)
+    throw new AppError('NOT_ELIGIBLE', 'An invoice with this buyer, number, amount and date was advanced before. An invoice counts once; choose another.');
+  const credit = await creditOf(ctx.sql, ctx.businessId, id);
+  // Inserted above in this very transaction.
+  return credit as NonNullable<typeof credit>;
+}
+
+async function tellWaiting(ctx: Context, credit: CreditRecord): Promise<void> {
+  await emit(ctx.sql, 'credit.requested', [ctx.businessId], {
+    businessId: ctx.businessId,
+    creditId: credit.id,
+    invoiceId: credit.invoice_id,
+    number: credit.invoice_number,
+    amount: kobo(credit.requested),
+  });
+}

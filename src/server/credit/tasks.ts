@@ -1,0 +1,60 @@
+import { calendarDate, dateIn, formatDate } from '../../shared/kit/date.ts';
+import { formatMoney, formatRate, basisPoints, kobo } from '../../shared/kit/money.ts';
+import { totalOf } from '../../shared/credit/allocation.ts';
+import { existingBusiness } from '../business/index.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { CreditLetter } from '../jobs/enqueue.ts';
+import type { Listener, Listeners } from '../jobs/outbox.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import { creditMail } from '../providers/mail/templates/credit.ts';
+import { careForCredits } from './care.ts';
+import { owedOn } from './present.ts';
+import { creditOf } from './queries.ts';
+
+export const creditTasks: TaskHandlers<'credit.care' | 'mail.credit'> = {
+  'credit.care': (app) => careForCredits(app),
+  'mail.credit': async (app, { businessId, creditId, letter }) => {
+    const { credit, business } = await transaction(app.pool, 'system', async (sql) => ({
+      credit: await creditOf(sql, businessId, creditId),
+      business: await existingBusiness({ sql }, businessId),
+    }));
+    const to = business.detail['email'];
+    if (!credit || typeof to !== 'string') return;
+    const today = dateIn(credit.time_zone, app.clock());
+    const due = calendarDate(credit.due_date);
+    const ends = credit.expires_at === null ? null : dateIn(credit.time_zone, Date.parse(credit.expires_at));
+    const mail = creditMail(letter, {
+      productName: app.env.productName,
+      businessName: business.name,
+      buyer: credit.buyer_name,
+      invoiceNumber: credit.invoice_number,
+      amount: formatMoney(kobo(credit.offered ?? credit.requested)),
+      asked: formatMoney(kobo(credit.requested)),
+      fee: formatMoney(kobo(credit.fee_offered ?? credit.fee)),
+      apr: formatRate(basisPoints(credit.apr ?? 0)),
+      owed: formatMoney(totalOf(owedOn(credit, letter === 'due-soon' ? credit.due_date : today))),
+      due: due ? formatDate(due) : '',
+      offerEnds: ends ? formatDate(ends) : '',
+      reasons: credit.reasons.map(({ text, remedy }) => `${text} ${remedy}`),
+      link: `${app.env.appUrl}/wallet?credit=${credit.id}`,
+    });
+    await app.providers.mail.send({ to, ...mail, messageId: `credit.${letter}.${credit.id}` });
+  },
+};
+
+const mailed =
+  (letter: (payload: Readonly<Record<string, unknown>>) => CreditLetter): Listener =>
+  (sql, { payload }) =>
+    enqueue(sql, 'mail.credit', { businessId: String(payload['businessId']), creditId: String(payload['creditId']), letter: letter(payload) });
+
+export const creditListeners: Listeners = {
+  // Written by the offer: approved, partial or denied.
+  'credit.decided': [mailed(({ decision }) => decision as CreditLetter)],
+  'credit.offer-ending': [mailed(() => 'offer-ending')],
+  'credit.disbursed': [mailed(() => 'disbursed')],
+  'credit.due-soon': [mailed(() => 'due-soon')],
+  'credit.due-today': [mailed(() => 'due-today')],
+  'credit.overdue': [mailed(() => 'overdue')],
+  'credit.repaid': [mailed(() => 'repaid')],
+};

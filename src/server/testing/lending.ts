@@ -1,0 +1,70 @@
+import { creditLimit } from '../../shared/credit/life-contract.ts';
+import { requestCredit } from '../../shared/credit/contract.ts';
+import { decideInvoice } from '../../shared/invoices/contract.ts';
+import { addDays, dateIn } from '../../shared/kit/date.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { careForCredits } from '../credit/index.ts';
+import { transaction } from '../db/transaction.ts';
+import { findings } from '../ledger/checks.ts';
+import type { Installation, Someone } from './installation.ts';
+import { contactFor, done, sent } from './scenes.ts';
+import { stepUp } from './team.ts';
+
+export const DAY = 86_400_000;
+
+/** A supplier at level 3 and a verified buyer who is on the supplier's list. */
+export async function lendingPair(at: Installation) {
+  const [seller, buyer] = [await at.someone('Supplies Ltd'), await at.someone('Buyer Ltd')];
+  return { seller, buyer, contactId: await contactFor(at, seller, buyer) };
+}
+
+export type Pair = Awaited<ReturnType<typeof lendingPair>>;
+
+export function today(at: Installation): CalendarDate {
+  return dateIn('Africa/Lagos', at.app.clock());
+}
+
+/** An invoice of `amount` naira that the buyer has approved, due in so many days. */
+export async function approvedInvoice(at: Installation, { seller, buyer, contactId }: Pair, amount: number, dueIn = 28): Promise<string> {
+  const { id } = await sent(at, seller, contactId, amount, { issueDate: today(at), dueDate: addDays(today(at), dueIn) });
+  done(await at.call(decideInvoice, { invoiceId: id, businessId: buyer.businessId, action: 'approve' }, { ...buyer, key: at.key() }));
+  return id;
+}
+
+export function ask(at: Installation, who: Someone, invoiceId: string, amount?: number, key = at.key()) {
+  return at.call(requestCredit, { businessId: who.businessId, invoiceId, action: 'request', amount }, { ...who, key });
+}
+
+export async function sign(at: Installation, who: Someone, invoiceId: string, key = at.key()) {
+  await stepUp(at, who);
+  return at.call(requestCredit, { businessId: who.businessId, invoiceId, action: 'accept' }, { ...who, key });
+}
+
+/** An advance of `amount` naira that was paid out, on an invoice twice as large. */
+export async function activeCredit(at: Installation, pair: Pair, amount: number, dueIn = 28) {
+  const invoiceId = await approvedInvoice(at, pair, amount * 2, dueIn);
+  const { status } = done(await ask(at, pair.seller, invoiceId, amount));
+  if (status !== 'approved') throw new Error(`the request is ${status}`);
+  return { invoiceId, credit: done(await sign(at, pair.seller, invoiceId)) };
+}
+
+export const available = async (at: Installation, who: Someone) => done(await at.call(creditLimit, { businessId: who.businessId }, who)).availableCredit;
+
+/** Sets a business's verification level, as our review would. */
+export async function setLevel(at: Installation, { businessId }: Someone, level: number): Promise<void> {
+  await transaction(at.app.pool, 'system', (sql) => sql.query('update businesses set level = $2 where id = $1', [businessId, level]));
+}
+
+/** Lets days go by, each with its care, and signs everybody in again: a session lasts twelve hours. */
+export async function daysLater(at: Installation, days: number): Promise<void> {
+  at.turnClock(days * DAY);
+  await transaction(at.app.pool, 'system', (sql) => sql.query('update sessions set expires_at = $1', [new Date(at.app.clock() + DAY).toISOString()]));
+  at.app.forgetSessions();
+  await careForCredits(at.app);
+}
+
+/** Throws what the hourly check finds. */
+export async function booksAgree(at: Installation): Promise<void> {
+  const wrong = await transaction(at.app.pool, 'system', findings);
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+}

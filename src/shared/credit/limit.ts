@@ -1,0 +1,92 @@
+import { formatMoney, formatRate, kobo, ZERO } from '../kit/money.ts';
+import type { Kobo } from '../kit/money.ts';
+import { atMost, TERMS } from './terms.ts';
+import type { Grade, Policy } from './terms.ts';
+
+export interface Standing {
+  /** Advances repaid without a penalty that ran long enough to count. */
+  readonly cleanRepayments: number;
+  /** Principal of those, kobo. */
+  readonly cleanPrincipal: Kobo;
+  /** Principal owed on advances that were paid out. */
+  readonly outstanding: Kobo;
+  /** Asked for or offered, not paid out yet. */
+  readonly reserved: Kobo;
+  /** An operator's own figure for this business; null where the steps below count. */
+  readonly ownLimit: Kobo | null;
+}
+
+/** What the third step asks for: repayments, and kobo of principal in them. */
+const THIRD_STEP = { repayments: 3, principal: kobo(150_000_000) };
+
+export interface ExplainedLimit {
+  readonly limit: Kobo;
+  readonly available: Kobo;
+  readonly outstanding: Kobo;
+  readonly reserved: Kobo;
+  /** For one buyer, at most. */
+  readonly perBuyer: Kobo;
+  /** Why it is what it is. */
+  readonly reasons: readonly string[];
+  /** What would raise it. */
+  readonly raises: readonly string[];
+}
+
+/** The limit with its reasons and what would raise it. `available` = limit − outstanding − reserved, never below zero. */
+export function explainLimit(standing: Standing, { limits: [first, second, third] }: Policy): ExplainedLimit {
+  const { cleanRepayments, cleanPrincipal, outstanding, reserved, ownLimit } = standing;
+  const thirdReached = cleanRepayments >= THIRD_STEP.repayments && cleanPrincipal >= THIRD_STEP.principal;
+  const limit = ownLimit ?? (thirdReached ? third : cleanRepayments > 0 ? second : first);
+  const raises: string[] = [];
+  if (outstanding > 0) raises.push(`Repaying what is owed makes ${formatMoney(outstanding)} available again.`);
+  if (ownLimit === null && cleanRepayments === 0) raises.push(`One advance repaid on time raises your limit to ${formatMoney(second)}.`);
+  else if (ownLimit === null && !thirdReached)
+    raises.push(
+      `${THIRD_STEP.repayments} advances repaid on time, together ${formatMoney(THIRD_STEP.principal)} or more, raise your limit to ${formatMoney(third)}. So far: ${cleanRepayments}, together ${formatMoney(cleanPrincipal)}.`,
+    );
+  return {
+    limit,
+    available: kobo(Math.max(0, limit - outstanding - reserved)),
+    outstanding,
+    reserved,
+    perBuyer: atMost(limit, TERMS.buyerShare),
+    reasons: reasonsOf(standing, limit, thirdReached),
+    raises,
+  };
+}
+
+function reasonsOf({ cleanRepayments, ownLimit }: Standing, limit: Kobo, thirdReached: boolean): string[] {
+  const base =
+    ownLimit !== null
+      ? `${formatMoney(limit)} was set for your business by our credit team.`
+      : thirdReached || cleanRepayments > 0
+        ? `You have repaid ${cleanRepayments} ${cleanRepayments === 1 ? 'advance' : 'advances'} on time: your limit is ${formatMoney(limit)}.`
+        : `A first advance is limited to ${formatMoney(limit)} in all.`;
+  return [base, `At most 40% of the limit, ${formatMoney(atMost(limit, TERMS.buyerShare))}, may rest on one buyer.`];
+}
+
+/** What may be asked for on one invoice, and which rule sets it. Kobo; zero where nothing is left. */
+export interface Ceiling {
+  readonly amount: Kobo;
+  readonly by: 'rate' | 'available' | 'buyer';
+  readonly text: string;
+}
+
+/** The least of three: the advance rate of the grade on the balance, what is available, and what one buyer may still carry. Rounded down. */
+export function ceilingFor(
+  invoice: { readonly balance: Kobo; readonly grade: Grade; readonly buyerExposure: Kobo; readonly buyer: string },
+  limit: ExplainedLimit,
+): Ceiling {
+  const rate = TERMS.advanceRate[invoice.grade];
+  const byRate = atMost(invoice.balance, rate);
+  const byBuyer = kobo(Math.max(0, limit.perBuyer - invoice.buyerExposure));
+  const amount = kobo(Math.max(0, Math.min(byRate, limit.available, byBuyer)));
+  if (amount === byRate) return { amount, by: 'rate', text: `Grade ${invoice.grade}: up to ${formatRate(rate)} of what is owed on the invoice.` };
+  if (amount === limit.available) return { amount, by: 'available', text: `Up to what is available of your limit of ${formatMoney(limit.limit)}.` };
+  return { amount, by: 'buyer', text: `Up to ${formatMoney(limit.perBuyer)} may rest on ${invoice.buyer}, 40% of your limit.` };
+}
+
+/** Whether anything at all can be lent under a ceiling. */
+export function lendable(ceiling: Kobo): Kobo {
+  return ceiling >= TERMS.smallest ? ceiling : ZERO;
+}

@@ -1,0 +1,102 @@
+import { formatMoney, kobo } from '../kit/money.ts';
+import type { Kobo } from '../kit/money.ts';
+import type { Reason } from './eligibility.ts';
+import { TERMS } from './terms.ts';
+import type { Grade, Policy } from './terms.ts';
+
+/** What the scorecard looks at, and nothing else. */
+export interface ScoreFacts {
+  readonly buyer: string;
+  readonly buyerLevel: number | null;
+  readonly paidByBuyer: number;
+  /** Of those, settled after their due day. */
+  readonly paidLate: number;
+  readonly cleanRepayments: number;
+  /** Advances of the borrower repaid with a penalty, or in default. */
+  readonly lateRepayments: number;
+  readonly daysToDue: number;
+}
+
+export interface Score {
+  readonly score: number;
+  readonly grade: Grade;
+  readonly points: readonly { readonly what: string; readonly points: number }[];
+}
+
+const BASE = 30;
+const APPROVE_FROM = 50;
+const PARTIAL_FROM = 35;
+/** Smaller offers are whole thousands of naira. */
+const STEP = 100_000;
+
+/** 0 to 100 points, each with its reason. A ≥ 70, B ≥ 55, else C. */
+export function scoreOf(facts: ScoreFacts): Score {
+  const points = [
+    { what: 'Every business begins with', points: BASE },
+    facts.buyerLevel !== null && facts.buyerLevel >= 3 && { what: `${facts.buyer} is fully verified`, points: 25 },
+    facts.buyerLevel === 2 && { what: `${facts.buyer} has proved identity and address`, points: 15 },
+    facts.paidByBuyer >= 3 && { what: `${facts.buyer} has paid ${facts.paidByBuyer} of your invoices here`, points: 25 },
+    facts.paidByBuyer > 0 && facts.paidByBuyer < 3 && { what: `${facts.buyer} has paid an invoice of yours here`, points: 15 },
+    facts.paidLate > 0 && { what: `${facts.buyer} paid ${facts.paidLate} of ${facts.paidByBuyer} late`, points: -20 },
+    facts.cleanRepayments > 0 && { what: 'You have repaid advances on time', points: Math.min(20, facts.cleanRepayments * 10) },
+    facts.lateRepayments > 0 && { what: 'You have repaid an advance late', points: -15 },
+    facts.daysToDue <= 30 && { what: 'It is due within 30 days', points: 10 },
+    facts.daysToDue > 30 && facts.daysToDue <= 60 && { what: 'It is due within 60 days', points: 5 },
+  ].filter((one) => one !== false);
+  const score = Math.max(
+    0,
+    Math.min(
+      100,
+      points.reduce((sum, one) => sum + one.points, 0),
+    ),
+  );
+  return { score, grade: score >= 70 ? 'A' : score >= 55 ? 'B' : 'C', points };
+}
+
+export type Verdict =
+  | { readonly decision: 'operator' }
+  | { readonly decision: 'approved' | 'partial'; readonly offered: Kobo }
+  | { readonly decision: 'denied'; readonly reasons: readonly Reason[] };
+
+/**
+ * Decides a small request at once: in full from 50 points, up to half of what the invoice allows from 35, else not at all, with
+ * what would change it. Larger requests wait for an operator. Never offers more than was asked for or `ceiling` allows.
+ */
+export function judge(requested: Kobo, ceiling: Kobo, { score, points }: Score, facts: ScoreFacts, policy: Policy): Verdict {
+  if (requested > policy.instantUpTo) return { decision: 'operator' };
+  if (score >= APPROVE_FROM) return { decision: 'approved', offered: kobo(Math.min(requested, ceiling)) };
+  const half = kobo(Math.floor(ceiling / 2 / STEP) * STEP);
+  if (score >= PARTIAL_FROM && requested <= half) return { decision: 'approved', offered: requested };
+  if (score >= PARTIAL_FROM && half >= TERMS.smallest) return { decision: 'partial', offered: half };
+  return { decision: 'denied', reasons: [lowScore(score, points), ...whatWouldHelp(facts)] };
+}
+
+function lowScore(score: number, points: Score['points']): Reason {
+  const against = points.filter((one) => one.points < 0).map((one) => one.what);
+  return {
+    code: 'SCORE',
+    text: `The request reached ${score} of the ${PARTIAL_FROM} points that an offer needs${against.length > 0 ? `: ${against.join('; ')}.` : '.'}`,
+    remedy: 'Any of the following would raise it.',
+  };
+}
+
+function whatWouldHelp(facts: ScoreFacts): Reason[] {
+  const reasons: Reason[] = [];
+  if (facts.paidLate > 0)
+    reasons.push({ code: 'BUYER_LATE', text: `${facts.buyer} has paid you late.`, remedy: 'Each invoice that they pay in full counts; three count most.' });
+  if (facts.lateRepayments > 0)
+    reasons.push({ code: 'LATE_REPAYMENT', text: 'An advance of yours was repaid late.', remedy: 'An advance repaid on time makes up for it.' });
+  if ((facts.buyerLevel ?? 0) < 3)
+    reasons.push({
+      code: 'BUYER_LEVEL',
+      text: `${facts.buyer} is not fully verified.`,
+      remedy: 'Their full verification raises the score by up to 25 points.',
+    });
+  if (facts.daysToDue > 30) reasons.push({ code: 'LONG', text: `It is due in ${facts.daysToDue} days.`, remedy: 'Invoices due within 30 days score higher.' });
+  return reasons;
+}
+
+/** One sentence on what happens with a request of this size. */
+export function howDecided(policy: Policy): string {
+  return `Requests up to ${formatMoney(policy.instantUpTo)} are decided at once; larger ones by a person, usually within a working day.`;
+}

@@ -1,0 +1,43 @@
+import { basisPoints, kobo } from '../kit/money.ts';
+import type { BasisPoints, Kobo } from '../kit/money.ts';
+
+/** Every figure of the advances: days as whole calendar days in the borrower's zone, rates in basis points. */
+export const TERMS = {
+  shortest: 7,
+  longest: 90,
+  borrowerLevel: 3,
+  /** A buyer of this verification level counts as verified. */
+  buyerLevel: 2,
+  smallest: kobo(1_000_000),
+  advanceRate: { A: basisPoints(8000), B: basisPoints(7000), C: basisPoints(5000) },
+  /** Of the limit, for one buyer. */
+  buyerShare: basisPoints(4000),
+  /** 3 % for 30 days, by the day. */
+  fee: basisPoints(300),
+  feeDays: 30,
+  feeMinimumDays: 10,
+  grace: 3,
+  /** A day, of the overdue principal. */
+  penalty: basisPoints(10),
+  penaltyCap: basisPoints(1000),
+  overdueAfter: 5,
+  /** Days from overdue to default, which an operator confirms. */
+  defaultAfter: 30,
+  offerDays: 7,
+  /** A repayment counts as clean when the advance ran this long, or the buyer repaid it. */
+  cleanDays: 7,
+} as const;
+
+export type Grade = keyof typeof TERMS.advanceRate;
+
+/** Figures that an operator may change: kobo. */
+export interface Policy {
+  /** Requests up to this are decided at once by the scorecard. */
+  readonly instantUpTo: Kobo;
+  readonly limits: readonly [first: Kobo, second: Kobo, third: Kobo];
+}
+
+/** `rate` of `amount`, rounded down: for what may at most be lent. Kobo. */
+export function atMost(amount: Kobo, rate: BasisPoints): Kobo {
+  return kobo(Number((BigInt(amount) * BigInt(rate)) / 10_000n));
+}
