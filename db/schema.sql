@@ -231,6 +231,7 @@ create table cases (
   PRIMARY KEY (id),
   UNIQUE (kind, subject)
 );
+CREATE INDEX cases_open ON public.cases USING btree (created_at) WHERE (state = 'open'::text);
 alter table cases enable row level security;
 alter table cases force row level security;
 create policy own on cases for all using (((business_id = app_business()) OR app_system()));
@@ -947,6 +948,7 @@ create table ledger_transactions (
   PRIMARY KEY (id),
   UNIQUE (event, event_id)
 );
+CREATE INDEX ledger_transactions_posted ON public.ledger_transactions USING brin (posted_at);
 alter table ledger_transactions enable row level security;
 create policy own on ledger_transactions for select using ((app_system() OR (EXISTS ( SELECT
    FROM ledger_entries e
@@ -1428,6 +1430,23 @@ create table rate_windows (
 );
 grant delete, insert, select, update on rate_windows to duewell_app;
 
+create table reconciliations (
+  provider text not null,
+  day date not null,
+  from_at timestamp with time zone not null,
+  to_at timestamp with time zone not null,
+  transactions integer not null,
+  transfers integer not null,
+  differences integer not null,
+  unexplained bigint not null,
+  ended_at timestamp with time zone not null,
+  PRIMARY KEY (provider, day)
+);
+alter table reconciliations enable row level security;
+alter table reconciliations force row level security;
+create policy system on reconciliations for all using (app_system());
+grant insert, select, update on reconciliations to duewell_app;
+
 create table recovery_codes (
   user_id text not null,
   code_hash bytea not null,
@@ -1613,6 +1632,8 @@ create table withdrawals (
   sent_at timestamp with time zone,
   settled_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  cleared_at timestamp with time zone,
+  return_cleared_at timestamp with time zone,
   CHECK ((((status)::text <> 'approval'::text) OR (request_id IS NOT NULL))),
   CHECK ((((status)::text <> ALL (ARRAY['succeeded'::text, 'reversed'::text])) OR ((settled_at IS NOT NULL) AND (sends > 0)))),
   CHECK ((reference ~ '^[a-z0-9_-]{16,50}$'::text)),
@@ -1626,6 +1647,7 @@ CREATE INDEX withdrawals_account ON public.withdrawals USING btree (business_id,
 CREATE INDEX withdrawals_open ON public.withdrawals USING btree (updated_at) WHERE ((status)::text = ANY (ARRAY['pending'::text, 'sending'::text]));
 CREATE INDEX withdrawals_recent ON public.withdrawals USING btree (business_id, created_at DESC, id);
 CREATE INDEX withdrawals_settled ON public.withdrawals USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX withdrawals_uncleared ON public.withdrawals USING btree (provider) WHERE ((((status)::text = 'succeeded'::text) AND (cleared_at IS NULL)) OR (((status)::text = 'reversed'::text) AND (return_cleared_at IS NULL)));
 alter table withdrawals enable row level security;
 alter table withdrawals force row level security;
 create policy own on withdrawals for all using (((business_id = app_business()) OR app_system()));

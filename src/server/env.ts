@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { koboFromNaira } from '../shared/kit/money.ts';
 
 export interface Env {
   readonly mode: 'demo' | 'production';
@@ -35,6 +36,8 @@ export interface Env {
   /** The OpenID Connect provider one may sign in with besides the password. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string } | undefined;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
+  /** Kobo: more than this unexplained by reconciliation, and no money goes out. */
+  readonly payoutBlockAbove: number;
   readonly trustedProxies: number;
   readonly poolSize: number;
   readonly logLevel: string;
@@ -109,6 +112,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
       smtpUrl: needed('SMTP_URL', `smtp://localhost:${whole('SANDBOX_SMTP_PORT', 4402)}`),
       from: needed('MAIL_FROM', 'Duewell <hello@duewell.example>'),
     },
+    payoutBlockAbove: koboFromNaira(whole('PAYOUT_BLOCK_ABOVE', 10_000)) ?? 0,
     trustedProxies: whole('TRUSTED_PROXIES', 0),
     poolSize: whole('POOL_SIZE', 16),
     logLevel: source['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),

@@ -30,6 +30,7 @@ export interface Tasks {
   'team.finish': { readonly businessId: string; readonly requestId: string };
   'wallet.open-account': { readonly businessId: string };
   'mail.withdrawal': { readonly businessId: string; readonly withdrawalId: string };
+  'payments.reconcile': Readonly<Record<string, never>>;
   'wallet.payout': { readonly reference: string };
   'wallet.sweep-payouts': Readonly<Record<string, never>>;
   'identity.start-face-check': { readonly checkId: string };

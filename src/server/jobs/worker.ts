@@ -16,7 +16,11 @@ const HABITS = (['invoices.expire', 'invoices.remind', 'invoices.recur', 'wallet
     match: '*/5 * * * *',
   }),
 );
-const DAILY = [{ task: 'cards.expiring', match: '17 6 * * *' }] as const satisfies readonly { task: Task; match: string }[];
+/** Once a day, UTC; the comparison with the bank's statement when little else happens. */
+const DAILY = [
+  { task: 'cards.expiring', match: '17 6 * * *' },
+  { task: 'payments.reconcile', match: '30 1 * * *' },
+] as const satisfies readonly { task: Task; match: string }[];
 const BEAT = 5_000;
 const HOURLY = 3_600_000;
 

@@ -9,11 +9,20 @@ import { askProvider, follow } from './ask.ts';
 import { tellExpiring } from './cards-expiring.ts';
 import { askDispute } from './disputes.ts';
 import { askRefund, sendRefund } from './refunds.ts';
+import { reconcile } from './reconcile.ts';
 import { payeeOf } from './queries.ts';
 
 export const paymentTasks: TaskHandlers<
-  'payments.settle-deposit' | 'payments.follow' | 'payments.refund' | 'payments.ask-refund' | 'payments.ask-dispute' | 'cards.expiring' | 'mail.payment'
+  | 'payments.settle-deposit'
+  | 'payments.reconcile'
+  | 'payments.follow'
+  | 'payments.refund'
+  | 'payments.ask-refund'
+  | 'payments.ask-dispute'
+  | 'cards.expiring'
+  | 'mail.payment'
 > = {
+  'payments.reconcile': async (app) => void (await reconcile(app)),
   'payments.settle-deposit': async (app, { reference }) => {
     const said = await askProvider(app, reference);
     if (said === null) {

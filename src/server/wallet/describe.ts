@@ -6,7 +6,7 @@ import type { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
 import { audit } from '../db/record.ts';
 import type { Describer } from '../team/index.ts';
 import { destinationOf, refuseCooling, refuseWhilePaused } from './withdrawal-terms.ts';
-import { payoutBlock } from './withdrawal-queries.ts';
+import { payoutBlock } from './payout-queries.ts';
 import { reserve } from './withdraw.ts';
 
 /** How a withdrawal is told to the one who decides it; asking for it holds the money. */

@@ -9,6 +9,8 @@ import { listWithdrawals, withdrawalTerms } from './withdrawal-terms.ts';
 
 export { walletDescribers } from './describe.ts';
 export { walletListeners } from './payout-mail.ts';
+export { clearPayout } from './clear-payout.ts';
+export { payoutBlock, setPayoutBlock, unclearedBetween, unclearedTotal } from './payout-queries.ts';
 export { settlePayout } from './settle-payout.ts';
 export { existing as existingWallet, present as presentWallet } from './read.ts';
 export { virtualAccountOf } from './queries.ts';

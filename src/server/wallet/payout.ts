@@ -11,7 +11,8 @@ import { isProviderError } from '../providers/errors.ts';
 import type { ProviderTransfer } from '../providers/payments/port.ts';
 import { openText } from '../vault.ts';
 import { alarm, notPaid, settlePayout } from './settle-payout.ts';
-import { countQuestion, forgottenPayouts, giveSendBack, openPayoutCase, takeSend, withdrawalByReference } from './withdrawal-queries.ts';
+import { countQuestion, forgottenPayouts, giveSendBack, openPayoutCase, takeSend } from './payout-queries.ts';
+import { withdrawalByReference } from './withdrawal-queries.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
 /** Longer than the longest wait between two questions. */

@@ -11,7 +11,8 @@ import { payoutLegs, payoutReturnedLegs } from '../ledger/payout-recipes.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import { applyLimit } from '../ledger/wallet.ts';
 import type { ProviderTransfer } from '../providers/payments/port.ts';
-import { endWithdrawal, giveDaily, openPayoutCase, withdrawalByReference, writePaid, writeReturned } from './withdrawal-queries.ts';
+import { openPayoutCase, writePaid, writeReturned } from './payout-queries.ts';
+import { endWithdrawal, giveDaily, withdrawalByReference } from './withdrawal-queries.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
 /** Why nothing went out, as a person reads it. Reasons of the provider's own are kept in the log. */

@@ -29,6 +29,8 @@ export interface WithdrawalRecord extends Record<string, unknown> {
   approved_name: string | null;
   created_at: string;
   settled_at: string | null;
+  cleared_at: string | null;
+  return_cleared_at: string | null;
   updated_at: string;
 }
 
@@ -138,81 +140,6 @@ export async function endWithdrawal(
 export async function cancelUnsent(sql: Sql, businessId: string, id: string, reason: string, at: string): Promise<boolean> {
   const rows = await sql.query(`select from withdrawals where business_id = $1 and id = $2 and status = 'pending' for no key update`, [businessId, id]);
   return rows.length > 0 && endWithdrawal(sql, businessId, id, { status: 'cancelled', reason, at });
-}
-
-/**
- * Counts one more call that may reach the provider, before it is made: how many there are then. Null when nothing may be sent, because it
- * has ended or payouts are blocked.
- */
-export async function takeSend(sql: Sql, reference: string, recipientCode: string, at: string): Promise<number | null> {
-  const [row] = await sql.query<{ sends: number }>(
-    `update withdrawals set status = 'sending', sends = sends + 1, recipient_code = $2, sent_at = coalesce(sent_at, $3), updated_at = $3
-     where reference = $1 and status in ('pending', 'sending') and not (select blocked from payout_block) returning sends`,
-    [reference, recipientCode, at],
-  );
-  return row?.sends ?? null;
-}
-
-/** That call certainly reached nobody: it counts no more, and what was never sent can be cancelled again. */
-export async function giveSendBack(sql: Sql, reference: string, at: string): Promise<void> {
-  await sql.query(
-    `update withdrawals set sends = sends - 1, status = case when sends = 1 then 'pending' else 'sending' end, updated_at = $2 where reference = $1 and status = 'sending' and sends > 0`,
-    [reference, at],
-  );
-}
-
-/** Counts a question; the number of those before it, or null when there is nothing left to ask. */
-export async function countQuestion(sql: Sql, reference: string, at: string): Promise<number | null> {
-  const [row] = await sql.query<{ questions: number }>(
-    `update withdrawals set questions = questions + 1, updated_at = $2 where reference = $1 and status in ('pending', 'sending') returning questions - 1 as questions`,
-    [reference, at],
-  );
-  return row?.questions ?? null;
-}
-
-export async function writePaid(sql: Sql, row: WithdrawalRecord, said: { providerCode: string; cost: number; at: string }): Promise<void> {
-  await sql.query(
-    `update withdrawals set status = 'succeeded', provider_code = $3, cost = $4, settled_at = $5, updated_at = $5 where business_id = $1 and id = $2`,
-    [row.business_id, row.id, said.providerCode, said.cost, said.at],
-  );
-}
-
-export async function writeReturned(sql: Sql, row: WithdrawalRecord, reason: string, at: string): Promise<void> {
-  await sql.query(`update withdrawals set status = 'reversed', reason = $3, updated_at = $4 where business_id = $1 and id = $2`, [
-    row.business_id,
-    row.id,
-    reason,
-    at,
-  ]);
-}
-
-/** References of what should have been asked about by now: their job is lost. */
-export async function forgottenPayouts(sql: Sql, before: string): Promise<string[]> {
-  const rows = await sql.query<{ reference: string }>(
-    `select reference from withdrawals where status in ('pending', 'sending') and updated_at < $1 order by updated_at limit 200`,
-    [before],
-  );
-  return rows.map((row) => row.reference);
-}
-
-export async function payoutBlock(sql: Sql): Promise<{ blocked: boolean; reason: string | null; set_by: string; set_at: string }> {
-  const [row] = await sql.query<{ blocked: boolean; reason: string | null; set_by: string; set_at: string }>(
-    'select blocked, reason, set_by, set_at from payout_block',
-  );
-  // The migration puts the one row there.
-  return row as NonNullable<typeof row>;
-}
-
-/** A matter for a person of ours, once for a kind and subject. True when it is new. */
-export async function openPayoutCase(
-  sql: Sql,
-  found: { id: string; businessId: string | null; kind: string; subject: string; detail: object; at: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    'insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, $3, $4, $5, $6) on conflict (kind, subject) do nothing returning id',
-    [found.id, found.businessId, found.kind, found.subject, found.detail, found.at],
-  );
-  return rows.length > 0;
 }
 
 /** Who is written to about it. */

@@ -11,7 +11,8 @@ import type { Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Verb } from '../http/handler.ts';
 import { existing } from './read.ts';
-import { payoutBlock, sentSince, withdrawalPage } from './withdrawal-queries.ts';
+import { payoutBlock } from './payout-queries.ts';
+import { sentSince, withdrawalPage } from './withdrawal-queries.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
 export type Destination = AccountRecord;

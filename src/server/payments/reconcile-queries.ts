@@ -1,0 +1,52 @@
+import type { Sql } from '../db/pool.ts';
+
+/** Opens the case of a difference, once. What a person has closed is opened again only when it is not the same difference any more. */
+export async function openDifference(
+  sql: Sql,
+  found: { id: string; businessId: string | null; kind: string; subject: string; detail: object; at: string },
+): Promise<void> {
+  await sql.query(
+    `insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (kind, subject) do update set detail = excluded.detail, state = 'open', closed_at = null, closed_by = null, outcome = null
+       where cases.state = 'open' or cases.closed_by = 'reconciliation' or cases.detail <> excluded.detail`,
+    [found.id, found.businessId, found.kind, found.subject, found.detail, found.at],
+  );
+}
+
+/** Ends open differences about these subjects that are none any more. */
+export async function closeGone(sql: Sql, subjects: readonly string[], still: readonly string[], at: string): Promise<void> {
+  await sql.query(
+    `update cases set state = 'closed', closed_at = $3, closed_by = 'reconciliation', outcome = 'Our books and the statement agree now.'
+     where state = 'open' and kind like 'reconcile-%' and subject = any ($1) and kind || ' ' || subject <> all ($2)`,
+    [subjects, still, at],
+  );
+}
+
+/** Kobo of all differences that nobody has explained. */
+export async function unexplained(sql: Sql): Promise<{ amount: number; count: number }> {
+  const [row] = await sql.query<{ amount: number; count: number }>(
+    `select coalesce(sum((detail ->> 'difference')::bigint), 0)::bigint as amount, count(*) as count from cases where state = 'open' and kind like 'reconcile-%'`,
+  );
+  return { amount: row?.amount ?? 0, count: row?.count ?? 0 };
+}
+
+export async function writeReconciliation(
+  sql: Sql,
+  run: {
+    provider: string;
+    day: string;
+    from: string;
+    to: string;
+    transactions: number;
+    transfers: number;
+    differences: number;
+    unexplained: number;
+    at: string;
+  },
+): Promise<void> {
+  await sql.query(
+    `insert into reconciliations (provider, day, from_at, to_at, transactions, transfers, differences, unexplained, ended_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (provider, day) do update set from_at = $3, to_at = $4, transactions = $5, transfers = $6, differences = $7, unexplained = $8, ended_at = $9`,
+    [run.provider, run.day, run.from, run.to, run.transactions, run.transfers, run.differences, run.unexplained, run.at],
+  );
+}

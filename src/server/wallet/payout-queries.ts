@@ -1,0 +1,111 @@
+import type { Sql } from '../db/pool.ts';
+import type { WithdrawalRecord } from './withdrawal-queries.ts';
+
+/**
+ * Counts one more call that may reach the provider, before it is made: how many there are then. Null when nothing may be sent, because it
+ * has ended or payouts are blocked.
+ */
+export async function takeSend(sql: Sql, reference: string, recipientCode: string, at: string): Promise<number | null> {
+  const [row] = await sql.query<{ sends: number }>(
+    `update withdrawals set status = 'sending', sends = sends + 1, recipient_code = $2, sent_at = coalesce(sent_at, $3), updated_at = $3
+     where reference = $1 and status in ('pending', 'sending') and not (select blocked from payout_block) returning sends`,
+    [reference, recipientCode, at],
+  );
+  return row?.sends ?? null;
+}
+
+/** That call certainly reached nobody: it counts no more, and what was never sent can be cancelled again. */
+export async function giveSendBack(sql: Sql, reference: string, at: string): Promise<void> {
+  await sql.query(
+    `update withdrawals set sends = sends - 1, status = case when sends = 1 then 'pending' else 'sending' end, updated_at = $2 where reference = $1 and status = 'sending' and sends > 0`,
+    [reference, at],
+  );
+}
+
+/** Counts a question; the number of those before it, or null when there is nothing left to ask. */
+export async function countQuestion(sql: Sql, reference: string, at: string): Promise<number | null> {
+  const [row] = await sql.query<{ questions: number }>(
+    `update withdrawals set questions = questions + 1, updated_at = $2 where reference = $1 and status in ('pending', 'sending') returning questions - 1 as questions`,
+    [reference, at],
+  );
+  return row?.questions ?? null;
+}
+
+export async function writePaid(sql: Sql, row: WithdrawalRecord, said: { providerCode: string; cost: number; at: string }): Promise<void> {
+  await sql.query(
+    `update withdrawals set status = 'succeeded', provider_code = $3, cost = $4, settled_at = $5, updated_at = $5 where business_id = $1 and id = $2`,
+    [row.business_id, row.id, said.providerCode, said.cost, said.at],
+  );
+}
+
+export async function writeReturned(sql: Sql, row: WithdrawalRecord, reason: string, at: string): Promise<void> {
+  await sql.query(`update withdrawals set status = 'reversed', reason = $3, updated_at = $4 where business_id = $1 and id = $2`, [
+    row.business_id,
+    row.id,
+    reason,
+    at,
+  ]);
+}
+
+/** References of what should have been asked about by now: their job is lost. */
+export async function forgottenPayouts(sql: Sql, before: string): Promise<string[]> {
+  const rows = await sql.query<{ reference: string }>(
+    `select reference from withdrawals where status in ('pending', 'sending') and updated_at < $1 order by updated_at limit 200`,
+    [before],
+  );
+  return rows.map((row) => row.reference);
+}
+
+export async function payoutBlock(sql: Sql): Promise<{ blocked: boolean; reason: string | null; set_by: string; set_at: string }> {
+  const [row] = await sql.query<{ blocked: boolean; reason: string | null; set_by: string; set_at: string }>(
+    'select blocked, reason, set_by, set_at from payout_block',
+  );
+  // The migration puts the one row there.
+  return row as NonNullable<typeof row>;
+}
+
+/** A matter for a person of ours, once for a kind and subject. True when it is new. */
+export async function openPayoutCase(
+  sql: Sql,
+  found: { id: string; businessId: string | null; kind: string; subject: string; detail: object; at: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    'insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, $3, $4, $5, $6) on conflict (kind, subject) do nothing returning id',
+    [found.id, found.businessId, found.kind, found.subject, found.detail, found.at],
+  );
+  return rows.length > 0;
+}
+
+/** Stops all payouts, or lets them go on. */
+export async function setPayoutBlock(sql: Sql, blocked: boolean, reason: string | null, by: string, at: string): Promise<void> {
+  await sql.query('update payout_block set blocked = $1, reason = $2, set_by = $3, set_at = $4', [blocked, reason, by, at]);
+}
+
+/** The statement has shown it, or its coming back: once. */
+export async function markCleared(sql: Sql, row: WithdrawalRecord, what: 'cleared_at' | 'return_cleared_at', cost: number, at: string): Promise<void> {
+  await sql.query(`update withdrawals set ${what} = $3, cost = case when ${what === 'cleared_at'} then $4 else cost end where business_id = $1 and id = $2`, [
+    row.business_id,
+    row.id,
+    at,
+    cost,
+  ]);
+}
+
+/** Paid out by our books between two instants, and not yet seen in a statement. */
+export function unclearedBetween(sql: Sql, provider: string, from: string, to: string, most: number): Promise<WithdrawalRecord[]> {
+  return sql.query<WithdrawalRecord>(
+    `select * from withdrawals where provider = $1 and status = 'succeeded' and cleared_at is null and settled_at >= $2 and settled_at < $3 order by settled_at limit $4`,
+    [provider, from, to, most],
+  );
+}
+
+/** Kobo that payout clearing must hold by the rows: paid out and not cleared, less what came back and whose return was not cleared. */
+export async function unclearedTotal(sql: Sql, provider: string): Promise<number> {
+  const [row] = await sql.query<{ total: number }>(
+    `select coalesce(sum(case when status = 'succeeded' and cleared_at is null then amount
+        when status = 'reversed' and cleared_at is not null and return_cleared_at is null then -amount else 0 end), 0)::bigint as total
+     from withdrawals where provider = $1 and ((status = 'succeeded' and cleared_at is null) or (status = 'reversed' and return_cleared_at is null))`,
+    [provider],
+  );
+  return row?.total ?? 0;
+}
