@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readWallet } from '../../shared/wallet/contract.ts';
+import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
 import { newId } from '../context.ts';
 import { openPool, sqlOf } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
@@ -129,4 +129,21 @@ describe('a task run again does nothing more:', () => {
     await eventually('an empty outbox', async () => (await left()) === 0);
     expect(await count(`select count(*) as n from notifications where business_id = $1`, [who.businessId])).toBe(1);
   });
+});
+
+test('a worker that could not write down that a job was done begins again, and the job runs again', async () => {
+  await owner.query(
+    `create function refuse_done() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+     create trigger refuse_done before delete on graphile_worker._private_jobs for each row execute function refuse_done()`,
+  );
+  const who = await at.someone();
+  done(await at.call(openAccount, { businessId: who.businessId }, { ...who, key: at.key() }));
+  await eventually('the account number', () => accountOf(who));
+  const jobs = () => count(`select count(*) as n from graphile_worker.jobs where locked_by is not null`, []);
+  await eventually('the job that cannot end', async () => ((await jobs()) ?? 0) > 0);
+  await owner.query('drop function refuse_done cascade');
+  // Another worker's jobs are released once it was silent for a while; new ones run at once.
+  const other = await at.someone();
+  done(await at.call(openAccount, { businessId: other.businessId }, { ...other, key: at.key() }));
+  expect(await eventually('another account number', () => accountOf(other))).toMatch(/^\d{10}$/);
 });

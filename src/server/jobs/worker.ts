@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, parseCronItems, run } from 'graphile-worker';
-import type { TaskList, WorkerEvents } from 'graphile-worker';
+import type { Runner, TaskList, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -23,6 +24,7 @@ const DAILY = [
 ] as const satisfies readonly { task: Task; match: string }[];
 const BEAT = 5_000;
 const HOURLY = 3_600_000;
+const AGAIN = 1_000;
 
 /** Runs queued jobs. `pool` is the owner's: the queue's tables admit nobody else. */
 export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Promise<{ stop(): Promise<void> }> {
@@ -31,16 +33,20 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
   const events = new EventEmitter() as WorkerEvents;
   events.on('worker:create', ({ worker }) => void living.add(worker.workerId));
   events.on('worker:stop', ({ worker }) => void living.delete(worker.workerId));
-  const runner = await run({
-    pgPool: pool,
-    taskList: taskList(app, tasks),
-    parsedCronItems: parseCronItems([...HABITS, ...DAILY]),
-    concurrency: 4,
-    pollInterval: 1_000,
-    noHandleSignals: true,
-    events,
-    logger: loggerFor(app),
-  });
+  const begin = () =>
+    run({
+      pgPool: pool,
+      taskList: taskList(app, tasks),
+      parsedCronItems: parseCronItems([...HABITS, ...DAILY]),
+      concurrency: 4,
+      pollInterval: 1_000,
+      // Unbatched, a job whose end cannot be written is a rejection that nobody hears, which ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      noHandleSignals: true,
+      events,
+      logger: loggerFor(app),
+    });
+  const runner = await keptRunning(begin, app.log);
   const report = () =>
     beat(pool, [...living])
       .then(() => releaseSilent(pool))
@@ -57,6 +63,36 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       clearInterval(timer);
       clearInterval(broom);
       await runner.stop();
+    },
+  };
+}
+
+/**
+ * A runner gives up when it cannot write down that a job is done, its database being away or slow; nobody else would hear
+ * of it but the process, which would end. Its jobs are released and run again, so it begins anew.
+ */
+async function keptRunning(begin: () => Promise<Runner>, log: App['log']): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  let runner: Pick<Runner, 'promise' | 'stop'> = await begin();
+  const keep = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await runner.promise;
+        if (!stopping.signal.aborted) log.error({}, 'the worker ended and begins again');
+      } catch (error) {
+        log.error({ error: String(error) }, 'the worker gave up and begins again');
+      }
+      await pause(AGAIN, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) runner = await begin().catch((error: unknown) => ({ promise: Promise.reject(error), stop: () => Promise.resolve() }));
+    }
+  };
+  const kept = keep();
+  return {
+    async stop() {
+      stopping.abort();
+      // One that has given up has stopped already, and says so.
+      await runner.stop().catch(() => undefined);
+      await kept;
     },
   };
 }
