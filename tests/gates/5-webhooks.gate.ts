@@ -1,0 +1,128 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { SANDBOX_KEYS } from '../../src/server/providers/testing.ts';
+import { asOwner } from '../../src/server/testing/test-server.ts';
+import { installation } from '../../src/server/testing/installation.ts';
+import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { accountNumber, balances, transfer } from '../../src/server/testing/scenes.ts';
+import { chance, crowd, SEED, size } from './chance.ts';
+import { unlimited, wrongBooks } from './market.ts';
+import { plantStatement } from './mutant.ts';
+
+const PARTIES = 6;
+const CLIENTS = 16;
+const DAY = 86_400_000;
+
+let at: Installation | undefined;
+afterEach(async () => {
+  await at?.stop();
+  at = undefined;
+});
+
+const sign = (body: string, key: string) => createHmac('sha512', key).update(body).digest('hex');
+
+/** The bank's own word on a transfer that it was made to keep to itself. */
+async function genuine(here: Installation, account: string, kobo: number): Promise<string> {
+  const { reference } = await transfer(here, account, kobo, { drop: true });
+  const said = await fetch(`${here.sandboxUrl}/paystack/transaction/verify/${reference}`, {
+    headers: { authorization: `Bearer ${SANDBOX_KEYS.paystack}` },
+    signal: AbortSignal.timeout(10_000),
+  });
+  // The sandbox's own answer.
+  const { data } = (await said.json()) as { data: object };
+  return JSON.stringify({ event: 'charge.success', data });
+}
+
+async function tell(here: Installation, body: string, signature: string | undefined): Promise<number> {
+  const headers = { 'content-type': 'application/json', ...(signature === undefined ? {} : { 'x-paystack-signature': signature }) };
+  const response = await fetch(`${here.url}/webhooks/paystack`, { method: 'POST', body, headers, signal: AbortSignal.timeout(30_000) });
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** Events in many copies, shuffled, some days late, among forged ones; answers what was wrong in the end. */
+async function storm(events: number, forged: number, fault?: (databaseUrl: string) => Promise<void>): Promise<string[]> {
+  at = await installation();
+  const here = at;
+  await fault?.(here.databaseUrl);
+  const dice = chance();
+  const parties: { who: Someone; account: string; owed: number }[] = [];
+  for (let n = 0; n < PARTIES; n += 1) {
+    const who = await unlimited(here);
+    parties.push({ who, account: await accountNumber(here, who), owed: 0 });
+  }
+  const wrong: string[] = [];
+  const messages: { body: string; signature: string | undefined; isForged: boolean; late: boolean }[] = [];
+  await crowd(CLIENTS, events + forged, async (n) => {
+    const party = dice.one(parties);
+    const kobo = 100 + dice.below(1_000_000);
+    const body = await genuine(here, party.account, kobo);
+    if (n < events) {
+      party.owed += kobo;
+      const late = dice.of(10);
+      const copies = 1 + dice.below(10);
+      for (let copy = 0; copy < copies; copy += 1) messages.push({ body, signature: sign(body, SANDBOX_KEYS.paystack), isForged: false, late });
+    } else {
+      // The money is there; whoever says so is not the bank.
+      const tampered = body.replace(/"amount":\d+/, '"amount":999999999');
+      const signature = dice.one([undefined, '', sign(body, ''), sign(body, 'sk_test_guess'), sign(tampered, SANDBOX_KEYS.paystack), 'zz'.repeat(64)]);
+      messages.push({ body, signature, isForged: true, late: dice.of(10) });
+    }
+  });
+  const deliver = (those: typeof messages) =>
+    crowd(CLIENTS, those.length, async (n) => {
+      const message = those[n];
+      if (!message) return;
+      const status = await tell(here, message.body, message.signature);
+      if (status !== (message.isForged ? 401 : 200)) wrong.push(`a ${message.isForged ? 'forged' : 'genuine'} message was answered ${status}`);
+    });
+  await deliver(dice.shuffled(messages.filter(({ late }) => !late)));
+  here.turnClock(3 * DAY);
+  await deliver(dice.shuffled(messages.filter(({ late }) => late)));
+  await quiet(here);
+  here.turnClock(-3 * DAY);
+  for (const [n, { who, owed }] of parties.entries()) {
+    const { total } = await balances(here, who);
+
+    if (Math.round(total * 100) !== owed) wrong.push(`wallet ${n} holds ${Math.round(total * 100)}, the bank received ${owed}`);
+  }
+  return [...new Set([...wrong, ...(await wrongBooks(here.databaseUrl))])];
+}
+
+/** Until no job waits: each settles something, so there is an end. */
+async function quiet(here: Installation): Promise<void> {
+  const end = Date.now() + 300_000;
+  for (;;) {
+    const waiting = await asOwner(here.databaseUrl, async (owner) => {
+      const { rows } = await owner.query<{ n: string }>(`select count(*) as n from graphile_worker.jobs where task_identifier like 'payments.%'`);
+      return Number(rows[0]?.n);
+    });
+    if (waiting === 0) return;
+    if (Date.now() > end) throw new Error(`${waiting} jobs still wait`);
+    await new Promise((done) => setTimeout(done, 200));
+  }
+}
+
+describe(`gate 5, webhooks (seed ${SEED})`, () => {
+  const events = size(Number(process.env['GATE_EVENTS'] ?? 10_000), 200_000);
+  const forged = events / 10;
+
+  test(`${events} events in up to ten copies, shuffled, some days late, among ${forged} forged: every wallet holds what the bank received`, async () => {
+    expect(await storm(events, forged)).toEqual([]);
+  });
+
+  test('a deposit that forgets that it was made is found', async () => {
+    const wrong = await storm(60, 5, (url) =>
+      plantStatement(
+        url,
+        `create function forget() returns trigger language plpgsql as $$ begin
+           if tg_table_name = 'payments' then new.provider_reference := new.provider_reference || '#' || clock_timestamp();
+           elsif new.event = 'deposit' then new.event_id := new.event_id || '#' || clock_timestamp(); end if;
+           return new; end $$;
+         create trigger forget before insert on payments for each row execute function forget();
+         create trigger forget before insert on ledger_transactions for each row execute function forget();`,
+      ),
+    );
+    expect(wrong.join()).toMatch(/the bank received/);
+  });
+});

@@ -1,0 +1,17 @@
+import { asOwner } from '../../src/server/testing/test-server.ts';
+
+/** Plants a fault in a function of the database: a gate that stays green then checks nothing. */
+export async function plant(databaseUrl: string, name: string, from: string | RegExp, to: string): Promise<void> {
+  await asOwner(databaseUrl, async (owner) => {
+    const { rows } = await owner.query<{ text: string }>('select pg_get_functiondef(oid) as text from pg_proc where proname = $1', [name]);
+    const [{ text } = { text: '' }] = rows;
+    const changed = text.replace(from, to);
+    if (rows.length !== 1 || changed === text) throw new Error(`the fault could not be planted in ${name}`);
+    await owner.query(changed);
+  });
+}
+
+/** Plants a fault that is a statement of its own. */
+export async function plantStatement(databaseUrl: string, statement: string): Promise<void> {
+  await asOwner(databaseUrl, (owner) => owner.query(statement));
+}
