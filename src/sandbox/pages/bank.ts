@@ -71,13 +71,13 @@ function transferForm(store: Store, setting: Setting, form: BankForm): Markup {
   const { problem } = form;
   const accounts = newest(store.tables.accounts).slice(0, ACCOUNTS_SHOWN);
   const [newestAccount] = accounts;
-  if (!newestAccount) {
+  if (!newestAccount && form.pasted === '') {
     return html`<p class="empty">
       No virtual account yet. <a href="${setting.appUrl}">${setting.productName}</a> opens one when a business first tops up its wallet; this page then shows it
       by itself.
     </p>`;
   }
-  const chosen = form.account || newestAccount.number;
+  const chosen = form.account || (newestAccount?.number ?? '');
   return html`<form method="post" action="/bank" class="form" novalidate data-once>
     <div class="field">
       <label for="account">Account</label>

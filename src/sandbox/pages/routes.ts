@@ -23,7 +23,7 @@ export function pageEndpoints(store: Store, postman: Postman, setting: Setting, 
   const findMessage = (call: Call) => store.tables.messages.get(call.params['id'] ?? '');
   return [
     { method: 'GET', path: '/', run: () => page(homePage(store, setting, origin())) },
-    { method: 'GET', path: '/bank', run: ({ query }) => page(bankPage(store, setting, emptyForm(query), NO_OPENING)) },
+    { method: 'GET', path: '/bank', run: ({ query }) => page(bankPage(store, setting, emptyForm(store, query), NO_OPENING)) },
     { method: 'POST', path: '/bank', run: (call) => sendTransfer(store, postman, setting, call) },
     {
       method: 'POST',
@@ -37,7 +37,7 @@ export function pageEndpoints(store: Store, postman: Postman, setting: Setting, 
       store,
       postman,
       setting,
-      showBank: (opening) => bankPage(store, setting, emptyForm(new URLSearchParams()), opening),
+      showBank: (opening) => bankPage(store, setting, emptyForm(store, new URLSearchParams()), opening),
     }),
     {
       method: 'GET',
@@ -76,10 +76,13 @@ export function pageEndpoints(store: Store, postman: Postman, setting: Setting, 
 }
 
 /** `?account=…&amount=…` fills the form, so that the product can link here. */
-function emptyForm(query: URLSearchParams): BankForm {
-  const account = query.get('account') ?? '';
+function emptyForm(store: Store, query: URLSearchParams): BankForm {
+  const asked = query.get('account') ?? '';
+  // The accounts of single payments are not on the list.
+  const pasted = asked !== '' && !store.tables.accounts.has(asked) ? asked : '';
+  const account = pasted === '' ? asked : '';
   const amount = query.get('amount') ?? '';
-  return { account, pasted: '', amount, sender: 'Ada Obi', delivery: 'normal', problem: null };
+  return { account, pasted, amount, sender: 'Ada Obi', delivery: 'normal', problem: null };
 }
 
 function sendTransfer(store: Store, postman: Postman, setting: Setting, call: Call): Reply {

@@ -1,11 +1,12 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
-import type { payFromWallet } from '../../shared/payments/contract.ts';
+import type { chargeCard, payFromWallet } from '../../shared/payments/contract.ts';
 import type { verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import type { Context } from '../context.ts';
 import { about, askable, invoiceChanges, invoiceFacts, payable } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
+import { cardById } from './card-queries.ts';
 import { bulkById } from './queries.ts';
 
 /** How a request to pay an invoice from the wallet is told to the one who decides it. */
@@ -22,17 +23,38 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
 
+/** The same with a saved card. Before the wallet's: its input names a card besides. */
+const byCard: Describer<ParsedOf<typeof chargeCard>> = {
+  action: 'invoice.pay',
+  route: 'payment.business.card',
+  async describe(ctx, { businessId, category, categoryId, amount, cardId }) {
+    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Only invoices can be asked for by card at present.');
+    const card = await cardById(ctx.sql, businessId, cardId);
+    if (!card) throw new AppError('NOT_FOUND', 'We could not find that card.');
+    const invoice = await askable(ctx, categoryId, 'pay');
+    if (amount > invoice.balance) throw new AppError('OVERPAYMENT');
+    return {
+      ...invoiceFacts(ctx, invoice),
+      amount,
+      summary: `Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${about(invoice)}.`,
+    };
+  },
+  changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
+};
+
 /** Many at once: what they add up to was written down when it was started, and paying checks that it still is so. */
 const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
   action: 'invoice.pay',
   route: 'invoice.payment.bulk.verify',
-  async describe(ctx, { businessId, paymentId }) {
+  async describe(ctx, { businessId, paymentId, cardId }) {
+    const card = cardId === undefined ? null : await cardById(ctx.sql, businessId, cardId);
+    if (cardId !== undefined && !card) throw new AppError('NOT_FOUND', 'We could not find that card.');
     const bulk = await bulkById(ctx.sql, businessId, paymentId);
     if (!bulk) throw new AppError('NOT_FOUND', 'We could not find that payment.');
     if (bulk.status !== 'pending') throw new AppError('STATE_CONFLICT', 'These invoices are paid already.');
     const amount = kobo(bulk.total);
     return {
-      summary: `Pay ${formatMoney(amount)} from the wallet for ${bulk.invoices.length} invoices: ${await numbersOf(ctx, businessId, bulk.invoices)}.`,
+      summary: `Pay ${formatMoney(amount)} ${card ? `with the card ending in ${card.last4}` : 'from the wallet'} for ${bulk.invoices.length} invoices: ${await numbersOf(ctx, businessId, bulk.invoices)}.`,
       amount,
       path: '/invoices?type=received',
       snapshot: {},
@@ -63,4 +85,4 @@ async function numbersOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, 
   return rows.length > named.length ? `${named.join(', ')} and ${rows.length - named.length} more` : named.join(', ');
 }
 
-export const paymentDescribers: readonly Describer[] = [fromWallet, manyFromWallet];
+export const paymentDescribers: readonly Describer[] = [byCard, fromWallet, manyFromWallet];

@@ -12,6 +12,8 @@ export function stateOf(intent: Intent): OutputOf<typeof checkPayment> {
     status,
     amount: naira(intent.received ?? intent.amount),
     message: sentenceOf(intent),
+    category: intent.category,
+    categoryId: intent.category_id,
     label,
     payee,
     channel,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email, id, naira, optionalText, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { CHECK_GUEST, CHECK_OWN, RECONCILE, START_GUEST, VERIFY_GUEST, VERIFY_OWN } from './link-calls.ts';
 
 export const PAYMENT_CATEGORIES = ['invoice', 'bulk', 'credit', 'wallet'] as const;
 export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed'] as const;
@@ -31,6 +32,8 @@ export const paymentState = z.object({
   /** What was received; before that what is asked for. */
   amount: wire.naira,
   message: z.string(),
+  category: z.enum(PAYMENT_CATEGORIES),
+  categoryId: z.string(),
   label: z.string(),
   payee: z.string(),
   channel: z.enum(['card', 'transfer']),
@@ -60,9 +63,7 @@ export const startPayment = route({
   output: intent,
 });
 export const startGuestPayment = route({
-  id: 'payment.guest',
-  method: 'POST',
-  path: '/v1/payment',
+  ...START_GUEST,
   summary: 'Start a payment without an account',
   access: open,
   idempotent: true,
@@ -71,9 +72,7 @@ export const startGuestPayment = route({
   output: intent,
 });
 export const verifyGuestPayment = route({
-  id: 'payment.guest.verify',
-  method: 'POST',
-  path: '/v1/payment/verify',
+  ...VERIFY_GUEST,
   summary: 'Ask how a payment ended',
   access: open,
   errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
@@ -81,9 +80,7 @@ export const verifyGuestPayment = route({
   output: paymentState,
 });
 export const verifyPayment = route({
-  id: 'payment.business.verify',
-  method: 'POST',
-  path: '/v1/payment/business/verify',
+  ...VERIFY_OWN,
   summary: 'Ask how a payment ended',
   access: see,
   errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
@@ -130,9 +127,7 @@ export const generateAccount = route({
   output: account,
 });
 export const checkGuestPayment = route({
-  id: 'payment.guest.check',
-  method: 'POST',
-  path: '/v1/payment/check',
+  ...CHECK_GUEST,
   summary: 'State of a payment, as we know it',
   access: open,
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
@@ -140,9 +135,7 @@ export const checkGuestPayment = route({
   output: paymentState,
 });
 export const checkPayment = route({
-  id: 'payment.business.check',
-  method: 'POST',
-  path: '/v1/payment/business/check',
+  ...CHECK_OWN,
   summary: 'State of a payment, as we know it',
   access: see,
   errors: ['NOT_FOUND'],
@@ -150,9 +143,7 @@ export const checkPayment = route({
   output: paymentState,
 });
 export const requestReconciliation = route({
-  id: 'payment.business.reconciliation',
-  method: 'POST',
-  path: '/v1/payment/business/reconcilation-request',
+  ...RECONCILE,
   summary: 'Say that money sent has not arrived',
   access: pay,
   idempotent: true,

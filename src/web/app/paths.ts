@@ -26,6 +26,7 @@ export const paths = {
   purchaseOrders: (query: { type?: 'sent' | 'received'; status?: string } = {}) => withQuery('/purchase-orders', query),
   purchaseOrder: (id: string) => `/purchase-orders/${encodeURIComponent(id)}`,
   receivedInvoice: (q: string) => withQuery('/received-invoice', { q }),
+  payment: (reference: string) => withQuery('/payment', { reference }),
   receivedOrder: (q: string) => withQuery('/received-order', { q }),
   downloadInvoice: (id: string) => `/download-invoice/${encodeURIComponent(id)}`,
   /** Where the QR code of a paper leads. */

@@ -83,6 +83,7 @@ export const ROUTES: readonly AppRoute[] = [
 
   { ...auth('/v', 'Confirming', screens.verifyLink), guard: needs('k') },
   bare('/received-invoice', 'Invoice', screens.receivedInvoice, needs('q')),
+  bare('/payment', 'Payment', screens.payment, needs('reference')),
   bare('/received-order', 'Purchase order', screens.receivedOrder, needs('q')),
   bare('/download-invoice/{invoiceId}', 'Invoice', screens.downloadInvoice, open),
   bare('/payment-agreement/{invoiceId}', 'Payment agreement', screens.paymentAgreement, open),

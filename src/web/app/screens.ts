@@ -32,6 +32,7 @@ export const verificationSent = lazy(() => import('../accounts/verification-sent
 export const verifyLink = lazy(() => import('../accounts/verify-link-screen.tsx').then((module) => module.VerifyLinkScreen));
 
 export const receivedInvoice = lazy(() => import('../public/received-screen.tsx').then((module) => module.ReceivedScreen));
+export const payment = lazy(() => import('../payments/payment-screen.tsx').then((module) => module.PaymentScreen));
 export const receivedOrder = lazy(() => import('../public/received-order-screen.tsx').then((module) => module.ReceivedOrderScreen));
 export const downloadInvoice = lazy(() => import('../print/download-screen.tsx').then((module) => module.DownloadScreen));
 export const paymentAgreement = lazy(() => import('../print/agreement-screen.tsx').then((module) => module.AgreementScreen));

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
-import { formatMoney } from '../../shared/kit/money.ts';
+import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
@@ -16,6 +16,9 @@ import { toast } from '../../ui/toast-store.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { payBy } from '../payments/pay-by.ts';
+import { useCards, Ways } from '../payments/ways.tsx';
+import type { Way } from '../payments/ways.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
 
 interface Props {
@@ -36,21 +39,32 @@ export function BulkPayDialog({ rows, left, total, asks, onClose, onDone }: Prop
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
   const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
   const keys = useRef({ start: idempotencyKey(), pay: idempotencyKey() });
-  const short = available !== null && available < total;
+  const cards = useCards();
+  const [chosen, setWay] = useState<Way | null>(null);
+  const [saveCard, setSaveCard] = useState(false);
+  const covers = available === null || available >= total;
+  const way = chosen ?? (asks || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
+  const short = way === 'wallet' && !covers;
   const pay = async () => {
     const by = { businessId: business.id };
     const { paymentId } = await call(bulkPayment, { ...by, invoices: rows.map(({ id }) => id) }, { idempotencyKey: keys.current.start });
     if (asks) {
-      const input = { paymentId, channel: 'wallet' };
+      const input = way === 'wallet' ? { paymentId, channel: 'wallet' } : { paymentId, cardId: way };
       await call(askApproval, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });
       toast.success('Asked. You hear as soon as it is decided.');
       return onDone();
     }
-    await call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, { idempotencyKey: keys.current.pay }).catch((error: unknown) => {
+    const options = { idempotencyKey: keys.current.pay };
+    const paying =
+      way === 'wallet'
+        ? call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, options).then(() => true)
+        : payBy(way, { ...by, category: 'bulk', categoryId: paymentId, amount: nairaFromKobo(total) }, saveCard, options);
+    const paid = await paying.catch((error: unknown) => {
       // Refused for good under these keys: what is owed must be read again.
       keys.current = { start: idempotencyKey(), pay: idempotencyKey() };
       throw error;
     });
+    if (!paid) return;
     for (const route of [listInvoices, readInvoice, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
     toast.success(`${formatMoney(total)} paid on ${rows.length} invoice${rows.length === 1 ? '' : 's'}`);
     onDone();
@@ -83,15 +97,13 @@ export function BulkPayDialog({ rows, left, total, asks, onClose, onDone }: Prop
           {left === 1 ? 'One of those chosen cannot be paid and is left out.' : `${left} of those chosen cannot be paid and are left out.`}
         </p>
       )}
-      {short ? (
+      <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />
+      {short && (
         <Panel tone="warn">
-          Your wallet holds <Money kobo={available} />. <Link to={paths.wallet()}>Add money to the wallet</Link> first.
+          Your wallet holds too little. Choose another way, or <Link to={paths.wallet()}>add money to the wallet</Link>.
         </Panel>
-      ) : (
-        <p className="text-ink-2">
-          {asks ? 'An owner or admin approves it first. From the wallet, all of them or none.' : 'From your wallet, all of them or none.'}
-        </p>
       )}
+      <p className="text-ink-2">{asks ? 'An owner or admin approves it first. All of them are paid, or none.' : 'All of them are paid, or none.'}</p>
     </ConfirmDialog>
   );
 }

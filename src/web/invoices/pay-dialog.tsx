@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
@@ -14,13 +15,15 @@ import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { queryOf } from '../../ui/query.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { payBy } from '../payments/pay-by.ts';
+import { useCards, Ways } from '../payments/ways.tsx';
+import type { Way } from '../payments/ways.tsx';
 import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 
 interface Payable {
@@ -30,7 +33,7 @@ interface Payable {
   balance: Kobo;
 }
 
-/** Pays from the wallet: the whole balance unless a part is written. The button names what will leave the wallet. */
+/** Pays the whole balance unless a part is written; from the wallet where it holds enough. The button names the amount and the way. */
 export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () => void }) {
   const { business } = useSignedIn();
   const may = useMay('invoice.pay');
@@ -39,7 +42,12 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const queries = useQueryClient();
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
   const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
+  const cards = useCards();
+  const [chosen, setWay] = useState<Way | null>(null);
+  const [saveCard, setSaveCard] = useState(false);
   const defaults: { amount: Kobo | null; note: string } = { amount: invoice.balance, note: '' };
+  const covers = available === null || available >= invoice.balance;
+  const way = chosen ?? (asks || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
   const form = useForm({
     schema: payFromWallet.input,
     defaults,
@@ -53,35 +61,37 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
     submit: async (input, options) => {
       if (asks) {
         const { businessId, ...pay } = input;
-        await call(askApproval, { businessId, action: 'invoice.pay', input: pay, note: String(form.get('note')) }, options);
+        await call(
+          askApproval,
+          { businessId, action: 'invoice.pay', input: way === 'wallet' ? pay : { ...pay, cardId: way }, note: String(form.get('note')) },
+          options,
+        );
         asked();
         onClose();
         return;
       }
-      const paid = await call(payFromWallet, input, options);
+      if (way === 'wallet') await call(payFromWallet, input, options);
+      else if (!(await payBy(way, input, saveCard, options))) return;
       for (const route of [readInvoice, listInvoices, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success(`${formatMoney(koboOf(paid.amount))} paid to ${invoice.party}`);
+      toast.success(`${formatMoney(koboOf(input.amount))} paid to ${invoice.party}`);
       onClose();
     },
   });
   const { amount } = useValues(form);
-  const short = available !== null && (amount ?? invoice.balance) > available;
+  const short = way === 'wallet' && available !== null && (amount ?? invoice.balance) > available;
   return (
     <Dialog size="small" title={asks ? `Ask to pay ${invoice.name}` : `Pay ${invoice.name}`} onClose={onClose}>
-      <Form form={form} label={asks ? 'Ask to pay from the wallet' : 'Pay from the wallet'}>
+      <Form form={form} label={asks ? 'Ask to pay' : 'Pay'}>
         <Facts
           rows={[
             { label: 'To', value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
             { label: 'Still owed', value: <Money kobo={invoice.balance} /> },
-            {
-              label: 'Available in your wallet',
-              value: available === null ? wallet.error ? 'not known at the moment' : <Skeleton className="h-4 w-24" /> : <Money kobo={available} />,
-            },
           ]}
         />
         <FormField<Kobo | null> name="amount" label="Amount to pay" hint="Less than the whole counts as a part payment.">
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
+        <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />
         {asks && (
           <>
             <AskNote />
@@ -91,7 +101,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         {short && asks && <Panel tone="warn">Your wallet does not hold this much now. It must by the time somebody approves.</Panel>}
         {short && !asks && (
           <Panel tone="warn">
-            Your wallet does not hold this much. <Link to={paths.wallet()}>Add money to the wallet</Link>, or pay a part now.
+            Your wallet does not hold this much. Choose another way, pay a part, or <Link to={paths.wallet()}>add money to the wallet</Link>.
           </Panel>
         )}
         <div className="flex flex-wrap justify-end gap-2">
@@ -99,10 +109,15 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
           {asks ? (
             <SubmitButton>{amount === null ? 'Ask' : `Ask to pay ${formatMoney(amount)}`}</SubmitButton>
           ) : (
-            <SubmitButton disabled={short}>{amount === null ? 'Pay' : `Pay ${formatMoney(amount)}`}</SubmitButton>
+            <SubmitButton disabled={short}>{amount === null ? 'Pay' : wordFor(way, formatMoney(amount))}</SubmitButton>
           )}
         </div>
       </Form>
     </Dialog>
   );
+}
+
+function wordFor(way: Way, amount: string): string {
+  if (way === 'transfer') return `Get an account for ${amount}`;
+  return way === 'card' ? `Pay ${amount} by card` : `Pay ${amount}`;
 }

@@ -1,36 +1,46 @@
+import { Suspense, lazy, useState } from 'react';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
-import { PRODUCT } from '../app/config.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
 import type { Received } from './use-received.ts';
 
-/** This release pays from a wallet; cards and transfers are not there yet, and nothing here pretends they are. */
-export function HowToPay({ view }: { view: Received }) {
+// Fetched when somebody pays: most readers come to look.
+const PayForm = lazy(() => import('./pay-form.tsx').then((module) => ({ default: module.PayForm })));
+
+/** By card or transfer without an account; who has one may pay from it instead. */
+export function HowToPay({ view, q }: { view: Received; q: string }) {
   const session = useSession();
+  const [paying, setPaying] = useState(false);
   const email = view.recipient.email;
   const theirs = session !== null && view.payerHasAccount && session.profile.email.toLowerCase() === email?.toLowerCase();
+  const amount = formatMoney(koboOf(view.balance));
   if (theirs) {
     return (
       <ButtonLink wide size="large" to={paths.invoice(view.id)}>
-        Pay from your wallet
+        Pay from your account
       </ButtonLink>
     );
   }
   return (
-    <div className="border-t border-line pt-4 text-sm text-ink-2">
-      <p className="font-medium text-ink">How to pay</p>
-      <p className="mt-0.5 wrap-anywhere">
-        {view.payerHasAccount ? (
-          <>
-            <Link to={paths.login()}>Log in</Link> {email && <>as {email} </>}and pay from your wallet.
-          </>
-        ) : (
-          <>
-            <Link to={paths.register()}>Open a {PRODUCT} account</Link> {email && <>with {email} </>}and pay from its wallet.
-          </>
-        )}{' '}
-        Card and bank transfer are not available here yet.
-      </p>
+    <div className="grid gap-3 border-t border-line pt-4">
+      {paying ? (
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <PayForm view={view} q={q} onCancel={() => setPaying(false)} />
+        </Suspense>
+      ) : (
+        <Button wide size="large" onClick={() => setPaying(true)}>
+          Pay {amount}
+        </Button>
+      )}
+      {view.payerHasAccount && (
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          Or <Link to={paths.login()}>log in</Link> {email && <>as {email} </>}and pay from your wallet.
+        </p>
+      )}
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
             </div>
           )
         )}
-        {view.can.pay && deciding === null && <HowToPay view={view} />}
+        {view.can.pay && deciding === null && <HowToPay view={view} q={q} />}
       </div>
     </section>
   );

@@ -17,6 +17,7 @@ import { queryOf, useAction } from '../../ui/query.ts';
 import { Ellipsis } from 'lucide-react';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
+import { Cards } from './cards-card.tsx';
 import { AddAccountDialog } from './add-account-dialog.tsx';
 import { FinishLinking } from './finish-linking.tsx';
 import { WaitingForm } from './waiting.tsx';
@@ -35,9 +36,7 @@ export function BanksTab() {
     <>
       {code && <FinishLinking code={code} onDone={() => change({ code: null, status: null, reason: null })} />}
       <Accounts accounts={data.bankAccounts} />
-      <Card title="Cards">
-        <p className="text-ink-2">A card is kept here when you pay with it for the first time and say so. Its number never reaches us.</p>
-      </Card>
+      <Cards cards={data.cards} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { withQuery } from '../../ui/navigation.ts';
 import { useSignedIn } from '../app/session.ts';
+import { AddOnce } from './add-once.tsx';
 import { gain } from './use-refresh.ts';
 import type { Asked } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
@@ -24,7 +25,7 @@ export interface AddMoneyProps {
   onClose: () => void;
 }
 
-/** How money gets into the wallet: by a transfer to its own account number. */
+/** How money gets into the wallet: by transfers to its own account number, by card, or by one transfer. */
 export function AddMoney({ wallet, asked, onAsk, onClose }: AddMoneyProps) {
   return (
     <SidePanel title="Add money" onClose={onClose}>
@@ -37,6 +38,7 @@ export function AddMoney({ wallet, asked, onAsk, onClose }: AddMoneyProps) {
       ) : (
         <Waiting />
       )}
+      {wallet && <AddOnce />}
     </SidePanel>
   );
 }

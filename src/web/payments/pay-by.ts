@@ -1,0 +1,28 @@
+import type { InputOf } from '../../shared/kit/route.ts';
+import { chargeCard, generateAccount, startPayment } from '../../shared/payments/contract.ts';
+import { call } from '../../ui/client.ts';
+import type { CallOptions } from '../../ui/client.ts';
+import { go } from '../../ui/navigation.ts';
+import { paths } from '../app/paths.ts';
+import type { Way } from './ways.tsx';
+
+type What = Omit<InputOf<typeof chargeCard>, 'cardId'>;
+
+/** Pays by card or transfer. True when it is paid already; else the payer is on the way to the page that shows how it ends. */
+export async function payBy(way: Way, what: What, saveCard: boolean, options: CallOptions): Promise<boolean> {
+  if (way === 'transfer') {
+    const { reference } = await call(generateAccount, what, options);
+    go(paths.payment(reference));
+    return false;
+  }
+  if (way === 'card') {
+    const { reference, checkoutUrl } = await call(startPayment, { ...what, channel: 'card', saveCard }, options);
+    if (checkoutUrl) location.assign(checkoutUrl);
+    else go(paths.payment(reference));
+    return false;
+  }
+  const { status, reference } = await call(chargeCard, { ...what, cardId: way }, options);
+  if (status === 'succeeded') return true;
+  go(paths.payment(reference));
+  return false;
+}

@@ -1,0 +1,132 @@
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../ui/api-error.ts';
+import { Logo } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Panel } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Anchor, ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PRODUCT } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { setTitle } from '../app/router.tsx';
+import { SayMissing } from './say-missing.tsx';
+import { TransferTo } from './transfer-to.tsx';
+import { usePayment } from './use-payment.ts';
+import type { PaymentState } from './use-payment.ts';
+import { linkOf } from './way-back.ts';
+
+/** How one payment by card or transfer stands, live: where the provider's page sends its payer back to. */
+export function PaymentScreen() {
+  const reference = useSearch()[0].get('reference') ?? '';
+  const { state, error, asking, ask } = usePayment(reference);
+  const title = state ? TITLE[state.status] : 'Payment';
+  useEffect(() => setTitle(title), [title]);
+  return (
+    <div className="flex min-h-dvh flex-col px-4 py-6 sm:px-6">
+      <Anchor to={paths.home()} label={`${PRODUCT}, start page`} className="mx-auto w-full max-w-[30rem] rounded-sm">
+        <Logo name={PRODUCT} />
+      </Anchor>
+      <div className="mx-auto mt-6 w-full max-w-[30rem] sm:mt-[12vh]">
+        {state ? (
+          <State state={state} asking={asking} ask={ask} problem={error} />
+        ) : error ? (
+          <NotThere error={error} onRetry={ask} />
+        ) : (
+          <div className="grid gap-4 rounded border border-line bg-surface p-5">
+            <Loading label="Asking the bank" />
+            <Skeleton className="h-6 w-40" />
+            <Skeleton className="h-24 w-full" />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const TITLE = { pending: 'Waiting for the bank', succeeded: 'Paid', failed: 'Not paid' } as const;
+const MARK: Record<PaymentState['status'], ReactNode> = {
+  pending: <Hourglass aria-hidden="true" className="text-info" />,
+  succeeded: <CircleCheck aria-hidden="true" className="text-accent" />,
+  failed: <CircleX aria-hidden="true" className="text-danger" />,
+};
+
+function State({ state, asking, ask, problem }: { state: PaymentState; asking: boolean; ask: () => void; problem: unknown }) {
+  const { status, account } = state;
+  const pending = status === 'pending';
+  return (
+    <section aria-label="Payment" className="rounded border border-line bg-surface">
+      <div className="grid gap-4 p-5">
+        <div role="status" className="grid gap-2">
+          <h1 className="flex items-center gap-2 text-lg font-semibold tracking-tight">
+            {MARK[status]}
+            {pending && account ? 'Transfer to this account' : TITLE[status]}
+          </h1>
+          <p>
+            <Money naira={state.amount} size="title" strong />
+          </p>
+          <p className="text-ink-2 wrap-anywhere">
+            {sentence(state.label)} to {state.payee}
+          </p>
+        </div>
+        {account && <TransferTo account={account} />}
+        <p className="text-pretty" role={status === 'failed' ? 'alert' : undefined}>
+          {state.message}
+        </p>
+        {problem instanceof ApiError && pending && <Panel tone="warn">{problem.message}</Panel>}
+        <div className="flex flex-wrap gap-2">
+          {pending && (
+            <Button variant="primary" loading={asking} onClick={ask}>
+              {account ? 'I have sent the money' : 'Ask the bank again'}
+            </Button>
+          )}
+          <WayOn state={state} />
+        </div>
+        {state.path !== null && status !== 'succeeded' && <SayMissing state={state} />}
+        {state.path === null && pending && (
+          <p className="text-sm text-ink-2">You may close this page: the payment is finished without it, and {state.payee} is told.</p>
+        )}
+      </div>
+      <p className="border-t border-line px-5 py-3 text-xs text-ink-3 wrap-anywhere">
+        Reference <span className="tabular">{state.reference}</span>
+      </p>
+    </section>
+  );
+}
+
+/** Back to what was paid; after a failure that is where to try again. */
+function WayOn({ state }: { state: PaymentState }) {
+  const q = linkOf(state.reference);
+  const to = state.path ?? (q ? paths.receivedInvoice(q) : null);
+  if (to === null) return null;
+  const word =
+    state.status === 'failed' ? 'Try again' : state.category === 'wallet' ? 'To the wallet' : state.category === 'invoice' ? 'Back to the invoice' : 'Back';
+  return (
+    <ButtonLink variant={state.status === 'pending' ? 'secondary' : 'primary'} to={to}>
+      {word}
+    </ButtonLink>
+  );
+}
+
+function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error instanceof ApiError && error.code === 'NOT_FOUND')
+    return (
+      <>
+        <h1 className="text-xl font-semibold tracking-tight">There is no such payment</h1>
+        <p className="mt-3 text-ink-2">
+          The address may be incomplete, or it belongs to another account. Log in as the one who paid, or open the invoice once more.
+        </p>
+        <div className="mt-6">
+          <ButtonLink to={paths.home()}>Go to {PRODUCT}</ButtonLink>
+        </div>
+      </>
+    );
+  return <ErrorState error={error} title="The payment could not be read" onRetry={onRetry} />;
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

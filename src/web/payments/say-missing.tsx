@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { requestReconciliation } from '../../shared/payments/contract.ts';
+import { RECONCILE } from '../../shared/payments/link-calls.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { idempotencyKey } from '../../ui/client.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { currentSession } from '../app/session.ts';
+import { callLight } from '../public/call-light.ts';
+import type { PaymentState } from './use-payment.ts';
+
+/** "It has not arrived": a person looks for the money. */
+export function SayMissing({ state }: { state: PaymentState }) {
+  const [open, setOpen] = useState(false);
+  const [note, setNote] = useState('');
+  const [key] = useState(idempotencyKey);
+  const [said, setSaid] = useState<{ busy: boolean; done: boolean; problem: string | null }>({ busy: false, done: false, problem: null });
+  const businessId = currentSession()?.business?.id;
+  if (!businessId) return null;
+  if (said.done)
+    return (
+      <p role="status" className="text-sm text-ink-2">
+        Thank you. A person looks for this money and tells you what they find, usually within one working day.
+      </p>
+    );
+  if (!open)
+    return (
+      <p className="text-sm text-ink-2">
+        Money left your account, and this page does not show it?{' '}
+        <button type="button" className="touch-target text-accent underline underline-offset-2" onClick={() => setOpen(true)}>
+          Tell us
+        </button>
+      </p>
+    );
+  const send = async () => {
+    setSaid({ busy: true, done: false, problem: null });
+    const { category, categoryId, amount } = state;
+    try {
+      await callLight<typeof requestReconciliation>(
+        RECONCILE,
+        { businessId, category, categoryId, amount, ...(note.trim() && { note: note.trim() }) },
+        { idempotencyKey: key },
+      );
+      setSaid({ busy: false, done: true, problem: null });
+    } catch (error) {
+      setSaid({ busy: false, done: false, problem: errorText(error) });
+    }
+  };
+  return (
+    <form
+      aria-label="Say that money has not arrived"
+      className="grid gap-3 border-t border-line pt-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field label="When and from which bank did you send it?" optional error={said.problem ?? undefined}>
+        <TextArea name="note" value={note} onChange={setNote} rows={2} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" loading={said.busy}>
+          It has not arrived
+        </Button>
+        <Button variant="quiet" onClick={() => setOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { formatMoney, koboFromNaira, plainNaira, ZERO } from '../../shared/kit/money.ts';
+import { Facts } from '../../ui/card.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Link } from '../../ui/link.tsx';
+import { withQuery } from '../../ui/navigation.ts';
+import type { PaymentState } from './use-payment.ts';
+
+type Account = NonNullable<PaymentState['account']>;
+
+/** The account of one payment: number and exact amount to copy, and how long it lives. */
+export function TransferTo({ account }: { account: Account }) {
+  const left = useMinutesLeft(account.expiresAt);
+  const amount = koboFromNaira(account.amount) ?? ZERO;
+  const rows = [
+    { name: 'Account number', value: account.accountNumber, copy: account.accountNumber },
+    { name: 'Bank', value: account.bank, copy: account.bank },
+    { name: 'Account name', value: account.name, copy: account.name },
+    { name: 'Exact amount', value: formatMoney(amount), copy: plainNaira(amount) },
+  ];
+  const demo = demoBank(account);
+  return (
+    <div className="grid gap-2">
+      <Facts
+        rows={rows.map(({ name, value, copy }) => ({
+          label: name,
+          value: (
+            <span className="flex items-center justify-end gap-2">
+              <span className="tabular min-w-0 text-base font-medium wrap-anywhere">{value}</span>
+              <CopyButton text={copy} label={`Copy: ${name.toLowerCase()}`} />
+            </span>
+          ),
+        }))}
+      />
+      <p className="text-sm text-ink-2">
+        {left > 0
+          ? `The account takes this one transfer, for ${left === 1 ? 'one more minute' : `${left} more minutes`}. Banks send other amounts back.`
+          : 'The time of this account number is over. If you have sent the money already, it is still taken; otherwise please start again.'}
+      </p>
+      {demo && (
+        <p className="flex items-center gap-1.5 text-sm">
+          <Link to={demo}>Play the bank in the demo</Link>
+          <ExternalLink aria-hidden="true" size={14} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useMinutesLeft(expiresAt: string): number {
+  const read = () => Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / 60_000));
+  const [left, setLeft] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(read()), 10_000);
+    return () => clearInterval(timer);
+  });
+  return left;
+}
+
+/** The sandbox's bank stands one port above the app; elsewhere there is none. */
+function demoBank({ bank, accountNumber, amount }: Account): string | null {
+  if (location.hostname !== 'localhost' || bank !== 'Test Bank') return null;
+  return withQuery(`http://localhost:${Number(location.port) + 1}/bank`, { account: accountNumber, amount: plainNaira(koboFromNaira(amount) ?? ZERO) });
+}

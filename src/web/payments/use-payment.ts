@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react';
+import { CHECK_GUEST, CHECK_OWN, VERIFY_GUEST, VERIFY_OWN } from '../../shared/payments/link-calls.ts';
+import type { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment } from '../../shared/payments/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { ApiError } from '../../ui/api-error.ts';
+import { listenToNews } from '../../ui/live.ts';
+import { currentSession } from '../app/session.ts';
+import { callLight } from '../public/call-light.ts';
+import { linkOf } from './way-back.ts';
+
+export type PaymentState = OutputOf<typeof checkPayment>;
+
+/** In case no news comes: a guest's page may know of no stream. */
+const LOOK_AGAIN = 5_000;
+
+/** How a payment stands: the provider is asked once on coming, then what we know is read whenever there is news. */
+export function usePayment(reference: string) {
+  const [state, setState] = useState<PaymentState | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [asking, setAsking] = useState(true);
+  const read = useCallback(
+    (how: 'ask' | 'look') =>
+      readState(reference, how)
+        .then(
+          (said) => {
+            setState(said);
+            setError(null);
+          },
+          (problem: unknown) => setError(problem),
+        )
+        .finally(() => setAsking(false)),
+    [reference],
+  );
+  useEffect(() => void read('ask'), [read]);
+  const waits = state?.status === 'pending';
+  useEffect(() => {
+    if (!waits) return;
+    const q = linkOf(reference);
+    const session = currentSession();
+    const businessId = session?.business?.id;
+    const where = q ? { q } : session && businessId ? { businessId, token: session.token } : null;
+    const stop = where ? listenToNews(where, () => void read('look')) : undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void read('look');
+    }, LOOK_AGAIN);
+    return () => {
+      clearInterval(timer);
+      stop?.();
+    };
+  }, [waits, reference, read]);
+  const ask = () => {
+    setAsking(true);
+    void read('ask');
+  };
+  return { state, error, asking, ask };
+}
+
+/** A member's own payment, else that of somebody without an account: the reference of either is known to its payer alone. */
+async function readState(reference: string, how: 'ask' | 'look'): Promise<PaymentState> {
+  const businessId = currentSession()?.business?.id;
+  const quiet = { quiet: how === 'look' };
+  if (businessId && !linkOf(reference)) {
+    const input = { businessId, reference };
+    try {
+      return await (how === 'ask' ? callLight<typeof verifyPayment>(VERIFY_OWN, input, quiet) : callLight<typeof checkPayment>(CHECK_OWN, input, quiet));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') throw error;
+    }
+  }
+  return how === 'ask'
+    ? callLight<typeof verifyGuestPayment>(VERIFY_GUEST, { reference }, quiet)
+    : callLight<typeof checkGuestPayment>(CHECK_GUEST, { reference }, quiet);
+}

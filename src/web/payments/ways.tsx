@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard, Landmark, WalletMinimal } from 'lucide-react';
+import { paymentDetails } from '../../shared/business/banking-contract.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldGroup } from '../../ui/field.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { RadioCards } from '../../ui/radio-cards.tsx';
+import { useSignedIn } from '../app/session.ts';
+import { nameOfCard } from './card-name.ts';
+
+/** `wallet`, `transfer`, `card` for a new one, or a saved card's id. */
+export type Way = string;
+
+interface WaysProps {
+  value: Way;
+  onChange: (way: Way) => void;
+  /** Kobo that may be spent; null while not known. Left out where the wallet is no way to pay. */
+  available?: Kobo | null;
+  /** Only ways that another person can carry out later. */
+  asks?: boolean;
+  saveCard: boolean;
+  onSaveCard: (save: boolean) => void;
+}
+
+/** How to pay: from the wallet, with a saved card, with a new one on the provider's page, or by one transfer. */
+export function Ways({ value, onChange, available, asks = false, saveCard, onSaveCard }: WaysProps) {
+  const cards = useCards();
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  const options = [
+    ...(available === undefined
+      ? []
+      : [
+          {
+            value: 'wallet',
+            label: 'Wallet',
+            icon: <WalletMinimal {...icon} />,
+            description: available === null ? 'At once.' : `${formatMoney(available)} available. At once.`,
+          },
+        ]),
+    ...cards.map((card) => ({ value: card.id, label: nameOfCard(card), icon: <CreditCard {...icon} />, description: `Expires ${card.expiry}.` })),
+    ...(asks
+      ? []
+      : [
+          {
+            value: 'card',
+            label: cards.length > 0 ? 'Another card' : 'Card',
+            icon: <CreditCard {...icon} />,
+            description: 'On the page of our payment partner; its number never reaches us.',
+          },
+          {
+            value: 'transfer',
+            label: 'Bank transfer',
+            icon: <Landmark {...icon} />,
+            description: 'To an account number made for this payment, within 30 minutes.',
+          },
+        ]),
+  ];
+  return (
+    <div className="grid gap-3">
+      <FieldGroup label="How to pay">
+        <RadioCards name="way" value={value} onChange={onChange} options={options} />
+      </FieldGroup>
+      {value === 'card' && <Checkbox name="saveCard" value={saveCard} onChange={onSaveCard} label="Keep this card for later payments" />}
+    </div>
+  );
+}
+
+export function useCards() {
+  const { business } = useSignedIn();
+  return useQuery(queryOf(paymentDetails, { id: business.id })).data?.cards ?? [];
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { formatMoney } from '../../shared/kit/money.ts';
+import type { startGuestPayment } from '../../shared/payments/contract.ts';
+import { START_GUEST } from '../../shared/payments/link-calls.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { idempotencyKey } from '../../ui/client.ts';
+import { go } from '../../ui/navigation.ts';
+import { paths } from '../app/paths.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { rememberLink } from '../payments/way-back.ts';
+import { callLight } from './call-light.ts';
+import type { Received } from './use-received.ts';
+
+type Channel = 'card' | 'transfer';
+
+/** Card goes to our payment partner's page, a transfer to the page with the account's number; both come back to where it stands. */
+export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCancel: () => void }) {
+  const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  const [channel, setChannel] = useState<Channel>('card');
+  const [email, setEmail] = useState(view.recipient.email ?? '');
+  // The same wish again is the same payment.
+  const keys = useRef(new Map<string, string>());
+  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  useEffect(() => first.current?.focus(), []);
+  const submit = async () => {
+    setState({ busy: true, problem: null });
+    const wish = `${channel} ${email} ${view.balance}`;
+    const key = keys.current.get(wish) ?? idempotencyKey();
+    keys.current.set(wish, key);
+    try {
+      const input = { q, amount: view.balance, channel, ...(email.trim() && { email: email.trim() }) };
+      const { reference, checkoutUrl } = await callLight<typeof startGuestPayment>(START_GUEST, input, { idempotencyKey: key });
+      rememberLink(reference, q);
+      if (checkoutUrl) location.assign(checkoutUrl);
+      else go(paths.payment(reference));
+    } catch (error) {
+      setState({ busy: false, problem: errorText(error) });
+    }
+  };
+  const amount = formatMoney(koboOf(view.balance));
+  return (
+    <form
+      aria-label="Pay the invoice"
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <fieldset className="grid grid-cols-2 gap-2">
+        <legend className="mb-1.5 font-medium">How to pay</legend>
+        {(['card', 'transfer'] as const).map((value, index) => (
+          <label
+            key={value}
+            className="flex min-h-(--control) cursor-pointer items-center gap-2 rounded border border-edge/60 px-3 has-checked:border-accent has-checked:bg-accent-soft/50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name="channel"
+              value={value}
+              checked={channel === value}
+              onChange={() => setChannel(value)}
+              className="accent-(--color-accent)"
+            />
+            {value === 'card' ? 'Card' : 'Transfer'}
+          </label>
+        ))}
+      </fieldset>
+      <div>
+        <label htmlFor={id} className="mb-1.5 block font-medium">
+          E-mail for the receipt
+        </label>
+        <input
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          aria-invalid={state.problem !== null || undefined}
+          aria-describedby={`${id}-error`}
+          className="control"
+        />
+      </div>
+      <p id={`${id}-error`} role="alert" className="text-danger empty:hidden">
+        {state.problem}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" loading={state.busy}>
+          {channel === 'card' ? `Pay ${amount} by card` : `Get an account for ${amount}`}
+        </Button>
+        <Button onClick={onCancel} disabled={state.busy}>
+          Back
+        </Button>
+      </div>
+      <p className="text-xs text-ink-3">
+        {channel === 'card'
+          ? 'The card is asked for on the page of our payment partner; its number never reaches us or the sender.'
+          : 'You get an account number made for this payment. It takes exactly this amount, within 30 minutes.'}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+import { CreditCard, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { paymentDetails, removeCard, setDefault } from '../../shared/business/banking-contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { startPayment } from '../../shared/payments/contract.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { go } from '../../ui/navigation.ts';
+import { useAction } from '../../ui/query.ts';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { nameOfCard } from '../payments/card-name.ts';
+
+type SavedCard = OutputOf<typeof paymentDetails>['cards'][number];
+
+/** What proves a new card, in naira; it is put into the wallet. */
+const PROOF = 50;
+
+/** The cards a business pays with. */
+export function Cards({ cards }: { cards: readonly SavedCard[] }) {
+  const may = useMay('bank.edit');
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<SavedCard | null>(null);
+  const add = (
+    <Button size="small" variant={cards.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
+      Add a card
+    </Button>
+  );
+  return (
+    <Card title="Cards" flush aside={may.allowed && cards.length > 0 && add}>
+      {cards.length === 0 ? (
+        <EmptyState title="No card yet" level={3} action={may.allowed && add}>
+          A saved card pays invoices in one press. It is also kept when you pay with it and say so. Its number never reaches us.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {cards.map((card) => (
+            <CardRow key={card.id} card={card} editable={may.allowed} onRemove={() => setRemoving(card)} />
+          ))}
+        </ul>
+      )}
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {removing && <RemoveDialog card={removing} onClose={() => setRemoving(null)} />}
+    </Card>
+  );
+}
+
+function CardRow({ card, editable, onRemove }: { card: SavedCard; editable: boolean; onRemove: () => void }) {
+  const { business } = useSignedIn();
+  const name = nameOfCard(card);
+  const makeDefault = useAction(setDefault, { done: `${name} is the default now`, refresh: [paymentDetails] });
+  const items = [
+    ...(card.isDefault ? [] : [{ label: 'Make it the default', onSelect: () => makeDefault.mutate({ businessId: business.id, id: card.id, type: 'card' }) }]),
+    { label: 'Remove', danger: true, onSelect: onRemove },
+  ];
+  return (
+    <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
+      <CreditCard aria-hidden="true" size={20} className="shrink-0 text-ink-3 max-sm:hidden" />
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{name}</span>
+          {card.isDefault && <Badge>Default</Badge>}
+        </span>
+        <span className="tabular block text-ink-2">Expires {card.expiry}</span>
+      </span>
+      {editable && (
+        <Menu
+          label={`Actions for ${name}`}
+          items={items}
+          trigger={(props) => <IconButton {...props} label={`Actions for ${name}`} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        />
+      )}
+    </li>
+  );
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const { business } = useSignedIn();
+  const start = useAction(startPayment);
+  return (
+    <ConfirmDialog
+      title="Add a card by paying ₦50.00 into your wallet?"
+      confirm="Go to the card page"
+      onClose={onClose}
+      onConfirm={async () => {
+        const what = { businessId: business.id, category: 'wallet', categoryId: business.id, amount: PROOF, channel: 'card', saveCard: true } as const;
+        const { checkoutUrl, reference } = await start.mutateAsync(what);
+        if (checkoutUrl) location.assign(checkoutUrl);
+        else go(paths.payment(reference));
+      }}
+    >
+      The payment proves that the card works and may be kept; the ₦50.00 stay yours, in your wallet. You type the card on the page of our payment partner: its
+      number never reaches us.
+    </ConfirmDialog>
+  );
+}
+
+function RemoveDialog({ card, onClose }: { card: SavedCard; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const remove = useAction(removeCard, { done: 'Card removed', refresh: [paymentDetails] });
+  return (
+    <ConfirmDialog
+      title={`Remove ${nameOfCard(card)}?`}
+      confirm="Remove card"
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ id: business.id, cardId: card.id });
+        onClose();
+      }}
+    >
+      Nothing is charged to it any more. You can add it again at any time.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,164 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { linkIn, newPerson, PASSWORD, register } from './people.ts';
+import type { NewPerson } from './people.ts';
+import { sound } from './sound.ts';
+
+const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
+const APP = process.env['DUEWELL_E2E_URL'] ?? '';
+
+test('money in: card with a code, declined card, late transfer, many at once, a payer without an account', async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const seller = newPerson('Paid Supplies', 'Supplier');
+  const buyer = newPerson('Paying Stores', 'Retailer');
+  const other = await (await browser.newContext()).newPage();
+  await Promise.all([register(page, buyer), register(other, seller)]);
+  await other.context().close();
+  const send = await sender(seller, buyer.email);
+
+  await test.step('a card that asks for PIN and code pays an invoice, and is kept', async () => {
+    const number = await send(3_000);
+    await open(page, number);
+    const dialog = await payDialog(page);
+    await dialog.getByRole('radio', { name: /^Card/ }).check();
+    await dialog.getByText('Keep this card').click();
+    await sound(page, 'the dialog for paying');
+    await dialog.getByRole('button', { name: 'Pay ₦3,000.00 by card' }).click();
+    await card(page, '5060666666666666666', '123');
+    await page.getByLabel('Card PIN').fill('1234');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByLabel('Code sent to the phone').fill('123456');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+    await sound(page, '/payment, paid');
+    await page.getByRole('link', { name: 'Back to the invoice' }).click();
+    await expect(page.getByText('You owe nothing more on this invoice.')).toBeVisible();
+  });
+
+  await test.step('a declined card says why, and leads back', async () => {
+    const number = await send(500);
+    await open(page, number);
+    const dialog = await payDialog(page);
+    await dialog.getByRole('radio', { name: /^Another card/ }).check();
+    await dialog.getByRole('button', { name: 'Pay ₦500.00 by card' }).click();
+    await card(page, '4084080000005408', '001');
+    await expect(page.getByText('Declined. Try another card')).toBeVisible();
+    await page.getByRole('link', { name: /^Back to/ }).click();
+    await expect(page.getByRole('heading', { name: 'Not paid' })).toBeVisible();
+    await expect(page.getByText('Your bank declined the card')).toBeVisible();
+    await sound(page, '/payment, declined');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: new RegExp(number) })).toBeVisible();
+  });
+
+  await test.step('a transfer that is told late and twice arrives on the open page, once', async () => {
+    const number = await send(750);
+    await open(page, number);
+    const dialog = await payDialog(page);
+    await dialog.getByRole('radio', { name: /^Bank transfer/ }).check();
+    await dialog.getByRole('button', { name: 'Get an account for ₦750.00' }).click();
+    await expect(page.getByRole('heading', { name: 'Transfer to this account' })).toBeVisible();
+    await sound(page, '/payment, waiting for a transfer');
+    const account = await page.getByText(/^\d{10}$/).textContent();
+    const sent = await post(`${SANDBOX}/api/transfers`, {
+      account_number: account,
+      amount_kobo: 75_000,
+      sender_name: 'Bola',
+      options: { late_ms: 1_000, twice: true },
+    });
+    expect(sent.status).toBe(201);
+    await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+  });
+
+  await test.step('many invoices are paid by the saved card', async () => {
+    const numbers = [await send(10), await send(20)];
+    await page.goto('/invoices?type=received');
+    for (const number of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).check();
+    await page.getByRole('region', { name: 'Chosen invoices' }).getByRole('button', { name: /^Pay/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /^Verve ending in 6666/ }).check();
+    await dialog.getByRole('button', { name: 'Pay ₦30.00' }).click();
+    await expect(page.getByText('₦30.00 paid on 2 invoices')).toBeVisible();
+  });
+
+  await test.step('who has no account pays by the link', async () => {
+    const outsider = `outsider.${Date.now()}@example.com`;
+    await (
+      await sender(seller, outsider)
+    )(1_200);
+    const guest = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+    await guest.goto(await linkIn(outsider, /INV-/, '/received-invoice?q='));
+    await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
+    await sound(guest, '/received-invoice, paying');
+    await guest.getByRole('button', { name: 'Pay ₦1,200.00 by card' }).click();
+    await card(guest, '4084084084084081', '408');
+    await expect(guest.getByRole('heading', { name: 'Paid' })).toBeVisible();
+    await guest.getByRole('link', { name: 'Back to the invoice' }).click();
+    await expect(guest.getByText('has received the whole amount', { exact: false })).toBeVisible();
+    await guest.context().close();
+  });
+
+  await test.step('the card is in Settings, and can be removed', async () => {
+    await page.goto('/settings?tab=banks');
+    await expect(page.getByText('Verve ending in 6666')).toBeVisible();
+    await sound(page, '/settings, with a card');
+    await page.getByRole('button', { name: 'Actions for Verve ending in 6666' }).click();
+    await page.getByRole('menuitem', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Remove card' }).click();
+    await expect(page.getByRole('heading', { name: 'No card yet' })).toBeVisible();
+  });
+});
+
+async function open(page: Page, number: string): Promise<void> {
+  await page.goto(`/invoices?type=received&search=${number}`);
+  await page
+    .getByRole('link', { name: new RegExp(number) })
+    .first()
+    .click();
+}
+
+async function payDialog(page: Page) {
+  await page.getByRole('button', { name: /^Pay/ }).first().click();
+  return page.getByRole('dialog');
+}
+
+/** Fills in the hosted page, on the payment company's own address. */
+async function card(page: Page, number: string, cvv: string): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`^${SANDBOX}/checkout/`));
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('CVV').fill(cvv);
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
+
+function post(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+}
+
+/** Writes and sends invoices to an address by the API; each gives its number. */
+async function sender(seller: NewPerson, to: string): Promise<(amount: number) => Promise<string>> {
+  interface Session {
+    readonly token: string;
+    readonly business: { readonly id: string };
+  }
+  // The product's own answers; see src/shared/accounts/contract.ts.
+  const { data: session } = (await (await post(`${APP}/v1/users/auth`, { email: seller.email, password: PASSWORD })).json()) as { data: Session };
+  const businessId = session.business.id;
+  const ask = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${session.token}`, 'idempotency-key': crypto.randomUUID() };
+    const response = await post(`${APP}/v1/${path}`, { businessId, ...body }, headers);
+    expect(response.ok, `${path}: ${await response.clone().text()}`).toBe(true);
+    // As above.
+    return ((await response.json()) as { data: { id: string; number: string } }).data;
+  };
+  await ask('wallet/bvn', { bvn: '22212345678' });
+  const contact = await ask('contact', { name: 'The payer', email: to });
+  return async (amount) => {
+    const paper = {
+      contactId: contact.id,
+      issueDate: '2026-11-01',
+      dueDate: '2030-11-01',
+      itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }],
+    };
+    return (await ask('invoice', paper)).number;
+  };
+}
