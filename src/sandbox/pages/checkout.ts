@@ -12,7 +12,7 @@ export function checkoutPage(setting: Setting, charge: Charge, way: 'card' | 'ba
     'Checkout · Paystack sandbox',
     html`<p class="vendor">Paystack <span>sandbox</span></p>
       <h1>Pay ${money(charge.amount)}</h1>
-      <p class="fine">${charge.label ? `${charge.label} · ` : ''}${charge.email} · to ${setting.productName}. Nothing here is real.</p>
+      <p class="fine">${charge.label && html`For ${charge.label}, `}to ${setting.productName}. Receipt to ${charge.email}. Nothing here is real.</p>
       ${body(setting, charge, way)}`,
   );
 }
@@ -37,7 +37,7 @@ export function wayBack(charge: Charge): string | null {
 
 function body(setting: Setting, charge: Charge, way: 'card' | 'bank_transfer'): Markup {
   const back = wayBack(charge);
-  const leave = back && html`<a class="button" href="${back}">Back to ${setting.productName}</a>`;
+  const leave = back && html`<p class="form"><a class="button" href="${back}">Back to ${setting.productName}</a></p>`;
   if (charge.status === 'success')
     return html`<p class="lead">Paid. Thank you.</p>
       ${leave}`;
@@ -74,8 +74,8 @@ function cardForm(charge: Charge): Markup {
       <label for="cvv">CVV</label>
       <input id="cvv" name="cvv" inputmode="numeric" autocomplete="cc-csc" required />
     </div>
-    <button class="primary" type="submit">Pay ${money(charge.amount)}</button>
-    <details>
+    <button class="primary" type="submit">Pay now</button>
+    <details class="paste">
       <summary>Test cards</summary>
       <ul>
         ${TEST_CARDS.map(({ number, cvv, label }) => html`<li><code>${number}</code> CVV <code>${cvv}</code> <small>${label}</small></li>`)}

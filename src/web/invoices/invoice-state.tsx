@@ -104,7 +104,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       {can.pay && (
         <div className="col-span-2">
           <Button {...press(pay, 'pay')} variant={can.approve ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />}>
-            {pay.answer === 'ask' ? 'Ask to pay from wallet' : 'Pay from wallet'}
+            {pay.answer === 'ask' ? 'Ask to pay' : 'Pay'}
           </Button>
         </div>
       )}
