@@ -27,6 +27,14 @@ const HELP = `npm run office -- <order>
   cases list                                        money and messages that a person has to look at, oldest first
   cases close <case> --outcome <text>               ends one; who asked reads the outcome
 
+  payouts show                                      whether money goes out, the last comparisons with the bank's statement, what is on its way
+  payouts block --reason <text>                     no money goes out
+  payouts open                                      it does again
+  payouts release <reference> --evidence <text>     the provider says it will never be made: the hold is let go of
+  suspense list                                     money that arrived for nobody we know
+  suspense match <case> <business>                  into that business's wallet
+  suspense refund <case> --reference <reference>    it was sent back at the provider's desk under that reference
+
 <business> is its id, its exact name or its e-mail address. Items: ${ITEM_NAMES.filter((item) => item !== 'contact').join(', ')}.
 Until the operators' app is there, this is what decides in their place. Decisions are audited under your name.
 `;
@@ -42,6 +50,7 @@ function orderOf(args: readonly string[]): Order | null {
       by: { type: 'string' },
       evidence: { type: 'string' },
       outcome: { type: 'string' },
+      reference: { type: 'string' },
       daily: { type: 'string' },
       balance: { type: 'string' },
     },
@@ -62,9 +71,22 @@ function orderOf(args: readonly string[]): Order | null {
   if (topic === 'feature' && feature && (business === 'on' || business === 'off')) return { what: 'switch', name: feature, on: business === 'on' };
   if (topic === 'cases' && verb === 'list') return { what: 'cases' };
   if (topic === 'cases' && verb === 'close' && business && values.outcome) return { what: 'close-case', id: business, outcome: values.outcome };
+  const moneyOut = moneyOutOf(positionals, values);
+  if (moneyOut) return moneyOut;
   const [daily, balance] = [amountOf(values.daily), amountOf(values.balance)];
   if (topic === 'limits' && verb && daily !== undefined && balance !== undefined) return { what: 'limits', business: verb, daily, balance };
   return null;
+}
+
+function moneyOutOf([topic, verb, subject, business]: readonly string[], given: { reason?: string; evidence?: string; reference?: string }): Order | null {
+  const { reason, evidence, reference } = given;
+  if (topic === 'payouts' && verb === 'show') return { what: 'payouts' };
+  if (topic === 'payouts' && verb === 'block' && reason) return { what: 'block-payouts', reason };
+  if (topic === 'payouts' && verb === 'open') return { what: 'open-payouts' };
+  if (topic === 'payouts' && verb === 'release' && subject && evidence) return { what: 'release-payout', reference: subject, evidence };
+  if (topic === 'suspense' && verb === 'list') return { what: 'suspense' };
+  if (topic === 'suspense' && verb === 'match' && subject && business) return { what: 'match-suspense', caseId: subject, business };
+  return topic === 'suspense' && verb === 'refund' && subject && reference ? { what: 'refund-suspense', caseId: subject, reference } : null;
 }
 
 function isItem(text: string): text is Exclude<Item, 'contact'> {

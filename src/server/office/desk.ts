@@ -14,10 +14,13 @@ import { approveVerification, businessNamed, checklistOf, existingBusiness, reje
 import type { Operator } from '../business/index.ts';
 import { decideForBuyer, waitingApprovals } from '../invoices/index.ts';
 import { closeCase, listCases } from '../payments/index.ts';
+import { isMoneyOut, moneyOut } from './money-out.ts';
+import type { MoneyOutOrder } from './money-out.ts';
 
 type Judged = Exclude<Item, 'contact'>;
 
 export type Order =
+  | MoneyOutOrder
   | { readonly what: 'list' }
   | { readonly what: 'show'; readonly business: string }
   | { readonly what: 'approve'; readonly business: string; readonly item: Judged | null }
@@ -41,6 +44,7 @@ export async function runOffice(databaseUrl: string, order: Order, actor: string
 }
 
 async function carryOut(sql: Sql, order: Order, actor: string, now: number): Promise<string> {
+  if (isMoneyOut(order)) return moneyOut({ sql, now, actor }, order, (text) => theOne(sql, text));
   if (order.what === 'list') {
     const waiting = await waitingReviews(sql, 100);
     if (waiting.length === 0) return 'Nobody waits for a review.';

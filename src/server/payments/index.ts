@@ -12,6 +12,9 @@ import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment } fr
 export { paymentDescribers } from './describe.ts';
 export { paymentListeners, paymentTasks } from './tasks.ts';
 export { closeCase, listCases } from './cases.ts';
+export { reconcile } from './reconcile.ts';
+export { lastComparisons } from './reconcile-queries.ts';
+export { listSuspense, matchSuspense, refundSuspense } from './suspense.ts';
 export { settleDeposit } from './settle.ts';
 export { registerTargets } from './targets.ts';
 export type { Payable, Payer, PaymentTarget, PaymentToSettle, Settled } from './target-port.ts';

@@ -50,3 +50,44 @@ export async function writeReconciliation(
     [run.provider, run.day, run.from, run.to, run.transactions, run.transfers, run.differences, run.unexplained, run.at],
   );
 }
+
+export interface SuspenseCase extends Record<string, unknown> {
+  id: string;
+  subject: string;
+  created_at: string;
+  detail: { readonly amount: number; readonly currency: string };
+}
+
+/** Money that arrived for nobody we know, oldest first. */
+export function suspenseCases(sql: Sql): Promise<SuspenseCase[]> {
+  return sql.query<SuspenseCase>(
+    `select id, subject, created_at, detail from cases where kind = 'unmatched-deposit' and state = 'open' order by created_at, id limit 200`,
+  );
+}
+
+/** Locked: two people cannot give the same money away. */
+export async function suspenseCase(sql: Sql, id: string): Promise<SuspenseCase | null> {
+  const [row] = await sql.query<SuspenseCase>(
+    `select id, subject, created_at, detail from cases where id = $1 and kind = 'unmatched-deposit' and state = 'open' for no key update`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export async function closeSuspense(sql: Sql, id: string, outcome: string, by: string, at: string): Promise<void> {
+  await sql.query(`update cases set state = 'closed', closed_at = $4, closed_by = $3, outcome = $2 where id = $1`, [id, outcome, by, at]);
+}
+
+export interface Comparison extends Record<string, unknown> {
+  provider: string;
+  day: string;
+  transactions: number;
+  transfers: number;
+  differences: number;
+  unexplained: number;
+  ended_at: string;
+}
+
+export function lastComparisons(sql: Sql): Promise<Comparison[]> {
+  return sql.query<Comparison>('select * from reconciliations order by ended_at desc limit 7');
+}

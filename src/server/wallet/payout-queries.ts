@@ -109,3 +109,8 @@ export async function unclearedTotal(sql: Sql, provider: string): Promise<number
   );
   return row?.total ?? 0;
 }
+
+/** What may have been sent and is not concluded, oldest first. */
+export function openPayouts(sql: Sql): Promise<WithdrawalRecord[]> {
+  return sql.query<WithdrawalRecord>(`select * from withdrawals where status in ('pending', 'sending') order by updated_at limit 100`);
+}

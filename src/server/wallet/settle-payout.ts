@@ -111,3 +111,14 @@ async function tell(sql: Sql, topic: string, row: WithdrawalRecord, reason: stri
     reason,
   });
 }
+
+/**
+ * A person knows for certain, from the provider, that a payout will never be made though it never said so: the hold is let go of. Null when
+ * it is none that waits.
+ */
+export async function releasePayout(sql: Sql, reference: string, at: string): Promise<WithdrawalRecord | null> {
+  const row = await withdrawalByReference(sql, reference, true);
+  if (row?.status !== 'sending' && row?.status !== 'pending') return null;
+  await notPaid(sql, row, 'Our banking partner confirmed that it was not carried out.', at);
+  return row;
+}

@@ -1,0 +1,72 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import type { Sql } from '../db/pool.ts';
+import { audit } from '../db/record.ts';
+import { lastComparisons, listSuspense, matchSuspense, refundSuspense } from '../payments/index.ts';
+import { openPayouts, payoutBlock, releasePayout, setPayoutBlock } from '../wallet/index.ts';
+
+export type MoneyOutOrder =
+  | { readonly what: 'payouts' }
+  | { readonly what: 'block-payouts'; readonly reason: string }
+  | { readonly what: 'open-payouts' }
+  | { readonly what: 'release-payout'; readonly reference: string; readonly evidence: string }
+  | { readonly what: 'suspense' }
+  | { readonly what: 'match-suspense'; readonly caseId: string; readonly business: string }
+  | { readonly what: 'refund-suspense'; readonly caseId: string; readonly reference: string };
+
+export function isMoneyOut(order: { readonly what: string }): order is MoneyOutOrder {
+  return ['payouts', 'block-payouts', 'open-payouts', 'release-payout', 'suspense', 'match-suspense', 'refund-suspense'].includes(order.what);
+}
+
+/** What a person of ours decides about money that goes out, or that nobody knows. */
+export async function moneyOut(
+  desk: { sql: Sql; now: number; actor: string },
+  order: MoneyOutOrder,
+  businessOf: (text: string) => Promise<string>,
+): Promise<string> {
+  const { sql, now, actor } = desk;
+  const at = new Date(now).toISOString();
+  switch (order.what) {
+    case 'payouts':
+      return show(sql);
+    case 'block-payouts':
+      await setPayoutBlock(sql, true, order.reason, actor, at);
+      await audit({ sql, now, actor, businessId: '' }, 'payouts.block', null, { reason: order.reason });
+      return show(sql);
+    case 'open-payouts':
+      await setPayoutBlock(sql, false, null, actor, at);
+      await audit({ sql, now, actor, businessId: '' }, 'payouts.open', null);
+      return show(sql);
+    case 'release-payout': {
+      const released = await releasePayout(sql, order.reference, at);
+      if (!released) throw new AppError('STATE_CONFLICT', `“${order.reference}” is not a payout that waits for the provider.`);
+      await audit({ sql, now, actor, businessId: released.business_id }, 'payouts.release', released.id, { evidence: order.evidence, amount: released.amount });
+      return `${formatMoney(kobo(released.amount))} is in the wallet again; its owner is told.`;
+    }
+    case 'suspense':
+      return listSuspense(sql);
+    case 'match-suspense':
+      return matchSuspense(desk, order.caseId, await businessOf(order.business));
+    case 'refund-suspense':
+      return refundSuspense(desk, order.caseId, order.reference);
+  }
+}
+
+async function show(sql: Sql): Promise<string> {
+  const { blocked, reason, set_by: by, set_at: since } = await payoutBlock(sql);
+  const runs = await lastComparisons(sql);
+  const open = await openPayouts(sql);
+  return [
+    blocked ? `Payouts are BLOCKED since ${since.slice(0, 16)} by ${by}: ${reason ?? ''}` : `Payouts go out (since ${since.slice(0, 16)}, by ${by}).`,
+    ...(runs.length === 0 ? ['No comparison with a statement yet.'] : []),
+    ...runs.map(
+      (run) =>
+        `  ${run.day}  ${run.provider}  ${run.transactions} in, ${run.transfers} out, ${run.differences} differences, ${formatMoney(kobo(run.unexplained))} unexplained`,
+    ),
+    ...(open.length === 0 ? [] : ['On their way:']),
+    ...open.map(
+      (row) =>
+        `  ${row.reference}  ${row.created_at.slice(0, 16)}  ${formatMoney(kobo(row.amount))}  ${row.status}, sent ${row.sends}×, asked ${row.questions}×`,
+    ),
+  ].join('\n');
+}
