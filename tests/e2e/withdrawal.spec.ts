@@ -41,6 +41,15 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await message(owner.email, /60,000\.00 was paid out/);
   await page.getByRole('link', { name: 'Statement' }).click();
   await expect(page.getByText(/Withdrawal to .*fee of ₦50\.00 included/)).toBeVisible();
+  await page.getByLabel('Kind').selectOption('in');
+  await expect(page).toHaveURL(/kind=in/);
+  await expect(page.getByText(/Withdrawal to /)).toHaveCount(0);
+  await expect(page.getByText('Opening balance')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'PDF, to print' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.pdf$/);
+  await sound(page, `statement-${project.name}`);
 });
 
 test('with a second admin one asks, the money is set aside, and the other approves', async ({ page, browser, request }, { project }) => {

@@ -11,21 +11,49 @@ export interface EntryRecord extends Record<string, unknown> {
   balance: number;
 }
 
+/** Which entries are read: days of a zone, both included; the sign of the amount (0 for both); events, or all. */
+export interface Narrowing {
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly zone: string;
+  readonly sign: -1 | 0 | 1;
+  readonly events: readonly string[] | null;
+}
+
+const EVERYTHING: Narrowing = { from: null, to: null, zone: 'UTC', sign: 0, events: null };
+
+const ENTRY = 'e.id, t.posted_at as at, t.event, t.event_id, t.description, t.invoice_id, e.amount, e.balance';
+/** $1 account, $2 to $6 the narrowing. */
+const THOSE = `from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+  where e.account_id = $1 and ($2::date is null or t.posted_at >= $2::date::timestamp at time zone $4) and ($3::date is null or t.posted_at < ($3::date + 1)::timestamp at time zone $4)
+    and ($5::int = 0 or sign(e.amount) = $5::int) and ($6::text[] is null or t.event = any ($6))`;
+
 /**
- * Entries of one spendable account, newest first, each with the posted balance after it; kobo, credits positive.
- * `before` is the id of the last entry of the page above: cheap however deep, where an offset is not.
+ * Entries of one spendable account, newest first, each with the posted balance after it, whatever is left out between; kobo, credits
+ * positive. `before` is the id of the last entry of the page above: cheap however deep, where an offset is not.
  */
 export async function entriesOf(
   sql: Sql,
   accountId: number,
   page: { offset: number; limit: number; before?: string | undefined },
+  narrowing: Narrowing = EVERYTHING,
 ): Promise<{ rows: EntryRecord[]; count: number }> {
-  const rows = await sql.query<EntryRecord>(
-    `select e.id, t.posted_at as at, t.event, t.event_id, t.description, t.invoice_id, e.amount, e.balance
-     from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
-     where e.account_id = $1 and ($2::bigint is null or e.id < $2) order by e.id desc limit $3 offset $4`,
-    [accountId, page.before ?? null, page.limit, page.before ? 0 : page.offset],
-  );
-  const [counted] = await sql.query<{ count: number }>('select count(*) as count from ledger_entries where account_id = $1', [accountId]);
+  const those = valuesOf(accountId, narrowing);
+  const rows = await sql.query<EntryRecord>(`select ${ENTRY} ${THOSE} and ($7::bigint is null or e.id < $7) order by e.id desc limit $8 offset $9`, [
+    ...those,
+    page.before ?? null,
+    page.limit,
+    page.before ? 0 : page.offset,
+  ]);
+  const [counted] = await sql.query<{ count: number }>(`select count(*) as count ${THOSE}`, those);
   return { rows, count: counted?.count ?? 0 };
+}
+
+/** The same oldest first, from after an entry's id on. */
+export function entriesAfter(sql: Sql, accountId: number, narrowing: Narrowing, after: number, limit: number): Promise<EntryRecord[]> {
+  return sql.query<EntryRecord>(`select ${ENTRY} ${THOSE} and e.id > $7 order by e.id limit $8`, [...valuesOf(accountId, narrowing), after, limit]);
+}
+
+function valuesOf(accountId: number, { from, to, zone, sign, events }: Narrowing): unknown[] {
+  return [accountId, from, to, zone, sign, events];
 }

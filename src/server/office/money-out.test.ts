@@ -35,6 +35,7 @@ async function unmatched(reference: string): Promise<string> {
     receiver: { accountNumber: '9999999999', bankName: null },
     sender: null,
     card: null,
+    said: null,
   });
   const line = (await office({ what: 'suspense' })).split('\n').find((one) => one.includes(reference));
   expect(line).toContain('₦123.45');

@@ -28,6 +28,16 @@ export interface PaperContent {
   readonly verifyUrl: string | null;
   /** Milliseconds since 1970. */
   readonly made: number;
+  /** What stands over the parts of a paper that is no invoice. */
+  readonly labels?: PaperLabels;
+}
+
+export interface PaperLabels {
+  readonly recipient: string;
+  readonly first: string;
+  readonly second: string;
+  /** Over the three columns of figures. */
+  readonly columns: readonly [string, string, string];
 }
 
 export interface PaperParty {

@@ -4,6 +4,8 @@ import { addAttachment, listAttachments, readAttachment, receivedAttachment, rec
 import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyPaper } from './files.ts';
 import { importedFile, importInvoice, listImported, readImported, removeImported } from './imported.ts';
 
+export type { PaperContent } from './content.ts';
+export { drawPdf } from './pdf/pool.ts';
 export { agreementListeners as paperListeners };
 
 export const paperHandlers = {

@@ -1,6 +1,7 @@
 import type { AllHandlers } from '../http/handler.ts';
 import { openAccount, walletTasks as accountTasks } from './account.ts';
 import { listBanks, resolveAccount } from './banks.ts';
+import { exportStatement } from './export-statement.ts';
 import { payoutMailTasks } from './payout-mail.ts';
 import { payoutTasks } from './payout.ts';
 import { readStatement, readWallet } from './read.ts';
@@ -21,6 +22,7 @@ export const walletTasks = { ...accountTasks, ...payoutTasks, ...payoutMailTasks
 export const walletHandlers = {
   'wallet.read': readWallet,
   'wallet.statement': readStatement,
+  'wallet.statement.export': exportStatement,
   'wallet.banks': listBanks,
   'wallet.resolve': resolveAccount,
   'wallet.account.open': openAccount,

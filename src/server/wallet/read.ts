@@ -1,20 +1,30 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import type { CalendarDate } from '../../shared/kit/date.ts';
+import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
+import type { StatementKind } from '../../shared/wallet/statement-kinds.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Context } from '../context.ts';
 import type { Verb } from '../http/handler.ts';
+import { existingBusiness } from '../business/index.ts';
 import { entriesOf } from '../ledger/statement.ts';
-import type { EntryRecord } from '../ledger/statement.ts';
+import type { EntryRecord, Narrowing } from '../ledger/statement.ts';
 import { walletOf } from '../ledger/wallet.ts';
 import type { WalletRecord } from '../ledger/wallet.ts';
 import { virtualAccountOf } from './queries.ts';
 import type { VirtualAccountRecord } from './queries.ts';
+
+export interface Narrowed {
+  readonly from?: CalendarDate | undefined;
+  readonly to?: CalendarDate | undefined;
+  readonly kind?: StatementKind | undefined;
+}
 
 export const readWallet: Verb<'wallet.read'> = async (ctx) => present(await existing(ctx), await virtualAccountOf(ctx.sql, ctx.businessId));
 
 export const readStatement: Verb<'wallet.statement'> = async (ctx, { walletId, ...page }) => {
   const wallet = await existing(ctx);
   if (wallet.id !== walletId) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
-  const { rows, count } = await entriesOf(ctx.sql, wallet.account_id, page);
+  const { rows, count } = await entriesOf(ctx.sql, wallet.account_id, page, await narrowing(ctx, page));
   return { wallet: present(wallet, await virtualAccountOf(ctx.sql, ctx.businessId)), entries: rows.map(entryOf), count };
 };
 
@@ -35,6 +45,19 @@ export function present(wallet: WalletRecord, account: VirtualAccountRecord | nu
     account: open ? { bankName: account.bank_name ?? '', accountNumber: account.account_number ?? '', accountName: account.account_name ?? '' } : null,
     accountStatus: account?.status ?? ('none' as const),
     updatedAt: wallet.updated_at,
+  };
+}
+
+/** Days become instants of the business's zone; what is left out narrows nothing. */
+export async function narrowing(ctx: Pick<Context, 'sql' | 'businessId'>, given: Narrowed): Promise<Narrowing> {
+  const { from, to, kind } = given;
+  const { time_zone: zone } = await existingBusiness(ctx, ctx.businessId);
+  return {
+    from: from ?? null,
+    to: to ?? null,
+    zone,
+    sign: kind === 'in' ? 1 : kind === 'out' ? -1 : 0,
+    events: kind ? STATEMENT_KINDS[kind].events : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { id, page, text, wire } from '../kit/fields.ts';
+import { date, fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { STATEMENT_KIND_NAMES } from './statement-kinds.ts';
 
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
@@ -31,6 +32,13 @@ export const entry = z.object({
 });
 export const statement = z.object({ wallet, entries: z.array(entry), count: z.int() });
 
+/** Days of the business's zone, both included. */
+const narrowed = {
+  from: z.optional(date('The first day')),
+  to: z.optional(date('The last day')),
+  kind: z.optional(z.enum(STATEMENT_KIND_NAMES)),
+};
+
 export const readWallet = route({
   id: 'wallet.read',
   method: 'GET',
@@ -48,8 +56,21 @@ export const readStatement = route({
   summary: 'The wallet with its statement, newest first',
   access: { ...by, can: 'business.see' },
   errors: ['NOT_FOUND'],
-  input: z.object({ walletId: id('wallet'), businessId, ...page(20), before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
+  input: z.object({ walletId: id('wallet'), businessId, ...narrowed, ...page(20), before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))) }),
   output: statement,
+});
+/** The same lines as a file, oldest first: CSV without an end, PDF for printing. */
+export const exportStatement = route({
+  id: 'wallet.statement.export',
+  method: 'GET',
+  path: '/v1/wallet/{walletId}/business/{businessId}/export',
+  summary: 'The statement as a CSV or PDF file',
+  specified: false,
+  access: { ...by, can: 'invoice.export' },
+  answers: 'file',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ walletId: id('wallet'), businessId, ...narrowed, format: z._default(z.enum(['csv', 'pdf']), 'csv') }),
+  output: fileBytes,
 });
 export const refreshWallet = route({
   id: 'wallet.refresh',

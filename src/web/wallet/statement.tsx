@@ -9,10 +9,11 @@ import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { withQuery } from '../../ui/navigation.ts';
+import { useSearch, withQuery } from '../../ui/navigation.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { momentText, today } from '../business/days.ts';
+import { narrowedBy, StatementFilters } from './statement-filters.tsx';
 
 type Entry = OutputOf<typeof readStatement>['entries'][number];
 
@@ -27,9 +28,13 @@ const COLUMNS: readonly Column<Entry>[] = [
 /** Every movement with the balance after it, newest first; older ones on demand. */
 export function Statement({ walletId }: { walletId: string | undefined }) {
   const { business } = useSignedIn();
+  const [query] = useSearch();
+  const narrowed = narrowedBy(query);
+  const isNarrowed = Object.keys(narrowed).length > 0;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [readStatement.id, { walletId, businessId: business.id }, 'pages'],
-    queryFn: ({ pageParam, signal }) => call(readStatement, { walletId: walletId ?? '', businessId: business.id, limit: PAGE, before: pageParam }, { signal }),
+    queryKey: [readStatement.id, { walletId, businessId: business.id, ...narrowed }, 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(readStatement, { walletId: walletId ?? '', businessId: business.id, ...narrowed, limit: PAGE, before: pageParam }, { signal }),
     initialPageParam: undefined,
     getNextPageParam: (page: OutputOf<typeof readStatement>): string | undefined => (page.entries.length === PAGE ? page.entries.at(-1)?.id : undefined),
     enabled: walletId !== undefined,
@@ -38,6 +43,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
   const count = data?.pages[0]?.count ?? 0;
   return (
     <Card flush>
+      <StatementFilters walletId={walletId} narrowed={narrowed} />
       <DataTable
         label="Statement"
         columns={COLUMNS}
@@ -48,9 +54,13 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         error={error}
         onRetry={() => void refetch()}
         empty={
-          <EmptyState title="Nothing has moved yet" action={<ButtonLink to={withQuery(paths.wallet('statement'), { panel: 'add' })}>Add money</ButtonLink>}>
-            Every payment in and out stands here with the balance after it, from the first one on.
-          </EmptyState>
+          isNarrowed ? (
+            <EmptyState title="No movement fits">Choose other days or another kind, or show all.</EmptyState>
+          ) : (
+            <EmptyState title="Nothing has moved yet" action={<ButtonLink to={withQuery(paths.wallet('statement'), { panel: 'add' })}>Add money</ButtonLink>}>
+              Every payment in and out stands here with the balance after it, from the first one on.
+            </EmptyState>
+          )
         }
       />
       {rows && hasNextPage && (

@@ -38,7 +38,7 @@ export function drawPaper(paper: PaperContent, { logo, einvoice, compress }: Pap
   head(sheet, root, paper, logo);
   facts(sheet, root, paper);
   headline(sheet, root, paper);
-  drawTable(sheet, root, paper.lines);
+  drawTable(sheet, root, paper.lines, paper.labels?.columns);
   reckoning(sheet, root, paper);
   words(sheet, root, paper);
   root.end();
@@ -108,11 +108,14 @@ function facts(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConte
   const top = sheet.y;
   const [issued, due] = [PAGE.right - 170, PAGE.right - 75];
   const to = part(sheet, root, 'Sect');
-  label(sheet, to, 'Billed to', PAGE.left);
+  label(sheet, to, paper.labels?.recipient ?? 'Billed to', PAGE.left);
   flow(sheet, part(sheet, to, 'P'), wrap(paper.recipient.name, STRONG, issued - PAGE.left - 25), STRONG, { leading: 13.5 });
   details(sheet, to, paper.recipient, PAGE.left, issued - PAGE.left - 25);
   const bottom = sheet.y;
-  for (const [name, day, x, style] of [['Issued', paper.issued, issued, FIGURE] as const, ['Due', paper.due, due, FIGURE_STRONG] as const]) {
+  for (const [name, day, x, style] of [
+    [paper.labels?.first ?? 'Issued', paper.issued, issued, FIGURE] as const,
+    [paper.labels?.second ?? 'Due', paper.due, due, FIGURE_STRONG] as const,
+  ]) {
     sheet.y = top;
     const day_ = part(sheet, root, 'Sect');
     label(sheet, day_, name, x);

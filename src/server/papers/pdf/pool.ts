@@ -32,6 +32,11 @@ export async function drawInWorker(content: PaperContent, extras: PaperExtras): 
   }
 }
 
+/** A paper of words and figures alone, like a statement or a receipt. */
+export function drawPdf(content: PaperContent): Promise<Uint8Array> {
+  return drawInWorker(content, { logo: null, einvoice: null, compress: true });
+}
+
 function queued(order: Order): Promise<Uint8Array> {
   if (waiting.length >= MOST_WAITING)
     throw new AppError('RATE_LIMITED', 'Many papers are being made at the moment. Please try again shortly.', { retryAfter: 5 });

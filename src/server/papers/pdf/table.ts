@@ -7,35 +7,37 @@ import type { Style } from './typeset.ts';
 const HEAD: Style = { size: 8.5, weight: 400 };
 const TEXT: Style = { size: 9.5, weight: 400 };
 const FIGURE: Style = { size: 9.5, weight: 400, figures: true };
+const TITLES = ['Quantity', 'Price', 'Amount'];
 /** Where each column of figures ends; amounts of a trillion fit. */
 const COLUMNS = [
-  { title: 'Quantity', end: PAGE.right - 204, width: 60 },
-  { title: 'Price', end: PAGE.right - 104, width: 92 },
-  { title: 'Amount', end: PAGE.right, width: 95 },
+  { end: PAGE.right - 204, width: 60 },
+  { end: PAGE.right - 104, width: 92 },
+  { end: PAGE.right, width: 95 },
 ] as const;
 const NAME_WIDTH = PAGE.right - 264 - PAGE.left - 12;
 const LEADING = 13;
 
 /** What is charged for; the heads come again on every page that follows. */
-export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines: PaperContent['lines']): void {
+export function drawTable(sheet: Sheet, root: PDFKit.PDFStructureElement, lines: PaperContent['lines'], titles: readonly string[] = TITLES): void {
   const table = part(sheet, root, 'Table');
   const first = part(sheet, table, 'TR');
   room(sheet, 60);
-  heads(sheet, (draw) => part(sheet, first, 'TH', { scope: 'Column' }).add(draw));
+  heads(sheet, titles, (draw) => part(sheet, first, 'TH', { scope: 'Column' }).add(draw));
   rule(sheet, sheet.y, INK.edge);
   // What was said once is not read out again on every page.
   sheet.head = () => {
-    artifact(sheet, () => heads(sheet, (draw) => draw()), 'Pagination');
+    artifact(sheet, () => heads(sheet, titles, (draw) => draw()), 'Pagination');
     rule(sheet, sheet.y, INK.edge);
   };
   for (const line of lines) drawLine(sheet, part(sheet, table, 'TR'), line);
   sheet.head = null;
 }
 
-function heads(sheet: Sheet, cell: (draw: () => void) => void): void {
+function heads(sheet: Sheet, titles: readonly string[], cell: (draw: () => void) => void): void {
   const y = sheet.y + 10;
   cell(() => set(sheet, oneLine('Description', HEAD, NAME_WIDTH), { x: PAGE.left, y, colour: INK.quiet }, HEAD));
-  for (const { title, end, width } of COLUMNS) cell(() => set(sheet, oneLine(title, HEAD, width), { x: end, y, end: true, colour: INK.quiet }, HEAD));
+  for (const [index, { end, width }] of COLUMNS.entries())
+    cell(() => set(sheet, oneLine(titles[index] ?? '', HEAD, width), { x: end, y, end: true, colour: INK.quiet }, HEAD));
   sheet.y += 17;
 }
 

@@ -1,0 +1,96 @@
+import { dateIn, formatDate } from '../../shared/kit/date.ts';
+import { csvLine } from '../../shared/kit/csv.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { add, formatMoney, kobo, plainNaira, subtract, ZERO } from '../../shared/kit/money.ts';
+import { PRINTED_MOST, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
+import { existingBusiness } from '../business/index.ts';
+import { at, inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { FileAnswer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { entriesAfter } from '../ledger/statement.ts';
+import type { EntryRecord, Narrowing } from '../ledger/statement.ts';
+import { drawPdf } from '../papers/index.ts';
+import { existing, narrowing } from './read.ts';
+import type { Narrowed } from './read.ts';
+
+const PORTION = 500;
+const HEAD = ['Date', 'Time', 'Description', 'Kind', 'Reference', 'Currency', 'Amount', 'Balance'];
+
+/** The lines that the same filters list, oldest first. CSV is streamed; a printed one ends at a thousand lines. */
+export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
+  ownTransaction: async (ctx, { walletId, businessId, format, ...given }) => {
+    const { account, narrowed, business } = await inTransaction(ctx.app, { businessId }, async (sql) => {
+      const inside = { ...ctx, sql };
+      const wallet = await existing(inside);
+      if (wallet.id !== walletId) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
+      await audit(inside, 'wallet.statement.export', walletId, { format, ...given });
+      return { account: wallet.account_id, narrowed: await narrowing(inside, given), business: await existingBusiness(inside, businessId) };
+    });
+    const name = ['statement', given.kind, given.from, given.to ?? at(ctx).slice(0, 10)].filter(Boolean).join('-');
+    if (format === 'csv')
+      return new FileAnswer({ bytes: lines(ctx, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
+    const rows = await transaction(ctx.app.pool, { businessId }, (sql) => entriesAfter(sql, account, narrowed, 0, PRINTED_MOST + 1));
+    if (rows.length > PRINTED_MOST)
+      throw new AppError('VALIDATION_FAILED', `A printed statement holds ${PRINTED_MOST} lines at most. Please choose fewer days, or take the CSV file.`);
+    return new FileAnswer({ bytes: await printed(ctx, business, rows, narrowed, given), type: 'application/pdf', name: `${name}.pdf` });
+  },
+};
+
+async function* lines(ctx: Context, account: number, narrowed: Narrowing, currency: string): AsyncGenerator<string> {
+  // Spreadsheets take a file for UTF-8 by this mark.
+  yield `\uFEFF${csvLine(HEAD)}`;
+  let after = 0;
+  for (;;) {
+    const from = after;
+    const rows = await transaction(ctx.app.pool, { businessId: ctx.businessId }, (sql) => entriesAfter(sql, account, narrowed, from, PORTION));
+    if (rows.length > 0) yield rows.map((row) => csvLine(cells(row, narrowed.zone, currency))).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < PORTION) return;
+    after = last.id;
+  }
+}
+
+function cells(row: EntryRecord, zone: string, currency: string): string[] {
+  const time = new Date(row.at).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  const day = dateIn(zone, Date.parse(row.at));
+  return [day, time, row.description, row.event, row.event_id, currency, plainNaira(kobo(row.amount)), plainNaira(kobo(row.balance))];
+}
+
+async function printed(ctx: Context, business: { readonly name: string }, rows: readonly EntryRecord[], { zone }: Narrowing, given: Narrowed): Promise<Buffer> {
+  const money = (amount: number) => formatMoney(kobo(amount));
+  const day = (instant: string) => formatDate(dateIn(zone, Date.parse(instant)));
+  const [first, last] = [rows[0], rows.at(-1)];
+  const opening = first ? subtract(kobo(first.balance), kobo(first.amount)) : ZERO;
+  const [received, spent] = [1, -1].map((sign) => add(ZERO, ...rows.filter((row) => Math.sign(row.amount) === sign).map((row) => kobo(row.amount))));
+  const until = given.to ? formatDate(given.to) : formatDate(dateIn(zone, ctx.now));
+  const word = given.kind ? STATEMENT_KINDS[given.kind].word : 'All movements';
+  const bytes = await drawPdf({
+    productName: ctx.app.env.productName,
+    title: `Wallet statement of ${business.name}`,
+    number: 'Wallet statement',
+    status: null,
+    sender: { name: business.name, details: [], initial: business.name.slice(0, 1).toUpperCase(), accent: '#08553c' },
+    recipient: { name: business.name, details: [word] },
+    issued: given.from ? formatDate(given.from) : first ? day(first.at) : until,
+    due: until,
+    headline: { amount: money(last?.balance ?? 0), words: 'after the last movement' },
+    lines: rows.map((row) => ({ name: row.description, quantity: day(row.at), price: money(row.amount), amount: money(row.balance) })),
+    totals: [
+      ...(given.kind ? [] : [{ label: 'Balance before', value: money(opening), strong: false }]),
+      { label: 'Money in', value: money(received ?? 0), strong: false },
+      { label: 'Money out', value: money(spent ?? 0), strong: false },
+    ],
+    final: { label: 'Balance after', value: money(last?.balance ?? 0) },
+    payTo: '',
+    note: rows.length === 0 ? 'Nothing moved in these days.' : '',
+    terms: '',
+    footer: `Made by ${ctx.app.env.productName} on ${formatDate(dateIn(zone, ctx.now))}.`,
+    verifyUrl: null,
+    made: ctx.now,
+    labels: { recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },
+  });
+  return Buffer.from(bytes);
+}

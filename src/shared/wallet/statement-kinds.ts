@@ -1,0 +1,15 @@
+/** What a statement can be narrowed to, and the postings' events that count as each; `in` and `out` go by the sign. */
+export const STATEMENT_KINDS = {
+  in: { word: 'Money in', events: null },
+  out: { word: 'Money out', events: null },
+  payments: { word: 'Payments', events: ['payment', 'payment-in', 'bulk-payment', 'refund', 'dispute-lost'] },
+  deposits: { word: 'Money added', events: ['deposit', 'suspense-matched'] },
+  withdrawals: { word: 'Withdrawals', events: ['withdrawal', 'withdrawal-returned'] },
+  credit: { word: 'Credit', events: ['credit-disbursement', 'credit-repayment', 'credit-accrual', 'credit-waiver', 'credit-write-off'] },
+} as const satisfies Record<string, { readonly word: string; readonly events: readonly string[] | null }>;
+
+export type StatementKind = keyof typeof STATEMENT_KINDS;
+export const STATEMENT_KIND_NAMES = ['in', 'out', 'payments', 'deposits', 'withdrawals', 'credit'] as const satisfies readonly StatementKind[];
+
+/** Lines of a printed statement at most; the CSV file has no such end. */
+export const PRINTED_MOST = 1_000;

@@ -1,0 +1,101 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { calendarDate } from '../../shared/kit/date.ts';
+import { exportStatement } from '../../shared/wallet/contract.ts';
+import { STATEMENT_KIND_NAMES, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
+import type { StatementKind } from '../../shared/wallet/statement-kinds.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { download } from '../../ui/download.ts';
+import { Field } from '../../ui/field.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
+import { today } from '../business/days.ts';
+
+export interface Narrowed {
+  readonly from?: string;
+  readonly to?: string;
+  readonly kind?: StatementKind;
+}
+
+/** What the address narrows the statement to; what cannot be read narrows nothing. */
+export function narrowedBy(query: URLSearchParams): Narrowed {
+  const [from, to] = ['from', 'to'].map((name) => calendarDate(query.get(name) ?? '') ?? undefined);
+  const kind = STATEMENT_KIND_NAMES.find((name) => name === query.get('kind'));
+  return { ...(from && { from }), ...(to && { to }), ...(kind && { kind }) };
+}
+
+/** Days, kind, and the same lines as a file. The address holds them all. */
+export function StatementFilters({ walletId, narrowed }: { walletId: string | undefined; narrowed: Narrowed }) {
+  const [, change] = useSearch();
+  const { from, to, kind } = narrowed;
+  const isNarrowed = from !== undefined || to !== undefined || kind !== undefined;
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3">
+      <div className="w-full sm:w-44">
+        <Field label="Kind">
+          <Select
+            value={kind ?? 'all'}
+            onChange={(value) => change({ kind: value === 'all' ? null : value })}
+            options={[{ value: 'all', label: 'All movements' }, ...STATEMENT_KIND_NAMES.map((value) => ({ value, label: STATEMENT_KINDS[value].word }))]}
+          />
+        </Field>
+      </div>
+      <div className="w-full sm:w-44">
+        <Field label="From">
+          <DateField value={from ?? null} onChange={(value) => change({ from: value })} today={today()} past />
+        </Field>
+      </div>
+      <div className="w-full sm:w-44">
+        <Field label="To">
+          <DateField value={to ?? null} onChange={(value) => change({ to: value })} today={today()} past />
+        </Field>
+      </div>
+      {isNarrowed && (
+        <Button variant="quiet" onClick={() => change({ kind: null, from: null, to: null })}>
+          Show all
+        </Button>
+      )}
+      <div className="ms-auto">
+        <Downloads walletId={walletId} narrowed={narrowed} />
+      </div>
+    </div>
+  );
+}
+
+function Downloads({ walletId, narrowed }: { walletId: string | undefined; narrowed: Narrowed }) {
+  const { business } = useSignedIn();
+  const may = useMay('invoice.export');
+  const [busy, setBusy] = useState(false);
+  if (!may.allowed || walletId === undefined) return null;
+  const take = async (format: 'csv' | 'pdf') => {
+    setBusy(true);
+    try {
+      saveBlob(await download(exportStatement, { walletId, businessId: business.id, format, ...narrowed }), `statement-${narrowed.to ?? today()}.${format}`);
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Menu
+      label="Download the statement"
+      items={[
+        { label: 'PDF, to print', onSelect: () => void take('pdf') },
+        { label: 'CSV, for a spreadsheet', onSelect: () => void take('csv') },
+      ]}
+      trigger={(props) => (
+        <Button {...props} loading={busy} icon={<Download aria-hidden="true" size={16} />}>
+          Download
+        </Button>
+      )}
+    />
+  );
+}
