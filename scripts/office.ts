@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { ITEM_NAMES, ITEMS } from '../src/shared/business/verification.ts';
 import type { Item } from '../src/shared/business/verification.ts';
 import { FEATURES } from '../src/shared/installation/features.ts';
+import { CREDIT_HELP, creditOrderOf } from './office-credit.ts';
 import { koboFromNaira } from '../src/shared/kit/money.ts';
 import { runOffice } from '../src/server/office/desk.ts';
 import type { Order } from '../src/server/office/desk.ts';
@@ -35,6 +36,8 @@ const HELP = `npm run office -- <order>
   suspense match <case> <business>                  into that business's wallet
   suspense refund <case> --reference <reference>    it was sent back at the provider's desk under that reference
 
+${CREDIT_HELP}
+
 <business> is its id, its exact name or its e-mail address. Items: ${ITEM_NAMES.filter((item) => item !== 'contact').join(', ')}.
 Until the operators' app is there, this is what decides in their place. Decisions are audited under your name.
 `;
@@ -53,6 +56,9 @@ function orderOf(args: readonly string[]): Order | null {
       reference: { type: 'string' },
       daily: { type: 'string' },
       balance: { type: 'string' },
+      amount: { type: 'string' },
+      kind: { type: 'string' },
+      remedy: { type: 'string' },
     },
   });
   const [topic, verb, business] = positionals;
@@ -73,6 +79,7 @@ function orderOf(args: readonly string[]): Order | null {
   if (topic === 'cases' && verb === 'close' && business && values.outcome) return { what: 'close-case', id: business, outcome: values.outcome };
   const moneyOut = moneyOutOf(positionals, values);
   if (moneyOut) return moneyOut;
+  if (topic === 'credit') return creditOrderOf({ verb, subject: business, values, amount: amountOf(values.amount) ?? undefined });
   const [daily, balance] = [amountOf(values.daily), amountOf(values.balance)];
   if (topic === 'limits' && verb && daily !== undefined && balance !== undefined) return { what: 'limits', business: verb, daily, balance };
   return null;
@@ -129,7 +136,7 @@ if (!order) {
   const postgres = await database();
   try {
     await migrate(postgres.url);
-    console.log(await runOffice(postgres.url, order, `operator:${userInfo().username}`));
+    console.log(await runOffice(postgres.url, order, `operator:${userInfo().username}`, process.env['PRODUCT_NAME']));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

@@ -21,7 +21,9 @@ export const creditCalendar: Verb<'credit.calendar'> = async (ctx, { businessId,
   const living = await livingCredits(ctx.sql, businessId);
   const expected = await expectedMoney(ctx.sql, businessId);
   const advance = today < invoice.due_date ? { paidOut: amount, repaid: priceOf(amount, today, invoice.due_date).total, dueDate: invoice.due_date } : null;
-  const days = cashCalendar(kobo(wallet?.posted ?? 0), today, [...expected.map(asMovement), ...living.map(repayment)], advance);
+  // What should have come already may never: nobody is shown to live on it.
+  const awaited = expected.filter((row) => row.side === 'out' || row.date >= today);
+  const days = cashCalendar(kobo(wallet?.posted ?? 0), today, [...awaited.map(asMovement), ...living.map(repayment)], advance);
   return {
     days: days.map((day) => ({ date: day.date, balance: naira(day.balance), withAdvance: naira(day.withAdvance), what: [...day.what] })),
     lowest: naira(Math.min(...days.map((day) => day.balance))),

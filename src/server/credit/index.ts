@@ -9,7 +9,8 @@ export { creditDescribers } from './describe.ts';
 export { creditDesk } from './office.ts';
 export type { CreditOrder } from './office.ts';
 export { careForCredits } from './care.ts';
-export { creditTarget } from './repay.ts';
+export { creditTarget, repayCredit } from './repay.ts';
+export { requestCredit } from './request.ts';
 export { creditListeners, creditTasks } from './tasks.ts';
 
 export const creditHandlers = {

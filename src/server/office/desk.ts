@@ -12,6 +12,8 @@ import { audit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { approveVerification, businessNamed, checklistOf, existingBusiness, rejectVerification, setOwnLimits, waitingReviews } from '../business/index.ts';
 import type { Operator } from '../business/index.ts';
+import { creditDesk } from '../credit/index.ts';
+import type { CreditOrder } from '../credit/index.ts';
 import { decideForBuyer, waitingApprovals } from '../invoices/index.ts';
 import { closeCase, listCases } from '../payments/index.ts';
 import { isMoneyOut, moneyOut } from './money-out.ts';
@@ -21,6 +23,7 @@ type Judged = Exclude<Item, 'contact'>;
 
 export type Order =
   | MoneyOutOrder
+  | CreditOrder
   | { readonly what: 'list' }
   | { readonly what: 'show'; readonly business: string }
   | { readonly what: 'approve'; readonly business: string; readonly item: Judged | null }
@@ -34,16 +37,20 @@ export type Order =
   | { readonly what: 'limits'; readonly business: string; readonly daily: number | null; readonly balance: number | null };
 
 /** Runs one order of an operator on the product's database, as the product's own role. Answers what to print. */
-export async function runOffice(databaseUrl: string, order: Order, actor: string): Promise<string> {
+export async function runOffice(databaseUrl: string, order: Order, actor: string, productName = 'Duewell'): Promise<string> {
   const pool = openPool(databaseUrl, { role: 'duewell_app', size: 1, onLost: () => undefined });
   try {
-    return await transaction(pool, 'system', (sql) => carryOut(sql, order, actor, Date.now()));
+    return await transaction(pool, 'system', (sql) => carryOut(sql, order, { actor, now: Date.now(), productName }));
   } finally {
     await pool.end();
   }
 }
 
-async function carryOut(sql: Sql, order: Order, actor: string, now: number): Promise<string> {
+async function carryOut(
+  sql: Sql,
+  order: Order,
+  { actor, now, productName }: { readonly actor: string; readonly now: number; readonly productName: string },
+): Promise<string> {
   if (isMoneyOut(order)) return moneyOut({ sql, now, actor }, order, (text) => theOne(sql, text));
   if (order.what === 'list') {
     const waiting = await waitingReviews(sql, 100);
@@ -68,6 +75,10 @@ async function carryOut(sql: Sql, order: Order, actor: string, now: number): Pro
   }
   if (order.what === 'cases') return listCases(sql);
   if (order.what === 'close-case') return closeCase({ sql, now, actor }, order.id, order.outcome);
+  if (isCreditOrder(order)) {
+    const desk = { sql, now, actor, productName };
+    return creditDesk(desk, order.what === 'credit-limit' ? { ...order, business: await theOne(sql, order.business) } : order);
+  }
   if (order.what === 'decide') return decideForBuyer({ sql, now, actor }, order);
   const ctx: Operator = { sql, now, businessId: await theOne(sql, order.business), actor };
   if (order.what === 'approve') await approveVerification(ctx, order.item);
@@ -88,6 +99,10 @@ async function listSwitches(sql: Sql): Promise<string> {
       return `${name.padEnd(14)}${(row?.is_on ?? name !== MAINTENANCE) ? 'on' : 'off'}${row ? `  since ${row.changed_at.slice(0, 16)}` : ''}`;
     })
     .join('\n');
+}
+
+function isCreditOrder(order: Order): order is CreditOrder {
+  return order.what === 'credits' || order.what.startsWith('credit-');
 }
 
 async function theOne(sql: Sql, text: string): Promise<string> {

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { switches } from '../http/switches.ts';
 import { logger } from '../log.ts';
 import { makeProviders } from '../providers/index.ts';
+import { creditsOfTheDemo } from './credits.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
 import { ordersOfTheDemo } from './orders.ts';
 import { addPerson, hasPeople } from './people.ts';
@@ -40,9 +41,21 @@ const PEOPLE = [
     registrationNumber: 'RC 1250917',
     taxNumber: '21736048-0001',
   },
+  {
+    firstName: 'Halima',
+    lastName: 'Bello',
+    email: 'halima@zumafoods.example',
+    phone: '+2348061112233',
+    businessName: 'Zuma Foods',
+    category: 'supplier',
+    level: 3,
+    address: { line1: '22 Aminu Kano Crescent', city: 'Wuse', state: 'Abuja' },
+    registrationNumber: 'RC 1482206',
+    taxNumber: '24810937-0001',
+  },
 ] as const;
 
-/** Two demo businesses on the first start of a demo installation, made through the product's own verbs. Refused elsewhere. */
+/** Three demo businesses on the first start of a demo installation, made through the product's own verbs. Refused elsewhere. */
 export async function seed(env: Env): Promise<DemoAccount[]> {
   if (env.mode !== 'demo') throw new Error('Demo accounts belong to demo mode alone.');
   const pool = openPool(env.databaseUrl, { role: 'duewell_app', size: 2, onLost: () => undefined });
@@ -62,6 +75,8 @@ export async function seed(env: Env): Promise<DemoAccount[]> {
       for (const person of PEOPLE) people.push(await transaction(pool, 'system', (sql) => addPerson(sql, env, { ...person, password: PASSWORD })));
       await invoicesOfTheDemo(app, people);
       await ordersOfTheDemo(app, people);
+      const [, buyer, supplier] = people;
+      if (supplier && buyer) await creditsOfTheDemo(app, supplier, buyer);
     }
     return PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD }));
   } finally {

@@ -12,7 +12,7 @@ import type { Seeded } from './people.ts';
 const DAY = 86_400_000;
 const VAT = [{ name: 'VAT', amount: 7.5 }];
 
-interface Given {
+export interface Given {
   readonly to: 'buyer' | 'salon' | 'school';
   readonly daysAgo: number;
   readonly dueIn: number;
@@ -109,14 +109,14 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
   }
 }
 
-async function addContact(app: App, by: Seeded, details: Parameters<typeof contactDetails.parse>[0]): Promise<string> {
+export async function addContact(app: App, by: Seeded, details: Parameters<typeof contactDetails.parse>[0]): Promise<string> {
   const made = await act(app, by, app.clock() - 14 * DAY, (ctx) =>
     contactHandlers['contact.create'](ctx, { businessId: by.businessId, ...contactDetails.parse(details) }),
   );
   return 'data' in made ? made.data.id : made.id;
 }
 
-async function addInvoice(app: App, by: Seeded, contactId: string, given: Given, now: number): Promise<{ id: string; q: string | undefined }> {
+export async function addInvoice(app: App, by: Seeded, contactId: string, given: Given, now: number): Promise<{ id: string; q: string | undefined }> {
   const issueDate = dateIn(app.env.timeZone, now);
   const values = draft.parse({
     contactId,

@@ -37,6 +37,8 @@ export const paths = {
   contacts: (query: { search?: string; view?: 'list' } = {}) => withQuery('/contacts', query),
   contact: (id: string, query: { tab?: string } = {}) => withQuery(`/contacts/${encodeURIComponent(id)}`, query),
   wallet: (tab?: string) => withQuery('/wallet', { tab }),
+  /** The wallet's credit history with one advance open beside it. */
+  credit: (id: string) => withQuery('/wallet', { credit: id }),
   team: (query: { tab?: 'requests'; request?: string } = {}) => withQuery('/team', query),
   teamMember: (id: string) => `/team/${encodeURIComponent(id)}`,
   referrals: () => '/referrals',

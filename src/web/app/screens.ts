@@ -1,9 +1,7 @@
 import type { ComponentType } from 'react';
-import type { NotBuilt } from './not-built.ts';
-import { NOT_BUILT } from './not-built.ts';
 import type { Screen } from './routes.ts';
 
-/** Every screen of the app. To put a real one in the place of `notBuilt('x')`: `lazy(() => import('../x/x-screen.tsx').then((m) => m.XScreen))`. */
+/** Every screen of the app. Each is a chunk of its own. */
 export const dashboard = lazy(() => import('../dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen));
 export const kyb = lazy(() => import('../verification/kyb-screen.tsx').then((module) => module.KybScreen));
 export const businessDocuments = lazy(() => import('../verification/documents-screen.tsx').then((module) => module.DocumentsScreen));
@@ -20,7 +18,7 @@ export const team = lazy(() => import('../team/team-screen.tsx').then((module) =
 export const teamMember = lazy(() => import('../team/member-screen.tsx').then((module) => module.MemberScreen));
 export const referrals = lazy(() => import('../referrals/referrals-screen.tsx').then((module) => module.ReferralsScreen));
 export const settings = lazy(() => import('../settings/settings-screen.tsx').then((module) => module.SettingsScreen));
-export const downloadAgreement = notBuilt('downloadAgreement');
+export const downloadAgreement = lazy(() => import('../credit/agreement-screen.tsx').then((module) => module.CreditAgreementScreen));
 
 export const login = lazy(() => import('../accounts/login-screen.tsx').then((module) => module.LoginScreen));
 export const register = lazy(() => import('../accounts/register-screen.tsx').then((module) => module.RegisterScreen));
@@ -50,9 +48,4 @@ function lazy(load: () => Promise<ComponentType>): Screen {
       return loading;
     },
   };
-}
-
-function notBuilt(name: keyof typeof NOT_BUILT): Screen {
-  const about: NotBuilt = NOT_BUILT[name];
-  return lazy(() => import('./not-built-screen.tsx').then((module) => module.notBuiltScreen(about)));
 }

@@ -14,6 +14,7 @@ import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { useSignedIn } from '../app/session.ts';
 import { paperOf } from '../paper/paper-data.ts';
+import { InvoiceCredit } from '../credit/invoice-credit.tsx';
 import { Paper } from '../paper/paper.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
 import { DownloadMenu, InvoiceAttachments } from './invoice-files.tsx';
@@ -73,6 +74,7 @@ export function InvoiceScreen() {
           <PayeeWarning invoice={view} />
           <OpenRequests path={paths.invoice(view.id)} />
           <InvoiceState view={view} today={today} />
+          <InvoiceCredit view={view} />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Paper data={paper} />

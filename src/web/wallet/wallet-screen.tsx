@@ -1,13 +1,14 @@
 import { ArrowUpRight, Plus, RotateCw } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useSearch, withQuery } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { paths } from '../app/paths.ts';
+import { ChargesTab } from '../credit/charges-tab.tsx';
+import { CreditTab } from '../credit/credit-tab.tsx';
+import { RequestableTab } from '../credit/requestable-tab.tsx';
 import { AddMoney } from './add-money.tsx';
 import { Balance } from './balance.tsx';
 import { Statement } from './statement.tsx';
@@ -16,13 +17,15 @@ import { useWallet } from './use-wallet.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
+const TABS = ['credit', 'requestable', 'charges', 'statement', 'withdrawals'] as const;
+
 /** Balance, account number and "Add money" above; credit history (the default, as specified) and statement below. */
 export function WalletScreen() {
   const [query, change] = useSearch();
   const { data: wallet, error, refetch } = useWallet();
   const { asked, ask } = useRefresh(wallet);
   const chosen = query.get('tab');
-  const tab = chosen === 'statement' || chosen === 'withdrawals' ? chosen : 'credit';
+  const tab = TABS.find((one) => one === chosen) ?? 'credit';
   const actions = (
     <>
       <Button icon={<RotateCw aria-hidden="true" size={16} />} loading={asked.state === 'asking'} onClick={ask} disabled={!wallet}>
@@ -52,23 +55,21 @@ export function WalletScreen() {
         label="Wallet"
         tabs={[
           { to: paths.wallet(), label: 'Credit history', current: tab === 'credit' },
+          { to: paths.wallet('requestable'), label: 'Requestable invoices', current: tab === 'requestable' },
+          { to: paths.wallet('charges'), label: 'Charges', current: tab === 'charges' },
           { to: paths.wallet('statement'), label: 'Statement', current: tab === 'statement' },
           { to: paths.wallet('withdrawals'), label: 'Withdrawals', current: tab === 'withdrawals' },
         ]}
       />
-      <div className="mt-6">{tab === 'statement' ? <Statement walletId={wallet?.id} /> : tab === 'withdrawals' ? <Withdrawals /> : <CreditLater />}</div>
+      <div className="mt-6">
+        {tab === 'credit' && <CreditTab />}
+        {tab === 'requestable' && <RequestableTab />}
+        {tab === 'charges' && <ChargesTab />}
+        {tab === 'statement' && <Statement walletId={wallet?.id} />}
+        {tab === 'withdrawals' && <Withdrawals />}
+      </div>
       {query.get('panel') === 'add' && <AddMoney wallet={wallet} asked={asked} onAsk={ask} onClose={() => change({ panel: null })} />}
       {query.get('panel') === 'withdraw' && <WithdrawDialog onClose={() => change({ panel: null })} />}
     </>
-  );
-}
-
-function CreditLater() {
-  return (
-    <Card>
-      <EmptyState title="Credit is not available yet" action={<ButtonLink to={paths.wallet('statement')}>See the statement</ButtonLink>}>
-        Advances against approved invoices come with one of the next releases. Their history, what is repaid and what is due will stand here.
-      </EmptyState>
-    </Card>
   );
 }

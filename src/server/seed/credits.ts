@@ -1,0 +1,68 @@
+import { repayCredit, requestCredit } from '../credit/index.ts';
+import type { App } from '../context.ts';
+import { kobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { invoiceHandlers } from '../invoices/index.ts';
+import { act, addContact, addInvoice } from './invoices.ts';
+import type { Seeded } from './people.ts';
+
+const DAY = 86_400_000;
+
+interface Given {
+  readonly daysAgo: number;
+  readonly dueIn: number;
+  readonly lines: readonly (readonly [name: string, quantity: number, unitPrice: number])[];
+  readonly note: string;
+}
+
+const REPAID: Given = { daysAgo: 58, dueIn: 45, lines: [['Basmati rice, 50 kg', 3, 78_000]], note: 'For the staff canteen.' };
+const RUNNING: Given = { daysAgo: 28, dueIn: 48, lines: [['Groundnut oil, 25 l', 6, 52_500]], note: '' };
+const OPEN: Given = {
+  daysAgo: 3,
+  dueIn: 42,
+  lines: [
+    ['Basmati rice, 50 kg', 8, 81_000],
+    ['Delivery to Lekki', 1, 18_000],
+  ],
+  note: 'Second half of the season’s order.',
+};
+
+/** A supplier's advances: one repaid on time, one that runs, and an approved invoice on which another can be asked for. */
+export async function creditsOfTheDemo(app: App, seller: Seeded, buyer: Seeded): Promise<void> {
+  const contact = await addContact(app, seller, { name: 'Tunde Bakare', businessName: buyer.businessName, email: buyer.email, category: 'customer' });
+  const invoice = (given: Given) => approved(app, seller, buyer, contact, given);
+  const first = await advanced(app, seller, await invoice(REPAID), kobo(10_000_000), 55);
+  await advanced(app, seller, await invoice(RUNNING), kobo(9_000_000), 27);
+  await act(app, seller, app.clock() - 26 * DAY, async (ctx) => {
+    const amount = kobo(10_000_000 + 300_000 - 10_000);
+    return repayCredit(ctx, { businessId: seller.businessId, creditId: first, amount });
+  });
+  await invoice(OPEN);
+}
+
+async function approved(app: App, seller: Seeded, buyer: Seeded, contact: string, given: Given): Promise<string> {
+  const now = app.clock() - given.daysAgo * DAY;
+  const { id } = await addInvoice(app, seller, contact, { ...given, to: 'buyer' }, now);
+  await act(app, buyer, now + DAY / 2, (ctx) =>
+    invoiceHandlers['invoice.approve'](ctx, {
+      action: 'approve',
+      businessId: buyer.businessId,
+      invoiceId: id,
+      q: undefined,
+      reason: undefined,
+      name: undefined,
+    }),
+  );
+  return id;
+}
+
+/** Asked for and signed; answers the credit. */
+async function advanced(app: App, seller: Seeded, invoiceId: string, amount: Kobo, daysAgo: number): Promise<string> {
+  const now = app.clock() - daysAgo * DAY;
+  const input = { businessId: seller.businessId, invoiceId };
+  await act(app, seller, now, (ctx) => requestCredit(ctx, { ...input, action: 'request', amount, agreementHash: undefined }));
+  const signed = await act(app, seller, now + DAY / 24, (ctx) =>
+    requestCredit(ctx, { ...input, action: 'accept', amount: undefined, agreementHash: undefined }),
+  );
+  return 'data' in signed ? signed.data.id : signed.id;
+}

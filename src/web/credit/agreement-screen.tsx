@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { readCreditAgreement } from '../../shared/credit/life-contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useParam } from '../../ui/navigation.ts';
+import { queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PRODUCT } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
+import { setTitle } from '../app/router.tsx';
+import { useSignedIn } from '../app/session.ts';
+import { dayOf } from './words.ts';
+import '../print/print.css';
+
+const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+type Agreement = OutputOf<typeof readCreditAgreement>;
+
+/** The agreement of an advance as it was offered and signed: for the screen and for the printer. */
+export function CreditAgreementScreen() {
+  const creditId = useParam('creditId');
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(readCreditAgreement, { id: creditId, businessId: business.id }));
+  const title = data ? `Credit agreement ${data.invoiceNumber}` : 'Credit agreement';
+  useEffect(() => setTitle(title), [title]);
+  if (error && !data) return <ErrorState error={error} title="The agreement could not be shown" onRetry={() => void refetch()} />;
+  return (
+    <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
+      <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
+        <ButtonLink variant="quiet" to={paths.credit(creditId)} icon={<ArrowLeft aria-hidden="true" size={16} />}>
+          Advance
+        </ButtonLink>
+        <Button variant="primary" disabled={!data} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
+          Print or save as PDF
+        </Button>
+      </div>
+      {data ? (
+        <Text agreement={data} />
+      ) : (
+        <>
+          <Loading label="Loading the agreement" />
+          <Skeleton className="h-[44rem] w-full" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Text({ agreement: { text, hash, version, offeredAt, borrower, lender, amount, fee, apr, dueDate, signedBy, signedAt } }: { agreement: Agreement }) {
+  const moment = (instant: string) => <span className="tabular">{WHEN.format(new Date(instant))} UTC</span>;
+  return (
+    <article className="rounded border border-line bg-surface px-5 py-8 wrap-anywhere sm:px-12 sm:py-12 print:rounded-none print:border-0 print:p-0">
+      <p className="text-sm text-ink-2">Credit agreement</p>
+      <h1 className="mt-1 text-xl font-semibold tracking-tight text-balance">
+        {lender} advances money to {borrower}
+      </h1>
+      <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-4">
+        <Fact label="Amount">
+          <Money naira={amount} size="lead" strong />
+        </Fact>
+        <Fact label="Fee, at most">
+          <Money naira={fee} />
+        </Fact>
+        <Fact label="APR">{apr}%</Fact>
+        <Fact label="Due">{dayOf(dueDate)}</Fact>
+      </dl>
+      <ol className="mt-6 grid list-decimal gap-4 ps-6 text-base marker:text-ink-3">
+        {text.split('\n').map((paragraph) => (
+          <li key={paragraph} className="ps-1 break-inside-avoid">
+            {paragraph}
+          </li>
+        ))}
+      </ol>
+      <footer className="mt-9 grid gap-2 border-t border-line pt-5 text-xs text-ink-2 break-inside-avoid">
+        <p>
+          Offered by {lender} on {moment(offeredAt)}.{' '}
+          {signedBy && signedAt ? (
+            <>
+              Signed by {signedBy} for {borrower} on {moment(signedAt)}, with a code, through {PRODUCT}.
+            </>
+          ) : (
+            'Not signed.'
+          )}
+        </p>
+        <p>
+          Version {version}. SHA-256 <span className="tabular break-all">{hash}</span>
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd className="mt-1 tabular">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { listCharges } from '../../shared/credit/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { momentText, today } from '../business/days.ts';
+
+type Charge = OutputOf<typeof listCharges>['charges'][number];
+
+const KINDS: Record<Charge['kind'], string> = { fee: 'Fee', penalty: 'Penalty for being late', waiver: 'Waived' };
+
+const COLUMNS: readonly Column<Charge>[] = [
+  { key: 'kind', header: 'What', card: 'title', width: 'w-52', cell: (row) => KINDS[row.kind], skeleton: 'h-4 w-24' },
+  { key: 'about', header: 'For', card: 'meta', cell: (row) => <About row={row} /> },
+  { key: 'at', header: 'Last changed', card: 'status', width: 'w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
+  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },
+];
+
+/** Every fee and penalty, as far as they have accrued; what was waived stands as a negative amount. */
+export function ChargesTab() {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const [offset, limit] = [Number(query.get('offset') ?? 0) || 0, Number(query.get('limit') ?? 20) || 20];
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(listCharges, { businessId: business.id, offset, limit }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      <Card flush>
+        <DataTable
+          label="Charges"
+          columns={COLUMNS}
+          rows={data?.charges}
+          rowKey={(row) => row.id}
+          rowName={(row) => `${KINDS[row.kind]}, ${row.about}`}
+          skeletonRows={4}
+          stale={isPlaceholderData}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={
+            <EmptyState title="You were charged nothing">
+              Fees of advances stand here as they accrue, day by day, and penalties if one is repaid late.
+            </EmptyState>
+          }
+        />
+      </Card>
+      {data && data.count > 20 && (
+        <Pagination
+          offset={offset}
+          limit={limit}
+          count={data.count}
+          onChange={(next) => change({ offset: next.offset || null, limit: next.limit === 20 ? null : next.limit })}
+        />
+      )}
+    </>
+  );
+}
+
+function About({ row }: { row: Charge }) {
+  return <span className="wrap-anywhere">{row.creditId ? <Link to={paths.credit(row.creditId)}>{row.about}</Link> : row.about}</span>;
+}

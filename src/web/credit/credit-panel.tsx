@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readCredit } from '../../shared/credit/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Status } from '../../ui/status.tsx';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { momentText, today } from '../business/days.ts';
+import { DeclineDialog, SignDialog } from './offer-dialog.tsx';
+import { RepayDialog } from './repay-dialog.tsx';
+import { Reasons, Schedule } from './schedule.tsx';
+import { creditNext, CREDIT_WORDS, dayOf, HOW } from './words.ts';
+
+type Detail = OutputOf<typeof readCredit>;
+type Open = 'sign' | 'decline' | 'repay' | null;
+
+/** One advance beside the list: its state, what comes next, what it costs, and what was repaid. */
+export function CreditPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(readCredit, { id, businessId: business.id }));
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <SidePanel title={data ? `Advance on ${data.invoiceNumber}` : 'Advance'} onClose={onClose} footer={data && <Steps credit={data} onOpen={setOpen} />}>
+        {data ? (
+          <Told credit={data} />
+        ) : error ? (
+          <ErrorState error={error} title="This advance could not be opened" onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Loading label="Loading the advance" />
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="mt-4 h-40 w-full" />
+          </>
+        )}
+      </SidePanel>
+      {data && open === 'sign' && <SignDialog credit={data} onClose={close} />}
+      {data && open === 'decline' && <DeclineDialog credit={data} onClose={close} />}
+      {data && open === 'repay' && <RepayDialog credit={data} onClose={close} />}
+    </>
+  );
+}
+
+function Told({ credit }: { credit: Detail }) {
+  const lives = credit.outstanding > 0;
+  const denied = credit.status === 'denied';
+  return (
+    <div className="grid gap-6">
+      <div>
+        <Status pill {...CREDIT_WORDS[credit.status]} />
+        <p className="mt-3">
+          <Money naira={lives ? credit.outstanding : credit.amount} size="title" strong />
+          <span className="ms-2 text-ink-2">{lives ? 'settles it today' : denied ? 'asked for' : 'advance'}</span>
+        </p>
+        <p className="mt-2 text-ink-2 text-pretty wrap-anywhere">{creditNext(credit)}</p>
+      </div>
+      {credit.reasons.length > 0 && (
+        <section aria-label="Why, and what would change it">
+          <h3 className="mb-2 text-sm font-semibold">Why, and what would change it</h3>
+          <Reasons reasons={credit.reasons} />
+        </section>
+      )}
+      <Facts rows={factsOf(credit)} />
+      {credit.schedule.length > 0 && <Schedule lines={credit.schedule} />}
+      {credit.repayments.length > 0 && <Repayments credit={credit} />}
+      <Score credit={credit} />
+    </div>
+  );
+}
+
+function factsOf(credit: Detail) {
+  const money = (label: string, naira: number) => (naira > 0 ? [{ label, value: <Money naira={naira} /> }] : []);
+  return [
+    {
+      label: 'Invoice',
+      value: (
+        <span className="wrap-anywhere">
+          <Link to={paths.invoice(credit.invoiceId)}>{credit.invoiceNumber}</Link> to {credit.party}
+        </span>
+      ),
+    },
+    { label: 'Asked for', value: <Money naira={credit.requested} /> },
+    ...(credit.amount === credit.requested ? [] : money('Offered', credit.amount)),
+    { label: credit.status === 'paid' ? 'Fee' : 'Fee when held to the due day', value: <Money naira={credit.fee} /> },
+    { label: 'By the year (APR)', value: <span className="tabular">{credit.apr}%</span> },
+    ...money('Penalty owed', credit.settle.penalty),
+    ...money('Waived', credit.waived),
+    ...money('Written off', credit.writtenOff),
+    ...(credit.dueDate === null ? [] : [{ label: 'Due', value: dayOf(credit.dueDate) }]),
+    ...(credit.disbursedAt === null ? [] : [{ label: 'Paid out', value: momentText(credit.disbursedAt, today()) }]),
+    ...(credit.repaidAt === null ? [] : [{ label: 'Repaid', value: momentText(credit.repaidAt, today()) }]),
+  ];
+}
+
+function Repayments({ credit }: { credit: Detail }) {
+  return (
+    <section aria-label="Repayments">
+      <h3 className="mb-1 text-sm font-semibold">Repayments</h3>
+      <ul className="divide-y divide-line">
+        {credit.repayments.map((one) => (
+          <li key={one.id} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0">
+              {HOW[one.how]}
+              <span className="block text-xs text-ink-2">{momentText(one.at, today())}</span>
+            </span>
+            <Money naira={one.total} strong />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Score({ credit }: { credit: Detail }) {
+  if (credit.score === null) return null;
+  return (
+    <details>
+      <summary className="cursor-pointer py-1 text-ink-2">How it was judged: {credit.score} of 100 points</summary>
+      <Facts
+        rows={credit.points.map((one) => ({
+          label: <span className="wrap-anywhere">{one.what}</span>,
+          value: <span className="tabular">{one.points > 0 ? `+${one.points}` : `−${-one.points}`}</span>,
+        }))}
+      />
+    </details>
+  );
+}
+
+function Steps({ credit, onOpen }: { credit: Detail; onOpen: (open: Open) => void }) {
+  const { accept, decline, repay } = credit.can;
+  const answer = useMay(credit.status === 'partial' ? 'credit.partial' : 'credit.request');
+  const pay = useMay('invoice.pay');
+  const barred = (accept || decline) && answer.answer === 'deny';
+  return (
+    <>
+      {barred && <p className="me-auto self-center text-ink-2">{answer.reason}</p>}
+      {credit.agreementHash !== null && <ButtonLink to={paths.downloadAgreement(credit.id)}>Agreement</ButtonLink>}
+      {decline && !barred && <Button onClick={() => onOpen('decline')}>{credit.status === 'pending' ? 'Withdraw' : 'Decline'}</Button>}
+      {accept && !barred && (
+        <Button variant="primary" onClick={() => onOpen('sign')}>
+          {answer.answer === 'ask' ? 'Read and ask to sign' : 'Read and sign'}
+        </Button>
+      )}
+      {repay && (
+        <Button variant="primary" onClick={() => onOpen('repay')}>
+          {pay.answer === 'ask' ? 'Ask to repay' : 'Repay'}
+        </Button>
+      )}
+    </>
+  );
+}

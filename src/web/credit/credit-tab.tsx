@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { listCredits } from '../../shared/credit/contract.ts';
+import { creditLimit } from '../../shared/credit/life-contract.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useSearch, withQuery } from '../../ui/navigation.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Status } from '../../ui/status.tsx';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { CreditPanel } from './credit-panel.tsx';
+import { CREDIT_WORDS, dayOf } from './words.ts';
+import type { Credit } from './words.ts';
+
+const COLUMNS: readonly Column<Credit>[] = [
+  { key: 'party', header: 'Invoice', card: 'title', cell: (row) => <Invoice row={row} />, skeleton: 'h-4 w-48' },
+  { key: 'status', header: 'State', card: 'status', width: 'w-44', cell: (row) => <Status {...CREDIT_WORDS[row.status]} /> },
+  { key: 'due', header: 'Due', card: 'meta', width: 'w-32', cell: (row) => (row.dueDate === null ? '' : dayOf(row.dueDate)) },
+  { key: 'amount', header: 'Advance', align: 'end', card: 'none', from: 'lg', width: 'w-36', cell: (row) => <Money naira={row.amount} /> },
+  {
+    key: 'outstanding',
+    header: 'Owed today',
+    align: 'end',
+    card: 'amount',
+    width: 'w-36',
+    cell: (row) => (row.outstanding > 0 ? <Money naira={row.outstanding} strong /> : <span className="text-ink-3">–</span>),
+  },
+];
+
+/** The credit history with what is owed and what is available: the wallet's first tab. */
+export function CreditTab() {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const [offset, limit] = [Number(query.get('offset') ?? 0) || 0, Number(query.get('limit') ?? 10) || 10];
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(listCredits, { businessId: business.id, offset, limit }),
+    placeholderData: (before) => before,
+  });
+  const open = query.get('credit');
+  const cards = data?.topCards;
+  return (
+    <div className="grid gap-6">
+      <section aria-label="Credit" className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-4">
+        <Figure label="Unpaid credit">{cards && <Money naira={cards.totalCreditUnpaid} size="lead" strong />}</Figure>
+        <Figure label="Unpaid advances">{cards && <span className="tabular text-lg font-medium">{cards.unpaidCredits}</span>}</Figure>
+        <Figure label="Available credit">{data && <Money naira={data.availableCredit} size="lead" />}</Figure>
+        <Figure label="Most you can request now">{data && <Money naira={data.upfrontRequestLimit} size="lead" />}</Figure>
+      </section>
+      <Card flush>
+        <DataTable
+          label="Credit history"
+          columns={COLUMNS}
+          rows={data?.credits}
+          rowKey={(row) => row.id}
+          rowTo={(row) => withQuery(paths.wallet(), { credit: row.id }, location.search)}
+          rowName={(row) => `Advance on ${row.invoiceNumber}`}
+          skeletonRows={4}
+          stale={isPlaceholderData}
+          error={error}
+          onRetry={() => void refetch()}
+          empty={
+            <EmptyState title="No advances yet" action={<ButtonLink to={paths.wallet('requestable')}>See requestable invoices</ButtonLink>}>
+              An advance is money today against an invoice that your buyer has approved. What was asked for, what is owed and what was repaid stand here.
+            </EmptyState>
+          }
+        />
+      </Card>
+      {data && data.count > 10 && (
+        <Pagination
+          offset={offset}
+          limit={limit}
+          count={data.count}
+          onChange={(next) => change({ offset: next.offset || null, limit: next.limit === 10 ? null : next.limit })}
+        />
+      )}
+      <LimitExplained />
+      {open && <CreditPanel key={open} id={open} onClose={() => change({ credit: null })} />}
+    </div>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="min-w-0 bg-surface px-4 py-4">
+      <h2 id={id} className="text-ink-2">
+        {label}
+      </h2>
+      <p className="mt-1 min-h-7">{children ?? <Skeleton className="h-6 w-24" />}</p>
+    </div>
+  );
+}
+
+/** Why the limit is what it is, and what would raise it. */
+function LimitExplained() {
+  const { business } = useSignedIn();
+  const { data } = useQuery(queryOf(creditLimit, { businessId: business.id }));
+  return (
+    <Card title="Your limit" aside={data && <Money naira={data.limit} strong />}>
+      {data ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Sentences title="Why it is what it is" lines={[...data.reasons, data.decision]} />
+          <Sentences
+            title="What would raise it"
+            lines={data.raises.length > 0 ? data.raises : ['You have the highest limit that can be reached by repaying on time.']}
+          />
+        </div>
+      ) : (
+        <Skeleton className="h-20 w-full" />
+      )}
+    </Card>
+  );
+}
+
+function Sentences({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="text-sm font-medium">{title}</h3>
+      <ul className="mt-1 grid gap-1 text-ink-2">
+        {lines.map((line) => (
+          <li key={line} className="text-pretty">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Invoice({ row }: { row: Credit }) {
+  return (
+    <span className="wrap-anywhere">
+      {row.party} <span className="tabular text-ink-3">{row.invoiceNumber}</span>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { creditEligibility } from '../../shared/credit/life-contract.ts';
+import { readCredit } from '../../shared/credit/contract.ts';
+import type { readInvoice } from '../../shared/invoices/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Status } from '../../ui/status.tsx';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { RequestDialog } from './request-dialog.tsx';
+import { Reasons } from './schedule.tsx';
+import { creditNext, CREDIT_WORDS } from './words.ts';
+
+type View = OutputOf<typeof readInvoice>;
+
+/** Beside an invoice that the buyer has approved: the advance that lives on it, one that can be had, or what stands against it. */
+export function InvoiceCredit({ view }: { view: View }) {
+  const open = view.side === 'sent' && view.stage === 'sent' && view.decision === 'approved' && view.balance > 0 && view.status !== 'archived';
+  return open ? <Found view={view} /> : null;
+}
+
+function Found({ view }: { view: View }) {
+  const { business } = useSignedIn();
+  const { data } = useQuery(queryOf(creditEligibility, { businessId: business.id, invoiceId: view.id }, { quiet: true }));
+  if (!data) return null;
+  if (data.creditId !== null) return <Living id={data.creditId} />;
+  return <Possible view={view} found={data} />;
+}
+
+function Living({ id }: { id: string }) {
+  const { business } = useSignedIn();
+  const { data } = useQuery(queryOf(readCredit, { id, businessId: business.id }, { quiet: true }));
+  if (!data) return null;
+  return (
+    <Card title="Advance" aside={<Status {...CREDIT_WORDS[data.status]} />}>
+      {data.outstanding > 0 && (
+        <p>
+          <Money naira={data.outstanding} strong /> <span className="text-ink-2">settles it today</span>
+        </p>
+      )}
+      <p className="mt-1 text-ink-2 text-pretty wrap-anywhere">{creditNext(data)}</p>
+      <div className="mt-3">
+        <ButtonLink wide to={paths.credit(id)}>
+          Open the advance
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEligibility> }) {
+  const may = useMay('credit.request');
+  const [asking, setAsking] = useState(false);
+  const number = view.number ?? 'this invoice';
+  if (found.upfrontRequestLimit === 0)
+    return (
+      <Card title="Advance">
+        <details>
+          <summary className="cursor-pointer text-ink-2">Not on this invoice at present: why, and what would change it</summary>
+          <div className="mt-3">
+            {found.reasons.length > 0 ? <Reasons reasons={found.reasons} /> : <p className="text-ink-2">Your credit does not reach for it. {found.ceiling}</p>}
+          </div>
+        </details>
+      </Card>
+    );
+  return (
+    <Card title="Advance">
+      <p className="text-ink-2 text-pretty">
+        Up to <Money naira={found.upfrontRequestLimit} strong /> today, against this invoice. {found.ceiling}
+      </p>
+      <div className="mt-3">
+        <Button wide disabled={may.answer === 'deny'} onClick={() => setAsking(true)}>
+          {may.answer === 'ask' ? 'Ask for an advance' : 'Request an advance'}
+        </Button>
+      </div>
+      {asking && (
+        <RequestDialog
+          invoice={{ id: view.id, number, party: view.recipient.name, upTo: koboOf(found.upfrontRequestLimit) }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { decidePartial, requestCredit } from '../../shared/credit/contract.ts';
+import type { readCredit } from '../../shared/credit/contract.ts';
+import { readCreditAgreement } from '../../shared/credit/life-contract.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { askApproval } from '../../shared/team/requests-contract.ts';
+import { Facts } from '../../ui/card.tsx';
+import { call, idempotencyKey } from '../../ui/client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useState } from 'react';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { useAsked } from '../team/ask-dialog.tsx';
+import { Schedule } from './schedule.tsx';
+import { useCreditRefresh } from './use-credit-refresh.ts';
+import { dayOf } from './words.ts';
+
+type Detail = OutputOf<typeof readCredit>;
+
+/** The offer with price, schedule and the whole text, then the signature. A retry sends what was sent before. */
+export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const answer = useAnswer(credit, true);
+  const agreement = useQuery(queryOf(readCreditAgreement, { id: credit.id, businessId: business.id }));
+  const amount = formatMoney(koboOf(credit.amount));
+  return (
+    <ConfirmDialog
+      title={answer.asks ? `Ask to sign for ${amount}` : `Sign for ${amount}`}
+      confirm={answer.asks ? `Ask to sign for ${amount}` : `Sign and receive ${amount}`}
+      disabled={!agreement.data}
+      onConfirm={answer.send}
+      onClose={onClose}
+    >
+      <Facts
+        rows={[
+          { label: 'Into your wallet', value: <Money naira={credit.amount} strong /> },
+          { label: 'Fee, at most', value: <Money naira={credit.fee} /> },
+          { label: 'The fee by the year (APR)', value: <span className="tabular">{credit.apr}%</span> },
+          {
+            label: `Repaid on ${credit.dueDate === null ? '' : dayOf(credit.dueDate)}, at most`,
+            value: <Money kobo={koboOf(credit.amount + credit.fee)} />,
+            total: true,
+          },
+        ]}
+      />
+      <Schedule lines={credit.schedule} />
+      <div>
+        <h3 className="text-sm font-semibold">The agreement</h3>
+        {agreement.data ? (
+          <ol className="mt-2 grid list-decimal gap-2 rounded border border-line bg-sunken/60 p-3 ps-8">
+            {agreement.data.text.split('\n').map((paragraph) => (
+              <li key={paragraph} className="wrap-anywhere">
+                {paragraph}
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <Skeleton className="mt-2 h-40 w-full" />
+        )}
+        <p className="mt-2">
+          <Link to={paths.downloadAgreement(credit.id)}>Open it to print</Link>
+        </p>
+      </div>
+      <p className="text-ink-2">
+        {answer.asks ? `${answer.reason} Nothing happens until then.` : 'You confirm with a code that it is you; that is your signature.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+export function DeclineDialog({ credit, onClose }: { credit: Detail; onClose: () => void }) {
+  const answer = useAnswer(credit, false);
+  const waits = credit.status === 'pending';
+  const amount = formatMoney(koboOf(credit.amount));
+  const title = waits ? `Withdraw the request for ${amount}?` : `Decline ${amount}?`;
+  return (
+    <ConfirmDialog title={title} confirm={answer.asks ? 'Ask' : waits ? 'Withdraw request' : 'Decline offer'} onConfirm={answer.send} onClose={onClose}>
+      <p className="text-ink-2">Nothing is owed, and {credit.invoiceNumber} is free again. You can ask for an advance on it another time.</p>
+      {answer.asks && <p className="text-ink-2">{answer.reason}</p>}
+    </ConfirmDialog>
+  );
+}
+
+/** A smaller offer is answered by its own call and permission; any other on its invoice. */
+function useAnswer(credit: Detail, accept: boolean) {
+  const { business } = useSignedIn();
+  const partial = credit.status === 'partial';
+  const may = useMay(partial ? 'credit.partial' : 'credit.request');
+  const asked = useAsked();
+  const refresh = useCreditRefresh();
+  const [key] = useState(idempotencyKey);
+  const agreementHash = accept ? (credit.agreementHash ?? undefined) : undefined;
+  const send = async () => {
+    const smaller = { creditId: credit.id, approvalStatus: accept ? ('approved' as const) : ('denied' as const), agreementHash };
+    const whole = { invoiceId: credit.invoiceId, action: accept ? ('accept' as const) : ('decline' as const), agreementHash };
+    if (may.answer === 'ask') {
+      const [action, input] = partial ? (['credit.partial', smaller] as const) : (['credit.request', whole] as const);
+      await call(askApproval, { businessId: business.id, action, input }, { idempotencyKey: key });
+      asked();
+      return;
+    }
+    if (partial) await call(decidePartial, { businessId: business.id, ...smaller }, { idempotencyKey: key });
+    else await call(requestCredit, { businessId: business.id, ...whole }, { idempotencyKey: key });
+    refresh();
+    toast.success(accept ? `${formatMoney(koboOf(credit.amount))} is in your wallet` : `${credit.invoiceNumber} is free again`);
+  };
+  return { asks: may.answer === 'ask', denied: may.answer === 'deny', reason: may.reason, send };
+}

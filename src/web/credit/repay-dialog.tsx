@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import type { readCredit } from '../../shared/credit/contract.ts';
+import { repayCredit } from '../../shared/credit/life-contract.ts';
+import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { askApproval } from '../../shared/team/requests-contract.ts';
+import { readWallet } from '../../shared/wallet/contract.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts, Panel } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { withQuery } from '../../ui/navigation.ts';
+import { queryOf } from '../../ui/query.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { AskNote, useAsked } from '../team/ask-dialog.tsx';
+import { useCreditRefresh } from './use-credit-refresh.ts';
+
+type Detail = OutputOf<typeof readCredit>;
+
+/** The whole of what settles it today unless a part is written; what is then never owed stands beside it. */
+export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const may = useMay('invoice.pay');
+  const asks = may.answer === 'ask';
+  const asked = useAsked();
+  const refresh = useCreditRefresh();
+  const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
+  const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
+  const owed = koboOf(credit.settle.total);
+  const defaults: { amount: Kobo | null; note: string } = { amount: owed, note: '' };
+  const form = useForm({
+    schema: repayCredit.input,
+    defaults,
+    toInput: ({ amount }) => ({ businessId: business.id, creditId: credit.id, amount: amount === null ? Number.NaN : nairaFromKobo(amount) }),
+    codes: { OVERPAYMENT: 'amount', INSUFFICIENT_FUNDS: 'amount' },
+    submit: async (input, options) => {
+      if (asks) {
+        const { businessId, ...wanted } = input;
+        await call(askApproval, { businessId, action: 'invoice.pay', input: wanted, note: String(form.get('note')) }, options);
+        asked();
+      } else {
+        const after = await call(repayCredit, input, options);
+        refresh();
+        toast.success(after.status === 'paid' ? 'Repaid. Nothing more is owed.' : `${formatMoney(koboOf(input.amount))} repaid`);
+      }
+      onClose();
+    },
+  });
+  const { amount } = useValues(form);
+  const short = available !== null && (amount ?? owed) > available;
+  const { penalty, fee, principal, waived } = credit.settle;
+  return (
+    <Dialog size="small" title={`Repay the advance on ${credit.invoiceNumber}`} onClose={onClose}>
+      <Form form={form} label="Repay the advance">
+        <Facts
+          rows={[
+            ...(penalty > 0 ? [{ label: 'Penalty', value: <Money naira={penalty} /> }] : []),
+            { label: 'Fee until today', value: <Money naira={fee} /> },
+            { label: 'Principal', value: <Money naira={principal} /> },
+            { label: 'Settles it today', value: <Money naira={credit.settle.total} />, total: true },
+          ]}
+        />
+        {waived > 0 && (
+          <Panel tone="good">
+            Settling it today saves <Money naira={waived} />: that part of the fee is never owed.
+          </Panel>
+        )}
+        <FormField<Kobo | null> name="amount" label="Amount to repay" hint="A part pays penalty and fee first, then the principal.">
+          {(bind, problem) => <AmountField {...bind} {...problem} />}
+        </FormField>
+        <p className="text-ink-2">
+          Available in your wallet: {available === null ? <Skeleton className="inline-block h-4 w-20 align-middle" /> : <Money kobo={available} />}
+        </p>
+        {short && (
+          <Panel tone="warn">
+            Your wallet does not hold this much. <Link to={withQuery(paths.wallet(), { panel: 'add' })}>Add money to the wallet</Link>, or repay a part.
+          </Panel>
+        )}
+        {asks && (
+          <>
+            <AskNote />
+            <p className="text-ink-2">{`${may.reason} Nothing happens until then.`}</p>
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton disabled={short && !asks}>
+            {asks ? 'Ask to repay' : 'Repay'} {amount === null ? '' : formatMoney(amount)}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { creditDetails, requestCredit } from '../../shared/credit/contract.ts';
+import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { askApproval } from '../../shared/team/requests-contract.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts, Panel } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { Money } from '../../ui/money.tsx';
+import { go } from '../../ui/navigation.ts';
+import { queryOf } from '../../ui/query.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm, useValues } from '../../ui/use-form.ts';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { AskNote, useAsked } from '../team/ask-dialog.tsx';
+import { CashCalendar } from './cash-calendar.tsx';
+import { Schedule } from './schedule.tsx';
+import { useCreditRefresh } from './use-credit-refresh.ts';
+import { dayOf } from './words.ts';
+
+export interface Advanceable {
+  id: string;
+  number: string;
+  party: string;
+  upTo: Kobo;
+}
+
+/** How much, what it costs in naira and by the year, the schedule, and the next 90 days with and without it: before anything is asked. */
+export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const may = useMay('credit.request');
+  const asks = may.answer === 'ask';
+  const asked = useAsked();
+  const refresh = useCreditRefresh();
+  const defaults: { amount: Kobo | null; note: string } = { amount: invoice.upTo, note: '' };
+  const form = useForm({
+    schema: requestCredit.input,
+    defaults,
+    toInput: ({ amount }) => ({
+      businessId: business.id,
+      invoiceId: invoice.id,
+      action: 'request' as const,
+      amount: amount === null ? Number.NaN : nairaFromKobo(amount),
+    }),
+    codes: { LIMIT_EXCEEDED: 'amount' },
+    submit: async (input, options) => {
+      if (asks) {
+        const { businessId, ...wanted } = input;
+        await call(askApproval, { businessId, action: 'credit.request', input: wanted, note: String(form.get('note')) }, options);
+        asked();
+        onClose();
+        return;
+      }
+      const credit = await call(requestCredit, input, options);
+      refresh();
+      if (credit.status === 'pending') toast.success('Asked. A person looks at it, and you are told at once.');
+      go(paths.credit(credit.id));
+    },
+  });
+  const { amount } = useValues(form);
+  return (
+    <Dialog size="normal" title={`Request an advance on ${invoice.number}`} onClose={onClose}>
+      <Form form={form} label="Request an advance">
+        <p className="text-ink-2 text-pretty wrap-anywhere">
+          Money today against what {invoice.party} owes you. What they pay on the invoice repays it first; the rest is yours.
+        </p>
+        <FormField<Kobo | null> name="amount" label="How much" hint={`At most ${formatMoney(invoice.upTo)} on this invoice.`}>
+          {(bind, problem) => <AmountField {...bind} {...problem} />}
+        </FormField>
+        <PricePreview invoiceId={invoice.id} amount={amount !== null && amount > invoice.upTo ? null : amount} />
+        {asks && (
+          <>
+            <AskNote />
+            <p className="text-ink-2">{`${may.reason} Nothing happens until then.`}</p>
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton>
+            {asks ? 'Ask' : 'Request'} {amount === null ? '' : formatMoney(amount)}
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function PricePreview({ invoiceId, amount }: { invoiceId: string; amount: Kobo | null }) {
+  const { business } = useSignedIn();
+  const naira = amount === null ? 0 : nairaFromKobo(amount);
+  const price = useQuery({
+    ...queryOf(creditDetails, { businessId: business.id, invoiceId, amount: naira }, { quiet: true }),
+    enabled: naira >= 10_000,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (price.error) return <Panel tone="warn">{errorText(price.error)}</Panel>;
+  const { data } = price;
+  if (naira < 10_000) return <Panel>The smallest advance is {formatMoney(koboOf(10_000))}.</Panel>;
+  return (
+    <div className="grid gap-5" aria-busy={price.isFetching || undefined}>
+      <Facts
+        rows={[
+          { label: 'Into your wallet', value: data ? <Money naira={data.amount} strong /> : <Skeleton className="h-4 w-24" /> },
+          {
+            label: data ? `Fee until ${dayOf(data.dueDate)}, ${data.days} days` : 'Fee',
+            value: data ? <Money naira={data.fee} /> : <Skeleton className="h-4 w-20" />,
+          },
+          { label: 'The fee by the year (APR)', value: data ? <span className="tabular">{data.apr}%</span> : <Skeleton className="h-4 w-12" /> },
+          { label: 'Repaid in all', value: data ? <Money naira={data.total} /> : <Skeleton className="h-4 w-24" />, total: true },
+        ]}
+      />
+      {data && <p className="text-ink-2">{data.decision} You sign only after you have read the offer.</p>}
+      {data && <Schedule lines={data.schedule} />}
+      {data && <CashCalendar invoiceId={invoiceId} amount={data.amount} />}
+    </div>
+  );
+}

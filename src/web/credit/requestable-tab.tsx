@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { requestableInvoices } from '../../shared/credit/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { Pagination } from '../../ui/pagination.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { RequestDialog } from './request-dialog.tsx';
+import { Reasons } from './schedule.tsx';
+import { dayOf } from './words.ts';
+
+type Row = OutputOf<typeof requestableInvoices>['invoices'][number];
+
+/** Approved and unpaid: how much can be had on each, and where nothing can, why. */
+export function RequestableTab() {
+  const { business } = useSignedIn();
+  const [query, change] = useSearch();
+  const [asking, setAsking] = useState<Row | null>(null);
+  const [why, setWhy] = useState<Row | null>(null);
+  const may = useMay('credit.request');
+  const [offset, limit] = [Number(query.get('offset') ?? 0) || 0, Number(query.get('limit') ?? 10) || 10];
+  const { data, error, refetch } = useQuery({
+    ...queryOf(requestableInvoices, { businessId: business.id, offset, limit }),
+    placeholderData: (before) => before,
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Waiting />;
+  if (data.count === 0)
+    return (
+      <Card>
+        <EmptyState title="No approved invoice is open" action={<ButtonLink to={paths.invoices({ type: 'sent' })}>See your invoices</ButtonLink>}>
+          When a buyer approves an invoice that is due in 7 to 90 days, the advance that you can have on it stands here.
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <Card flush>
+        <ul aria-label="Requestable invoices" className="divide-y divide-line">
+          {data.invoices.map((row) => (
+            <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 sm:px-5">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="wrap-anywhere">
+                  {row.party} <Link to={paths.invoice(row.id)}>{row.number}</Link>
+                </p>
+                <p className="text-ink-2">
+                  <Money naira={row.balance} /> owed, due {dayOf(row.dueDate)}
+                </p>
+                {row.reasons[0] && <p className="mt-1 text-warn text-pretty wrap-anywhere">{row.reasons[0].text}</p>}
+                {!row.reasons[0] && row.upfrontRequestLimit === 0 && <p className="mt-1 text-warn">Your credit does not reach for this one at present.</p>}
+              </div>
+              {row.upfrontRequestLimit > 0 ? (
+                <div className="flex items-center gap-4">
+                  <p className="text-end">
+                    <Money naira={row.upfrontRequestLimit} strong />
+                    <span className="block text-xs text-ink-2">advance, grade {row.grade}</span>
+                  </p>
+                  <Button variant="primary" disabled={may.answer === 'deny'} onClick={() => setAsking(row)}>
+                    {may.answer === 'ask' ? 'Ask' : 'Request'}
+                    <span className="sr-only"> an advance on {row.number}</span>
+                  </Button>
+                </div>
+              ) : (
+                row.reasons.length > 0 && (
+                  <Button onClick={() => setWhy(row)}>
+                    What would change it<span className="sr-only"> for {row.number}</span>
+                  </Button>
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {data.count > 10 && (
+        <Pagination
+          offset={offset}
+          limit={limit}
+          count={data.count}
+          onChange={(next) => change({ offset: next.offset || null, limit: next.limit === 10 ? null : next.limit })}
+        />
+      )}
+      {asking && (
+        <RequestDialog
+          invoice={{ id: asking.id, number: asking.number, party: asking.party, upTo: koboOf(asking.upfrontRequestLimit) }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {why && (
+        <Dialog size="small" title={`No advance on ${why.number} yet`} onClose={() => setWhy(null)}>
+          <Reasons reasons={why.reasons} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card>
+      <Loading label="Loading requestable invoices" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="mt-4 h-12 w-full" />
+      <Skeleton className="mt-4 h-12 w-full" />
+    </Card>
+  );
+}

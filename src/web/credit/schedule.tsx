@@ -1,0 +1,68 @@
+import type { readCredit } from '../../shared/credit/contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { Money } from '../../ui/money.tsx';
+import { dayOf } from './words.ts';
+
+type Line = OutputOf<typeof readCredit>['schedule'][number];
+
+/** What settles the whole on each of these days, and what an earlier day saves; the last line is the due day. */
+export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?: 3 | 4 }) {
+  const Heading = level === 3 ? 'h3' : 'h4';
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <Heading className="text-sm font-semibold">Repayment schedule</Heading>
+      <p className="mt-0.5 text-ink-2">Settle it on any day: the fee counts by the day, ten days at least.</p>
+      <table className="mt-2 w-full text-sm">
+        <caption className="sr-only">What settles the advance on each day</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-2">
+            <th scope="col" className="py-1.5 text-start font-medium">
+              Repaid on
+            </th>
+            <th scope="col" className="py-1.5 text-end font-medium">
+              Fee
+            </th>
+            <th scope="col" className="py-1.5 text-end font-medium">
+              In all
+            </th>
+            <th scope="col" className="hidden py-1.5 text-end font-medium sm:table-cell">
+              You save
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            <tr key={line.date} className="border-b border-line last:border-b-0">
+              <th scope="row" className="py-1.5 text-start font-normal">
+                {dayOf(line.date)}
+                {index === lines.length - 1 && <span className="text-ink-2"> (due)</span>}
+              </th>
+              <td className="py-1.5 text-end">
+                <Money naira={line.fee} />
+              </td>
+              <td className="py-1.5 text-end">
+                <Money naira={line.total} strong={index === lines.length - 1} />
+              </td>
+              <td className="hidden py-1.5 text-end sm:table-cell">{line.saved > 0 ? <Money naira={line.saved} /> : <span className="text-ink-3">–</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Why not, and what would change it. */
+export function Reasons({ reasons }: { reasons: readonly { code: string; text: string; remedy: string }[] }) {
+  return (
+    <ul className="grid gap-3">
+      {reasons.map((reason) => (
+        <li key={reason.code}>
+          <p className="wrap-anywhere">{reason.text}</p>
+          <p className="text-ink-2 wrap-anywhere">{reason.remedy}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

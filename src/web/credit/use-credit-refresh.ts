@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listCharges, listCredits, readCredit, requestableInvoices } from '../../shared/credit/contract.ts';
+import { creditEligibility, creditLimit } from '../../shared/credit/life-contract.ts';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { readStatement, readWallet } from '../../shared/wallet/contract.ts';
+
+const CHANGED = [listCredits, readCredit, requestableInvoices, listCharges, creditLimit, creditEligibility, readWallet, readStatement, readInvoice];
+
+/** Has everything read again that an advance changes. */
+export function useCreditRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const route of CHANGED) void queries.invalidateQueries({ queryKey: [route.id] });
+  };
+}
