@@ -1,0 +1,171 @@
+import { bulkPayment } from '../../shared/invoices/bulk-contract.ts';
+import { createInvoice, decideInvoice, readInvoice } from '../../shared/invoices/contract.ts';
+import { createOrder } from '../../shared/orders/contract.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import { savedCard } from './charges.ts';
+import { place } from './installation.ts';
+import type { Installation, Someone } from './installation.ts';
+import { creditCases } from './lending-cases.ts';
+import { contactFor, done, keyIn, paper, sent } from './scenes.ts';
+import { ask as requested, memberOf, toPay } from './team.ts';
+import { newestWithdrawal, withFunds } from './withdrawals.ts';
+
+/** An input that succeeds once, and another that would too. */
+export type KeyedCase = () => Promise<{ who: Someone; one: object; other: object }>;
+
+/** One case for every built call that takes an idempotency key, by the call's id. */
+export async function keyedCalls(at: Installation) {
+  const [seller, buyer] = [await at.someone(), await at.someone()];
+  const contactId = await contactFor(at, seller, buyer);
+  const hand = await memberOf(at, buyer, 'staff');
+  await at.fund(buyer, 100_000_000);
+  let saved = 0;
+  const order = (who: Someone, unitPrice: number) => ({
+    businessId: who.businessId,
+    contactId,
+    issueDate: '2026-11-01',
+    itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice }],
+  });
+  const cases: Record<string, KeyedCase> = {
+    'contact.create': async () => ({
+      who: seller,
+      one: { businessId: seller.businessId, name: at.key() },
+      other: { businessId: seller.businessId, name: at.key() },
+    }),
+    'invoice.create': async () => ({ who: seller, one: paper(seller, contactId, 10), other: paper(seller, contactId, 11) }),
+    'invoice.send': async () => {
+      const { id } = done(await at.call(createInvoice, { ...paper(seller, contactId, 10), action: 'draft' }, { ...seller, key: at.key() }));
+      return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
+    },
+    'invoice.revise': async () => {
+      const { id } = await sent(at, seller, contactId, 100);
+      done(await at.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'deny', reason: 'Wrong price' }, buyer));
+      const { version } = done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller));
+      const { contactId: _, ...text } = paper(seller, contactId, 10);
+      return { who: seller, one: { ...text, id, version }, other: { ...text, id, version, description: 'Another' } };
+    },
+    'invoice.link': async () => {
+      const { id } = await sent(at, seller, contactId, 100);
+      const one = { id, businessId: seller.businessId, action: 'renew' };
+      return { who: seller, one, other: { ...one, action: 'revoke' } };
+    },
+    'invoice.mark-paid': async () => {
+      const { id } = await sent(at, seller, contactId, 100);
+      return {
+        who: seller,
+        one: { businessId: seller.businessId, invoiceId: id, amount: 10 },
+        other: { businessId: seller.businessId, invoiceId: id, amount: 11 },
+      };
+    },
+    'contact.import': async () => ({
+      who: seller,
+      one: { businessId: seller.businessId, mode: 'keep', rows: [{ name: 'One' }] },
+      other: { businessId: seller.businessId, mode: 'keep', rows: [{ name: 'Two' }] },
+    }),
+    'invoice.payment.bulk': async () => {
+      const [one, two] = [await sent(at, seller, contactId, 3), await sent(at, seller, contactId, 4)];
+      return { who: buyer, one: { businessId: buyer.businessId, invoices: [one.id] }, other: { businessId: buyer.businessId, invoices: [one.id, two.id] } };
+    },
+    'invoice.payment.bulk.verify': async () => {
+      const start = async () => {
+        const { id } = await sent(at, seller, contactId, 1);
+        return done(await at.call(bulkPayment, { businessId: buyer.businessId, invoices: [id] }, { ...buyer, key: at.key() })).paymentId;
+      };
+      const [one, two] = [await start(), await start()];
+      return { who: buyer, one: { businessId: buyer.businessId, paymentId: one }, other: { businessId: buyer.businessId, paymentId: two } };
+    },
+    ...creditCases(() => at),
+    'order.create': async () => ({ who: seller, one: order(seller, 10), other: order(seller, 11) }),
+    'order.send': async () => {
+      const { id } = done(await at.call(createOrder, { ...order(seller, 10), action: 'draft' }, { ...seller, key: at.key() }));
+      return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
+    },
+    'payment.business.wallet': async () => {
+      const { id } = await sent(at, seller, contactId, 100);
+      const one = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 10 };
+      return { who: buyer, one, other: { ...one, amount: 11 } };
+    },
+    'payment.business': async () => {
+      const one = { businessId: buyer.businessId, category: 'wallet', categoryId: buyer.businessId, amount: 100 };
+      return { who: buyer, one, other: { ...one, amount: 11 } };
+    },
+    'payment.business.account': async () => {
+      const one = { businessId: buyer.businessId, category: 'wallet', categoryId: buyer.businessId, amount: 100 };
+      return { who: buyer, one, other: { ...one, amount: 11 } };
+    },
+    'payment.business.card': async () => {
+      const { id } = await savedCard(at, buyer);
+      saved += 1;
+      const invoice = await sent(at, seller, contactId, 100);
+      const one = { businessId: buyer.businessId, category: 'invoice', categoryId: invoice.id, amount: 10, cardId: id };
+      return { who: buyer, one, other: { ...one, amount: 11 } };
+    },
+    'payment.business.reconciliation': async () => {
+      const { id } = await sent(at, seller, contactId, 100);
+      const one = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 10 };
+      return { who: buyer, one, other: { ...one, amount: 11 } };
+    },
+    'payment.guest': async () => {
+      const { shareUrl } = await sent(at, seller, contactId, 100);
+      const one = { q: keyIn(shareUrl, 'q'), amount: 10, email: 'payer@example.com' };
+      return { who: buyer, one, other: { ...one, amount: 11 } };
+    },
+    'team.request.ask': async () => {
+      const { id } = await sent(at, seller, contactId, 100);
+      const one = { businessId: buyer.businessId, action: 'invoice.pay', input: toPay(id, 10) };
+      return { who: hand, one, other: { ...one, input: toPay(id, 11) } };
+    },
+    'team.request.decide': async () => {
+      const { id } = await sent(at, seller, contactId, 100);
+      const request = await requested(at, hand, 'invoice.pay', toPay(id, 10));
+      const one = { businessId: buyer.businessId, requestId: request.id, approvalStatus: 'approved' };
+      return { who: buyer, one, other: { ...one, approvalStatus: 'denied' } };
+    },
+    'wallet.withdrawal': async () => {
+      const { who, accountId } = await withFunds(at, 10_000);
+      const one = { businessId: who.businessId, accountId, amount: 100 };
+      return { who, one, other: { ...one, amount: 101 } };
+    },
+    'wallet.withdrawal.cancel': async () => {
+      const { who, accountId } = await withFunds(at, 10_000);
+      await memberOf(at, who, 'admin');
+      const asked = async (amount: number) => {
+        await requested(at, who, 'wallet.withdrawal', { accountId, amount });
+        return (await newestWithdrawal(at, who)).id;
+      };
+      const made = [await asked(100), await asked(101)];
+      const [one, other] = made.map((withdrawalId) => ({ businessId: who.businessId, withdrawalId }));
+      return { who, one: one ?? {}, other: other ?? {} };
+    },
+    'wallet.account.open': async () => {
+      const who = await at.someone();
+      // No field but the business: another body is another field, which is dropped before it is compared.
+      return { who, one: { businessId: who.businessId }, other: { businessId: who.businessId } };
+    },
+  };
+  return { cases, seller, buyer, contactId, saved: () => saved };
+}
+
+/** What a call answers, in a form that can be compared. */
+export async function askWithKey(base: string, route: Route, who: Someone, input: object, key: string) {
+  const { path, rest } = place(route, { ...input });
+  const response = await fetch(`${base}${path}`, {
+    method: route.method,
+    body: JSON.stringify(rest),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}`, 'idempotency-key': key },
+    signal: AbortSignal.timeout(10_000),
+  });
+  // Kept answers come back with their fields in another order, which means nothing in JSON; a request id is a request's own.
+  const body = JSON.stringify(sorted({ ...((await response.json()) as object), requestId: '' }));
+  return { status: response.status, body };
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, entry]) => [name, sorted(entry)]),
+  );
+}

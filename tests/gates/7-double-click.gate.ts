@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
+import { decideInvoice } from '../../src/shared/invoices/contract.ts';
+import { voidInvoice } from '../../src/shared/invoices/life-contract.ts';
+import { payFromWallet } from '../../src/shared/payments/contract.ts';
+import { asOwner } from '../../src/server/testing/test-server.ts';
+import { installation } from '../../src/server/testing/installation.ts';
+import type { Installation } from '../../src/server/testing/installation.ts';
+import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
+import { sent } from '../../src/server/testing/scenes.ts';
+import { SEED, size } from './chance.ts';
+import { plantStatement } from './mutant.ts';
+
+const AT_ONCE = 20;
+
+let at: Installation | undefined;
+afterEach(async () => {
+  await at?.stop();
+  at = undefined;
+});
+
+/** How often something was done: whatever is done is audited once. */
+async function deeds(here: Installation): Promise<number> {
+  return asOwner(here.databaseUrl, async (owner) => {
+    const { rows } = await owner.query<{ n: string }>(
+      `select count(*) as n from audit_log where not (detail ? 'refused' and detail ->> 'refused' is not null)`,
+    );
+    return Number(rows[0]?.n);
+  });
+}
+
+/** Calls with a key, pressed twenty times at once in many rounds; answers where more than one deed came of it. */
+async function press(rounds: number, { only, fault }: { only?: string; fault?: string } = {}): Promise<string[]> {
+  at = await installation();
+  const here = at;
+  const { cases } = await keyedCalls(here);
+  if (fault) await plantStatement(here.databaseUrl, fault);
+  const wrong: string[] = [];
+  for (const [id, makeCase] of Object.entries(cases)) {
+    const route = ALL_ROUTES.find((one) => one.id === id);
+    if (!route || (only && only !== id)) continue;
+    let once = 0;
+    for (let round = 0; round <= rounds; round += 1) {
+      const { who, one } = await makeCase();
+      await idle(here);
+      const before = await deeds(here);
+      const key = here.key();
+      // The first round is pressed once: so many entries one deed makes.
+      const replies = await Promise.all(Array.from({ length: round === 0 ? 1 : AT_ONCE }, () => askWithKey(here.url, route, who, one, key)));
+      await idle(here);
+      const made = (await deeds(here)) - before;
+      if (round === 0) once = made;
+      else if (made > once) wrong.push(`${id}: more entries than one deed makes`);
+      if (new Set(replies.map((reply) => JSON.stringify(reply))).size !== 1) wrong.push(`${id}: answers differ`);
+    }
+  }
+  return [...new Set(wrong)];
+}
+
+/** Jobs write entries as well: none may be on its way while they are counted. */
+async function idle(here: Installation): Promise<void> {
+  for (;;) {
+    const busy = await asOwner(here.databaseUrl, async (owner) => {
+      const { rows } = await owner.query<{ n: string }>(
+        `select (select count(*) from outbox) + (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and last_error is null) as n`,
+      );
+      return Number(rows[0]?.n);
+    });
+    if (busy === 0) return;
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
+
+describe(`gate 7, double click (seed ${SEED})`, () => {
+  const rounds = size(Number(process.env['GATE_ROUNDS'] ?? 6), 50);
+
+  test(`every call with a key, ${AT_ONCE} times at once in ${rounds} rounds, is done once`, async () => {
+    expect(await press(rounds)).toEqual([]);
+  });
+
+  test('what can be done once only is done once, also under twenty keys', async () => {
+    at = await installation();
+    const here = at;
+    const { seller, buyer, contactId } = await keyedCalls(here);
+    for (let round = 0; round < rounds; round += 1) {
+      const [one, two, three] = [await sent(here, seller, contactId, 7), await sent(here, seller, contactId, 8), await sent(here, seller, contactId, 9)];
+      const many = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: AT_ONCE }, work));
+      const ok = (replies: readonly { ok: boolean }[]) => replies.filter((reply) => reply.ok).length;
+      const pay = { businessId: buyer.businessId, category: 'invoice', categoryId: one.id, amount: 7 } as const;
+      expect(ok(await many(() => here.call(payFromWallet, pay, { ...buyer, key: here.key() })))).toBe(1);
+      const decide = { businessId: buyer.businessId, invoiceId: two.id } as const;
+      const [approved, denied] = await Promise.all([
+        many(() => here.call(decideInvoice, { ...decide, action: 'approve' }, buyer)),
+        many(() => here.call(decideInvoice, { ...decide, action: 'deny', reason: 'No' }, buyer)),
+      ]);
+      expect(ok(approved) === 0 || ok(denied) === 0).toBe(true);
+      expect(
+        ok(await many(() => here.call(voidInvoice, { id: three.id, businessId: seller.businessId, reason: 'Twice' }, { ...seller, key: here.key() }))),
+      ).toBe(1);
+    }
+  });
+
+  test('keys that are forgotten are found', async () => {
+    const forgetful = `create function forget() returns trigger language plpgsql as $$ begin new.key := new.key || clock_timestamp(); return new; end $$;
+      create trigger forget before insert on idempotency for each row execute function forget();`;
+    const wrong = await press(1, { only: 'payment.business.wallet', fault: forgetful });
+    expect(wrong.join()).toMatch(/more entries than one deed makes/);
+  });
+});
