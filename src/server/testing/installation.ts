@@ -19,6 +19,7 @@ import { addPerson } from '../seed/people.ts';
 import { walletOf } from '../wallet/index.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import { testDatabase } from './template-db.ts';
+import type { TestDatabase } from './template-db.ts';
 
 export type Reply<R extends Route> =
   | { readonly http: number; readonly ok: true; readonly message: string; readonly data: OutputOf<R> }
@@ -41,9 +42,9 @@ export interface Someone {
 
 export type Installation = Awaited<ReturnType<typeof installation>>;
 
-/** The whole product on a database of its own, with the sandbox beside it and a clock that can be turned. `settings` are environment variables. */
-export async function installation(settings: Readonly<Record<string, string>> = {}) {
-  const database = await testDatabase();
+/** The whole product on a database of its own (or one given), with the sandbox beside it and a clock that can be turned. `settings` are environment variables. */
+export async function installation(settings: Readonly<Record<string, string>> = {}, given?: TestDatabase) {
+  const database = given ?? (await testDatabase());
   const port = await freePort(randomInt(20_000, 50_000));
   const url = `http://localhost:${port}`;
   const sandbox = await startSandboxProcess(`${url}/webhooks/paystack`);

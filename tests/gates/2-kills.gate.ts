@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../src/server/db/embedded-port.ts';
+import { startPostgres } from '../../src/server/db/embedded.ts';
+import type { Postgres } from '../../src/server/db/embedded.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { installation } from '../../src/server/testing/installation.ts';
+import { asOwner } from '../../src/server/testing/test-server.ts';
+import { answers } from './ledger-of-answers.ts';
+import { chance, SEED, size } from './chance.ts';
+import { childOn } from './child.ts';
+import type { Child } from './child.ts';
+import { openMarket } from './market.ts';
+import { plantStatement } from './mutant.ts';
+
+const CLIENTS = 16;
+const dataDir = mkdtempSync(join(tmpdir(), 'duewell-gate-'));
+let postgres: Postgres | undefined;
+let child: Child | undefined;
+afterEach(async () => {
+  await child?.kill();
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** kill -9, of the launcher and all its backends: nothing is flushed by anybody. */
+async function killPostgres(url: string): Promise<void> {
+  const directory = await asOwner(url, async (owner) => {
+    const { rows } = await owner.query<{ data_directory: string }>('show data_directory');
+    return rows[0]?.data_directory ?? '';
+  });
+  const main = Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const backends = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => parentOf(pid) === main)
+    .map(Number);
+  for (const pid of [main, ...backends]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return 0;
+  }
+}
+
+/** Load while the product and PostgreSQL are killed again and again; answers what was wrong, and the slowest return in milliseconds. */
+async function massacre(kills: { product: number; database: number }, fault?: string): Promise<{ wrong: string[]; slowest: number; payments: number }> {
+  postgres = await startPostgres({ dataDir, port: await freePort(4610) });
+  const { url, port: postgresPort } = postgres;
+  await migrate(url);
+  const here = await installation({}, { url, drop: () => Promise.resolve() });
+  const market = await openMarket(here, 4);
+  await here.stop();
+  if (fault) await plantStatement(url, fault);
+  const dice = chance();
+  child = childOn(url, await freePort(4620), join(dataDir, 'files'));
+  const product = child;
+  await product.start();
+  const book = answers(market, dice, () => product.url);
+  let isOver = false;
+  const load = Array.from({ length: CLIENTS }, async () => {
+    while (!isOver) await book.pay();
+  });
+  let slowest = 0;
+  const order = dice.shuffled([...Array.from({ length: kills.product }, () => 'product'), ...Array.from({ length: kills.database }, () => 'database')]);
+  for (const victim of order) {
+    await new Promise((done) => setTimeout(done, 100 + dice.below(400)));
+    if (victim === 'product') {
+      await product.kill();
+      slowest = Math.max(slowest, await product.start());
+    } else {
+      const began = performance.now();
+      await killPostgres(url);
+      await postgres.stop();
+      postgres = await startPostgres({ dataDir, port: postgresPort });
+      if (postgres.url !== url) throw new Error('PostgreSQL came back elsewhere');
+      slowest = Math.max(slowest, await until200(product.url, began));
+    }
+  }
+  isOver = true;
+  await Promise.all(load);
+  return { wrong: await book.wrong(url), slowest, payments: [...book.told.values()].filter((told) => told === 'done').length };
+}
+
+async function until200(url: string, began: number): Promise<number> {
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).catch(() => null);
+    if (answer?.ok) return performance.now() - began;
+    if (performance.now() - began > 30_000) throw new Error('the product did not come back');
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+describe(`gate 2, kills (seed ${SEED})`, () => {
+  const kills = { product: size(Number(process.env['GATE_KILLS'] ?? 100), 3_000), database: size(Number(process.env['GATE_DB_KILLS'] ?? 20), 600) };
+
+  test(`${kills.product} kills of the product and ${kills.database} of PostgreSQL under load: one outcome a key`, async () => {
+    const { wrong, slowest, payments } = await massacre(kills);
+    expect(wrong).toEqual([]);
+    expect(slowest).toBeLessThan(10_000);
+    expect(payments).toBeGreaterThan(kills.product);
+  });
+
+  test('keys that are forgotten are found', async () => {
+    const forgetful = `create function forget() returns trigger language plpgsql as $$ begin new.key := new.key || clock_timestamp(); return new; end $$;
+      create trigger forget before insert on idempotency for each row execute function forget();`;
+    const { wrong } = await massacre({ product: 2, database: 0 }, forgetful);
+    expect(wrong.join()).toMatch(/lost|belong to no key|done and refused/);
+  });
+});

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freePort } from '../../src/server/db/embedded-port.ts';
+import { installation } from '../../src/server/testing/installation.ts';
+import type { Installation } from '../../src/server/testing/installation.ts';
+import { asOwner } from '../../src/server/testing/test-server.ts';
+import { answers } from './ledger-of-answers.ts';
+import { chance, SEED, size } from './chance.ts';
+import { childOn } from './child.ts';
+import type { Child } from './child.ts';
+import { openMarket } from './market.ts';
+import { plantStatement } from './mutant.ts';
+
+const CLIENTS = 16;
+/** Milliseconds for which a lock may outlive the connection it was taken on. */
+const LOCKED = 5_000;
+
+let at: Installation | undefined;
+let child: Child | undefined;
+let line: Line | undefined;
+afterEach(async () => {
+  await child?.kill();
+  await line?.stop();
+  await at?.stop();
+  at = child = line = undefined;
+});
+
+interface Line {
+  readonly port: number;
+  /** Every connection ends at once, as when a host goes away. */
+  reset(): void;
+  /** Nothing gets through any more, and nobody is told. New connections hang as well. */
+  silence(): void;
+  /** What hung is dropped, and what comes gets through again. */
+  mend(): void;
+  stop(): Promise<void>;
+}
+
+/** The wire between the product and its database, with somebody at it. */
+async function lineTo(host: string, port: number): Promise<Line> {
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isSilent = false;
+  const server: Server = createServer((near) => {
+    const far = connect(port, host);
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      // A silent line swallows: the sender's system believes that it was sent.
+      from.on('data', (bytes) => isSilent || to.destroyed || to.write(bytes));
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        if (!isSilent) to.destroy();
+        pairs.delete(pair);
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const drop = () => {
+    for (const [near, far] of pairs) {
+      near.resetAndDestroy();
+      far.resetAndDestroy();
+    }
+  };
+  return {
+    // A TCP server's address is never a path.
+    port: (server.address() as AddressInfo).port,
+    reset: drop,
+    silence: () => (isSilent = true),
+    mend: () => {
+      isSilent = false;
+      // Only the product's side: the database must find out by itself.
+      for (const [near] of pairs) near.resetAndDestroy();
+    },
+    async stop() {
+      isSilent = false;
+      drop();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+/** How long the wallets' rows stay locked by whoever is gone; the product is not asked. */
+async function lockedFor(databaseUrl: string): Promise<number> {
+  const began = performance.now();
+  await asOwner(databaseUrl, async (owner) => {
+    await owner.query(`set lock_timeout = '20s'`);
+    await owner.query('update ledger_balances set updated_at = updated_at where account_id in (select account_id from wallets)');
+  });
+  return performance.now() - began;
+}
+
+async function cutting(cuts: number, fault?: string): Promise<{ wrong: string[]; locked: number; payments: number }> {
+  at = await installation();
+  const market = await openMarket(at, 4);
+  const url = new URL(at.databaseUrl);
+  line = await lineTo(url.hostname, Number(url.port));
+  const wire = line;
+  const through = new URL(url);
+  through.port = String(wire.port);
+  const filesDir = mkdtempSync(join(tmpdir(), 'duewell-gate-'));
+  child = childOn(through.href, await freePort(4630), filesDir);
+  const product = child;
+  await product.start();
+  if (fault) await plantStatement(at.databaseUrl, fault);
+  const dice = chance();
+  const book = answers(market, dice, () => product.url);
+  let isOver = false;
+  const load = Array.from({ length: CLIENTS }, async () => {
+    while (!isOver) await book.pay();
+  });
+  let locked = 0;
+  for (let cut = 0; cut < cuts; cut += 1) {
+    await new Promise((done) => setTimeout(done, 300 + dice.below(500)));
+    if (cut % 2 === 0) {
+      wire.reset();
+    } else {
+      wire.silence();
+      locked = Math.max(locked, await lockedFor(at.databaseUrl));
+      await new Promise((done) => setTimeout(done, dice.below(2_000)));
+      wire.mend();
+    }
+  }
+  await new Promise((done) => setTimeout(done, 2_000));
+  isOver = true;
+  await Promise.all(load);
+  const wrong = await book.wrong(at.databaseUrl);
+  rmSync(filesDir, { recursive: true, force: true });
+  return { wrong, locked, payments: [...book.told.values()].filter((told) => told === 'done').length };
+}
+
+describe(`gate 6, the database cut off (seed ${SEED})`, () => {
+  const cuts = size(Number(process.env['GATE_CUTS'] ?? 20), 1_000);
+
+  test(`${cuts} cuts, half of them silent, under load: nothing is lost, no lock outlives its owner by more than five seconds`, async () => {
+    const { wrong, locked, payments } = await cutting(cuts);
+    expect(wrong).toEqual([]);
+    expect(locked).toBeLessThan(LOCKED + 1_500);
+    expect(payments).toBeGreaterThan(cuts);
+  });
+
+  test('keys that are forgotten are found', async () => {
+    const forgetful = `create function forget() returns trigger language plpgsql as $$ begin new.key := new.key || clock_timestamp(); return new; end $$;
+      create trigger forget before insert on idempotency for each row execute function forget();`;
+    const { wrong } = await cutting(2, forgetful);
+    expect(wrong.join()).toMatch(/lost|belong to no key|was told/);
+  });
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { asOwner } from '../../src/server/testing/test-server.ts';
+import type { Chance } from './chance.ts';
+import { someTransfer, wrongBooks } from './market.ts';
+import type { Market } from './market.ts';
+
+/** What a client was told of one key: nothing, when it hung up or nobody answered. */
+type Told = 'done' | 'refused' | 'nothing';
+
+/** What clients were told while everything broke, held against what the database holds. */
+export interface Answers {
+  /** Pays something under a new key; hangs up in one of ten, sends a twin in one of twenty, asks again until it is answered. */
+  pay(): Promise<void>;
+  /** Stops asking again, so that `pay` ends. */
+  close(): void;
+  wrong(databaseUrl: string): Promise<string[]>;
+  readonly told: ReadonlyMap<string, Told>;
+}
+
+export function answers(market: Market, dice: Chance, urlNow: () => string): Answers {
+  const told = new Map<string, Told>();
+  const wrong: string[] = [];
+  let isClosed = false;
+
+  async function send(url: string, token: string, key: string, body: string, signal: AbortSignal): Promise<Told> {
+    try {
+      const response = await fetch(`${url}/v1/payment/business/wallet`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
+        body,
+        signal,
+      });
+      const said = Object(await response.json());
+      if (response.status === 200) return 'done';
+      if (response.status === 422) return 'refused';
+      if (response.status >= 500 && response.status !== 503) wrong.push(`answered ${response.status} ${String(said.code)}`);
+      return 'nothing';
+    } catch {
+      return 'nothing';
+    }
+  }
+
+  return {
+    told,
+    close: () => (isClosed = true),
+    async pay() {
+      const { payer, payee } = someTransfer(dice, market.parties.length);
+      const [who, invoiceId] = [market.parties[payer], market.owed[payer]?.[payee]];
+      if (!who || !invoiceId) throw new Error('nobody there');
+      const key = randomBytes(12).toString('hex');
+      const naira = dice.of(15) ? 20_000 + dice.below(30_000) : 1 + dice.below(300);
+      const body = JSON.stringify({ businessId: who.businessId, category: 'invoice', categoryId: invoiceId, amount: naira });
+      told.set(key, 'nothing');
+      const ask = (signal: AbortSignal) => send(urlNow(), who.token, key, body, signal);
+      const note = (answer: Told) => {
+        const before = told.get(key);
+        if (answer !== 'nothing' && before !== 'nothing' && before !== answer) wrong.push(`one key was told ${String(before)} and ${answer}`);
+        if (answer !== 'nothing') told.set(key, answer);
+        return answer;
+      };
+      if (dice.of(10)) {
+        // Whoever hangs up never asks again: what became of it must still be one of two things.
+        note(await ask(AbortSignal.timeout(1 + dice.below(15))));
+        return;
+      }
+      for (let tries = 0; !isClosed || tries === 0; tries += 1) {
+        const twins = await Promise.all(Array.from({ length: dice.of(5) ? 2 : 1 }, () => ask(AbortSignal.timeout(8_000))));
+        for (const answer of twins) note(answer);
+        if (twins.some((answer) => answer !== 'nothing')) return;
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    },
+    async wrong(databaseUrl) {
+      const found = await asOwner(databaseUrl, async (owner) => {
+        const kept = await owner.query<{ key: string; done: boolean; reference: string | null }>(
+          `select key, not (answer ? 'refused') as done, answer ->> 'reference' as reference from idempotency where route = 'payment.business.wallet'`,
+        );
+        const paid = await owner.query<{ id: string }>(`select id from payments where channel = 'wallet' and status = 'succeeded'`);
+        return { kept: new Map(kept.rows.map((row) => [row.key, row])), paid: new Set(paid.rows.map((row) => row.id)) };
+      });
+      const counts = { lost: 0, undone: 0 };
+      for (const [key, told_] of told) {
+        const row = found.kept.get(key);
+        const isDone = row?.done === true && row.reference !== null && found.paid.has(row.reference);
+        if (told_ === 'done' && !isDone) counts.lost += 1;
+        if (told_ === 'refused' && isDone) counts.undone += 1;
+      }
+      const known = new Set([...found.kept.values()].filter((row) => row.done).map((row) => row.reference));
+      const ghosts = [...found.paid].filter((id) => !known.has(id)).length;
+      return [
+        ...new Set(wrong),
+        ...(counts.lost ? [`${counts.lost} acknowledged payments are lost`] : []),
+        ...(counts.undone ? [`${counts.undone} payments were done after they had been refused`] : []),
+        ...(ghosts ? [`${ghosts} payments belong to no key`] : []),
+        ...(await wrongBooks(databaseUrl)),
+      ];
+    },
+  };
+}
