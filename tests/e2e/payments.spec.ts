@@ -20,7 +20,7 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await page.goto(`/invoices/${(await send(3_000)).id}`);
     const dialog = await payDialog(page);
     await dialog.getByRole('radio', { name: /^Card/ }).check();
-    await dialog.getByText('Keep this card').click();
+    await dialog.locator('label', { hasText: 'Keep this card' }).click();
     await sound(page, 'the dialog for paying');
     await dialog.getByRole('button', { name: 'Pay ₦3,000.00 by card' }).click();
     await card(page, '5060666666666666666', '123');
@@ -71,7 +71,7 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
   await test.step('many invoices are paid by the saved card', async () => {
     const numbers = [await send(10), await send(20)];
     await page.goto('/invoices?type=received');
-    for (const { number } of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).check();
+    for (const { number } of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).press('Space');
     await page.getByRole('region', { name: 'Chosen invoices' }).getByRole('button', { name: /^Pay/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: /^Verve ending in 6666/ }).check();

@@ -4,6 +4,8 @@ import { kobo } from '../../../shared/kit/money.ts';
 import { ProviderError } from '../errors.ts';
 import { SANDBOX_KEYS, listen, postJson, startSandboxProcess, startWebhookInbox } from '../testing.ts';
 import type { SandboxProcess, WebhookInbox } from '../testing.ts';
+import { CARDS } from '../../testing/charges.ts';
+import { conformsToChargesPort } from './conformance-charges.ts';
 import { conformsToPaymentPort } from './conformance.ts';
 import { paystack } from './paystack.ts';
 import type { PaymentProvider } from './port.ts';
@@ -19,6 +21,11 @@ afterAll(async () => {
   await sandbox.stop();
   await inbox.stop();
 });
+
+async function play(path: string, body: object): Promise<object> {
+  // The sandbox answers objects.
+  return (await postJson(`${sandbox.url}/api/${path}`, body)) as object;
+}
 
 describe('against the sandbox', () => {
   conformsToPaymentPort(() => ({
@@ -37,6 +44,31 @@ describe('against the sandbox', () => {
     knownAccount: { accountNumber: '0000014579', bankCode: '011' },
     unknownAccount: { accountNumber: '0000014570', bankCode: '011' },
     fee: (amount) => kobo(Math.min(Math.ceil(amount / 100), 300_00)),
+  }));
+
+  conformsToChargesPort(() => ({
+    provider: paystack({ url: `${sandbox.url}/paystack`, secretKey: SANDBOX_KEYS.paystack }),
+    async payByCard(reference, kind) {
+      await play(`charges/${reference}/pay`, { card: CARDS[kind] });
+    },
+    async send(account_number, amount_kobo) {
+      const answer = await play('transfers', { account_number, amount_kobo, sender_name: 'Chinedu Okafor' });
+      return 'transfer' in answer;
+    },
+    async setMood(authorizationCode, mood) {
+      await play(`cards/${authorizationCode}`, { mood });
+    },
+    async dispute(reference, end) {
+      await play(`charges/${reference}/dispute`, { resolution: end && (end === 'lost' ? 'merchant-accepted' : 'declined') });
+      // The charge itself was told first.
+      const all = await inbox.waitForAll(reference, end ? 3 : 2);
+      const last = all.at(-1);
+      if (!last) throw new Error('nothing came');
+      return last;
+    },
+    webhookOf: (reference) => inbox.waitFor(reference),
+    // 1.5 % and, from ₦2,500 on, ₦100.
+    cardFee: (amount) => kobo(Math.ceil((amount * 15) / 1_000) + (amount >= 2_500_00 ? 100_00 : 0)),
   }));
 
   test('a wrong key is our fault, not the customer’s: no refusal', async () => {

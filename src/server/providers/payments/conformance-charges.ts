@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { kobo } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
+import { isProviderError } from '../errors.ts';
+import type { ReceivedWebhook } from '../testing.ts';
+import type { PaymentProvider, ProviderTransaction } from './port.ts';
+
+export type CardMood = 'success' | 'declined' | 'slow' | 'lost-answer' | 'no-answer';
+
+/** What the suite needs of the far side to try an adapter's charges against it. */
+export interface ChargesBench {
+  readonly provider: PaymentProvider;
+  /** The payer fills in the hosted page with a test card of this kind. */
+  payByCard(reference: string, kind: 'good' | 'otp' | 'declined' | 'slow'): Promise<void>;
+  /** The payer's bank sends money to the account of one payment; false when the provider sends it back. */
+  send(accountNumber: string, amount: Kobo): Promise<boolean>;
+  /** How the saved card behaves from now on. */
+  setMood(authorizationCode: string, mood: CardMood): Promise<void>;
+  /** Opens a dispute, or ends it for the payer or for us; gives the webhook it causes. */
+  dispute(reference: string, end?: 'lost' | 'won'): Promise<ReceivedWebhook>;
+  webhookOf(reference: string): Promise<ReceivedWebhook>;
+  /** What the provider keeps of a card payment. */
+  readonly cardFee: (amount: Kobo) => Kobo;
+}
+
+/** Every adapter of PaymentProvider must pass these, each against its own far side. */
+export function conformsToChargesPort(bench: () => ChargesBench): void {
+  const reference = () => `pay-${randomBytes(10).toString('hex')}`;
+  const wish = (given: string, amount: number) => ({ reference: given, email: 'payer@example.ng', amount: kobo(amount), currency: 'NGN' });
+  const checkout = (given: string, amount: number) =>
+    bench().provider.startCheckout({ ...wish(given, amount), returnUrl: 'http://localhost:4400/payment', channels: ['card'], label: 'invoice INV-0001' });
+  const said = async (given: string): Promise<ProviderTransaction> => {
+    const transaction = await bench().provider.verifyTransaction(given);
+    if (!transaction) throw new Error(`nothing is known of ${given}`);
+    return transaction;
+  };
+  const paid = async (amount: number) => {
+    const given = reference();
+    await checkout(given, amount);
+    await bench().payByCard(given, 'good');
+    return said(given);
+  };
+  const savedCard = async () => (await paid(50_00)).card?.authorizationCode ?? '';
+  const charge = async (given: string, amount: number, authorizationCode: string) => bench().provider.chargeCard({ ...wish(given, amount), authorizationCode });
+
+  describe('a hosted checkout', () => {
+    test('waits for its payer, then says what was paid, with what, and the fee', async () => {
+      const given = reference();
+      const { url } = await checkout(given, 3_000_00);
+      expect(url).toMatch(/^https?:\/\//);
+      expect(['pending', 'abandoned']).toContain((await said(given)).status);
+      await bench().payByCard(given, 'otp');
+      const transaction = await said(given);
+      expect(transaction).toMatchObject({ status: 'success', amount: 3_000_00, fees: bench().cardFee(kobo(3_000_00)), currency: 'NGN', channel: 'card' });
+      expect(transaction.card).toMatchObject({ reusable: true, last4: expect.stringMatching(/^\d{4}$/), expMonth: 12, expYear: 2030 });
+      const webhook = await bench().webhookOf(given);
+      expect(bench().provider.parseWebhook(webhook.body, webhook.signature)).toMatchObject({ ok: true, event: { type: 'charge.success', transaction } });
+    });
+
+    test('takes its reference once, and says that it was taken', async () => {
+      const given = reference();
+      await checkout(given, 100_00);
+      const error: unknown = await checkout(given, 100_00).then(
+        () => null,
+        (problem: unknown) => problem,
+      );
+      expect(isProviderError(error, 'refused')).toBe(true);
+      expect(bench().provider.isTaken(error)).toBe(true);
+      expect(bench().provider.isTaken(new Error('another'))).toBe(false);
+    });
+
+    test('whose card is declined has failed, with a reason; one whose bank is slow is open', async () => {
+      const [declined, slow] = [reference(), reference()];
+      await checkout(declined, 100_00);
+      await bench().payByCard(declined, 'declined');
+      expect(await said(declined)).toMatchObject({ status: 'failed', said: expect.stringMatching(/declined/i), card: null });
+      await checkout(slow, 100_00);
+      await bench().payByCard(slow, 'slow');
+      expect((await said(slow)).status).toBe('pending');
+    });
+
+    test('by the same card again is the same card', async () => {
+      const [one, two] = [await paid(100_00), await paid(200_00)];
+      expect(one.card?.signature).toBe(two.card?.signature);
+    });
+  });
+
+  describe('a saved card', () => {
+    test('is charged at once, under its reference, once', async () => {
+      const card = await savedCard();
+      const given = reference();
+      expect(await charge(given, 250_00, card)).toMatchObject({ reference: given, status: 'success', amount: 250_00 });
+      await expect(charge(given, 250_00, card)).rejects.toMatchObject({ kind: 'refused' });
+      await expect(charge(reference(), 250_00, 'AUTH_nobody')).rejects.toMatchObject({ kind: 'refused' });
+    });
+
+    test('that is declined, slow, or whose answer is lost', async () => {
+      const card = await savedCard();
+      const outcome = async (mood: CardMood) => {
+        const given = reference();
+        await bench().setMood(card, mood);
+        const answered = await charge(given, 100_00, card).then(
+          ({ status }) => status,
+          (error: unknown) => (isProviderError(error) ? error.kind : 'other'),
+        );
+        const known = await bench().provider.verifyTransaction(given);
+        return [answered, known?.status ?? 'unknown'];
+      };
+      expect(await outcome('declined')).toEqual(['failed', 'failed']);
+      expect(await outcome('slow')).toEqual(['pending', 'pending']);
+      expect(await outcome('lost-answer')).toEqual(['unknown-outcome', 'success']);
+      expect(await outcome('no-answer')).toEqual(['unknown-outcome', 'unknown']);
+    });
+  });
+
+  describe('an account for one transfer', () => {
+    const open = (given: string, amount: number, life = 1_800_000) =>
+      bench().provider.openTransferAccount({ ...wish(given, amount), expiresAt: new Date(Date.now() + life).toISOString() });
+
+    test('takes the exact amount once; others go back', async () => {
+      const given = reference();
+      const account = await open(given, 75_050);
+      expect(account).toMatchObject({ accountNumber: expect.stringMatching(/^\d{10}$/), accountName: expect.stringMatching(/\w/) });
+      expect(Date.parse(account.expiresAt)).toBeGreaterThan(Date.now() + 1_500_000);
+      expect((await said(given)).status).toBe('pending');
+      expect(await bench().send(account.accountNumber, kobo(75_051))).toBe(false);
+      expect(await bench().send(account.accountNumber, kobo(75_050))).toBe(true);
+      expect(await said(given)).toMatchObject({
+        status: 'success',
+        amount: 75_050,
+        channel: 'bank_transfer',
+        card: null,
+        receiver: { accountNumber: account.accountNumber },
+      });
+      expect(await bench().send(account.accountNumber, kobo(75_050))).toBe(false);
+    });
+
+    test('whose time is over takes nothing', async () => {
+      const account = await open(reference(), 100_00, -1_000);
+      expect(await bench().send(account.accountNumber, kobo(100_00))).toBe(false);
+    });
+  });
+
+  test('money goes back once, and no more than was paid', async () => {
+    const { provider } = bench();
+    const transaction = await paid(500_00);
+    expect(await provider.listRefunds(transaction.id)).toEqual([]);
+    const refund = await provider.refund({ reference: transaction.reference, amount: kobo(200_00), reason: 'Too much' });
+    expect(refund.amount).toBe(200_00);
+    expect(await provider.listRefunds(transaction.id)).toMatchObject([{ id: refund.id, amount: 200_00 }]);
+    await expect(provider.refund({ reference: transaction.reference, amount: kobo(300_01), reason: 'Too much' })).rejects.toMatchObject({ kind: 'refused' });
+    await expect(provider.refund({ reference: reference(), amount: kobo(1_00), reason: 'None' })).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test.each(['won', 'lost'] as const)('a dispute is told, and how it ends: %s', async (end) => {
+    const { provider } = bench();
+    const transaction = await paid(900_00);
+    const opened = await bench().dispute(transaction.reference);
+    const verdict = provider.parseWebhook(opened.body, opened.signature);
+    expect(verdict).toMatchObject({ ok: true, event: { type: 'dispute' } });
+    const id = verdict.ok && verdict.event.type === 'dispute' ? verdict.event.disputeId : '';
+    expect(await provider.readDispute(id)).toMatchObject({ id, reference: transaction.reference, amount: 900_00, status: 'open' });
+    await bench().dispute(transaction.reference, end);
+    expect(await provider.readDispute(id)).toMatchObject({ status: end });
+    expect(await provider.readDispute('999999999')).toBeNull();
+    expect(await provider.readDispute('../customer')).toBeNull();
+  });
+}
