@@ -11,6 +11,7 @@ const OPEN = [
   '/reset/verification-sent?verificationType=email',
   '/reset/create-new-password?k=kkkkkkkkkkkkkkkkkkkkkkkk',
   '/received-order?q=kkkkkkkkkkkkkkkkkkkkkkkk',
+  '/payment?reference=pay-nothing',
   '/no-such-page',
 ];
 const SIGNED_IN = [

@@ -37,7 +37,8 @@ async function start(app: App, intent: Intent): Promise<void> {
   } catch (error) {
     if (!isProviderError(error)) throw error;
     app.log.warn({ provider: error.provider, error: error.message }, 'a payment could not be started');
-    if (error.kind === 'unavailable') {
+    // Nothing has happened there. A page or an account is made by the next call; a card is not charged later, behind the back of who has read that it was not.
+    if (error.kind === 'unavailable' && intent.card_id === null) {
       await transaction(app.pool, 'system', (sql) => releaseIntent(sql, intent.reference));
       throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
     }

@@ -4,13 +4,14 @@ import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contr
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { chargeCard, checkPayment, startPayment } from '../../shared/payments/contract.ts';
+import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../handlers.ts';
 import { CARDS, charges, conclude, payAt, savedCard, setMood } from '../testing/charges.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { balances, contactFor, done, sent } from '../testing/scenes.ts';
-import { memberOf } from '../testing/team.ts';
+import { ask, memberOf } from '../testing/team.ts';
 import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
@@ -123,6 +124,19 @@ describe('a saved card', () => {
     expect(done(await pay())).toEqual({ paymentId, status: 'succeeded' });
     expect(await pay()).toMatchObject({ code: 'STATE_CONFLICT' });
     for (const id of ids) expect(await owed(id)).toBe(0);
+  });
+
+  test('is what staff may ask for: the approver’s yes charges it once', async () => {
+    const { id: cardId, authorization } = await savedCard(at, buyer);
+    await setMood(at, authorization, 'success');
+    const hand = await memberOf(at, buyer, 'staff');
+    const id = await invoice(70);
+    expect(await charge(hand, id, 70, cardId)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
+    const request = await ask(at, hand, 'invoice.pay', { category: 'invoice', categoryId: id, amount: 70, cardId });
+    expect(request.summary).toContain('with the card ending in 4081');
+    const yes = { businessId: buyer.businessId, requestId: request.id, approvalStatus: 'approved' } as const;
+    done(await at.call(decideRequest, yes, { ...buyer, key: at.key() }));
+    await eventually('the charge', async () => (await owed(id)) === 0);
   });
 
   test('is chosen, removed and nobody else’s', async () => {

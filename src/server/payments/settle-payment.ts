@@ -80,7 +80,7 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
   const posted = await post(sql, {
     event: 'payment-in',
     eventId: `${intent.provider}:${intent.reference}`,
-    description: `${intent.channel === 'card' ? 'Card' : 'Transfer'}: ${intent.label}`,
+    description: describe(intent),
     invoiceId: intent.category === 'invoice' ? intent.category_id : undefined,
     at,
     legs: paymentInLegs(
@@ -112,6 +112,12 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
     category: intent.category,
   });
   return 'settled';
+}
+
+/** As the statements of both sides show it. */
+function describe({ category, channel, label, payee }: Intent): string {
+  if (category === 'wallet') return `Added by ${channel}`;
+  return `${label.charAt(0).toUpperCase()}${label.slice(1)} to ${payee}, by ${channel}`;
 }
 
 /** Where money goes that was not taken: a business's own wallet; to whoever has none it is refunded. */

@@ -1,6 +1,7 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { throttle } from '../accounts/index.ts';
 import { actorOf, at, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
@@ -21,6 +22,8 @@ import type { PaymentCategory, Payer } from './target-port.ts';
 
 /** A one-time account number lives half an hour. */
 const ACCOUNT_LIFE = 1_800_000;
+/** By one link: more than any payer needs, fewer than fill our tables. */
+const TRIES_AN_HOUR = 60;
 
 interface Wish {
   readonly category: PaymentCategory;
@@ -60,6 +63,7 @@ export function chargeSaved(ctx: Context, routeId: string, wish: Omit<Wish, 'cha
 export const startGuestPayment: OwnTransaction<'payment.guest'> = {
   ownTransaction: async (ctx, { q, amount, email, channel }) => {
     needKey(ctx);
+    await throttle(ctx, `guest-payment:${tokenDigest(q).toString('hex')}`, TRIES_AN_HOUR, 3_600_000);
     const { data } = await runOnce(ctx, 'payment.guest', async (inside) => {
       const invoiceId = await invoiceByLink(inside.sql, tokenDigest(q));
       if (!invoiceId) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
