@@ -1331,6 +1331,7 @@ create table payment_refunds (
   provider_id text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  held_until timestamp with time zone,
   CHECK ((status = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id, id),

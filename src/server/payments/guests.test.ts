@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { checkGuestPayment, checkPayment, requestReconciliation, startGuestPayment, startPayment, verifyGuestPayment } from '../../shared/payments/contract.ts';
+import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../handlers.ts';
 import { findings } from '../ledger/checks.ts';
@@ -31,6 +32,11 @@ const verify = async (reference: string) => done(await at.call(verifyGuestPaymen
 const owed = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).balance;
 const rows = <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
   transaction(at.app.pool, 'system', (sql) => sql.query<R>(text, values));
+const refundsOf = (reference: string) =>
+  rows<{ id: string; amount: number; status: string }>(
+    'select r.id, r.amount, r.status from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1',
+    [reference],
+  );
 const balanceOf = async (kind: string, owner: string) =>
   (
     await rows<{ sum: number }>(
@@ -55,18 +61,50 @@ describe('who has no account', () => {
   test('pays by transfer; what was too much is sent back to where it came from, once', async () => {
     const { id, q } = await invited(100);
     const { reference, account } = done(await pay(q, 100, { channel: 'transfer' }));
-    const clearing = await balanceOf('provider_clearing', 'paystack');
+    const [clearing, leaving] = [await balanceOf('provider_clearing', 'paystack'), await balanceOf('payout_clearing', 'refunds')];
     await transfer(at, account?.accountNumber ?? '', 14_000, { any_amount: true, twice: true });
-    await eventually('the refund', async () => (await rows(`select from payment_refunds where status = 'processed'`)).length === 1);
+    const [refund] = await eventually('the refund', async () => {
+      const found = await refundsOf(reference);
+      return found[0]?.status === 'processed' && found;
+    });
     expect(await verify(reference)).toMatchObject({ status: 'succeeded', message: expect.stringContaining('₦40.00 was more') });
     expect(await owed(id)).toBe(0);
-    const [refund] = await rows<{ id: string; amount: number }>('select id, amount from payment_refunds');
     expect(refund?.amount).toBe(4_000);
     await tasks['payments.refund'](at.app, { refundId: refund?.id ?? '' });
     await tasks['payments.ask-refund'](at.app, { reference });
-    expect(await balanceOf('payout_clearing', 'refunds')).toBe(0);
+    expect(await balanceOf('payout_clearing', 'refunds')).toBe(leaving);
     // ₦140 came, ₦2.10 is the provider's, ₦40 left again.
     expect((clearing ?? 0) - ((await balanceOf('provider_clearing', 'paystack')) ?? 0)).toBe(9_790);
+  });
+
+  test('gets one refund, though eight jobs send it at the same moment', async () => {
+    const { q } = await invited(100);
+    const { reference } = done(await pay(q, 100));
+    await payAt(at, reference, CARDS.good, { drop: true });
+    await verify(reference);
+    const refundId = newId('payment');
+    const [intent] = await rows<{ provider_id: string }>(
+      `with intent as (select * from payment_intents where reference = $1), refund as (
+         insert into payment_refunds (business_id, id, intent_id, amount, currency, status, provider, created_at) select business_id, $2, id, 4000, currency, 'pending', provider, now() from intent)
+       select provider_id from intent`,
+      [reference, refundId],
+    );
+    // Whoever has asked what was refunded waits until the others have asked as well, or were turned away.
+    let arrived = 0;
+    let open: () => void = () => undefined;
+    const all = new Promise<void>((resolve) => (open = resolve));
+    const arrive = () => (arrived += 1) === 8 && open();
+    const { payments } = at.app.providers;
+    const listRefunds = async (id: string) => {
+      const found = await payments.listRefunds(id);
+      arrive();
+      await all;
+      return found;
+    };
+    const app = { ...at.app, providers: { ...at.app.providers, payments: { ...payments, listRefunds } } };
+    const send = () => tasks['payments.refund'](app, { refundId }).catch(arrive);
+    await Promise.all(Array.from({ length: 8 }, send));
+    expect(await at.app.providers.payments.listRefunds(intent?.provider_id ?? '')).toHaveLength(1);
   });
 
   test('is refused with a link that is none, too much, or no key; and reads nobody else’s payment', async () => {

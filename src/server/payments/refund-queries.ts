@@ -32,6 +32,15 @@ export async function refundById(sql: Sql, id: string): Promise<RefundRecord | n
   return row ?? null;
 }
 
+/** True for one at a time, until `until` or until what came of it is noted. */
+export async function holdRefund(sql: Sql, id: string, now: string, until: string): Promise<boolean> {
+  const rows = await sql.query(
+    `update payment_refunds set held_until = $3 where id = $1 and status = 'pending' and (held_until is null or held_until <= $2) returning id`,
+    [id, now, until],
+  );
+  return rows.length > 0;
+}
+
 /** The refund of the payment that the provider knows by a reference. */
 export async function refundOfReference(sql: Sql, reference: string): Promise<{ id: string } | null> {
   const [row] = await sql.query<{ id: string }>('select r.id from payment_refunds r join payment_intents i on i.id = r.intent_id where i.reference = $1', [
@@ -42,7 +51,7 @@ export async function refundOfReference(sql: Sql, reference: string): Promise<{ 
 
 export async function noteRefund(sql: Sql, id: string, status: RefundRecord['status'], providerId: string, at: string): Promise<void> {
   await sql.query(
-    `update payment_refunds set status = $2, provider_id = $3, ended_at = case when $2 = 'pending' then null else $4::timestamptz end where id = $1`,
+    `update payment_refunds set status = $2, provider_id = $3, held_until = null, ended_at = case when $2 = 'pending' then null else $4::timestamptz end where id = $1`,
     [id, status, providerId, at],
   );
 }

@@ -7,16 +7,23 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import type { ProviderRefund } from '../providers/payments/port.ts';
 import { openCase } from './queries.ts';
-import { noteRefund, refundById, refundOfReference } from './refund-queries.ts';
+import { holdRefund, noteRefund, refundById, refundOfReference } from './refund-queries.ts';
 import type { RefundRecord } from './refund-queries.ts';
 
 /** Refunds take hours to days; the provider's message comes sooner than this, usually. */
 const LOOK_AGAIN = 30 * 60_000;
 
+/** Longer than both calls to the provider together. */
+const HOLD = 120_000;
+
 /** Sends money back. The provider takes no reference of ours for it, so it is asked first whether it has this refund already. */
 export async function sendRefund(app: App, refundId: string): Promise<void> {
   const refund = await transaction(app.pool, 'system', (sql) => refundById(sql, refundId));
   if (!refund || refund.status !== 'pending') return;
+  const now = app.clock();
+  const isOurs = await transaction(app.pool, 'system', (sql) => holdRefund(sql, refundId, new Date(now).toISOString(), new Date(now + HOLD).toISOString()));
+  // Tried again later: whoever holds it may have died with it.
+  if (!isOurs) throw new Error(`refund ${refundId} is being sent by another`);
   const provider = app.providers.payments;
   const known = (await provider.listRefunds(refund.transaction_id)).find((each) => each.amount === refund.amount && each.status !== 'failed');
   const said = known ?? (await provider.refund({ reference: refund.reference, amount: kobo(refund.amount), reason: 'More was paid than was owed' }));
