@@ -7,6 +7,7 @@ import { linkContacts } from './queries.ts';
 import { listContacts, readContact, searchContacts } from './read.ts';
 
 export { contactForBusiness, contactsLike } from './queries.ts';
+export { contactStatement };
 
 export const contactHandlers = {
   'contact.list': listContacts,

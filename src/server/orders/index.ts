@@ -7,6 +7,7 @@ import { createOrder, deleteOrder, saveOrder, sendOrder } from './write.ts';
 
 export { orderDescribers } from './describe.ts';
 export { readLinkedOrder } from './read.ts';
+export { readOrder, readOrderLink };
 export { orderListeners, orderTasks } from './tasks.ts';
 
 export const orderHandlers = {

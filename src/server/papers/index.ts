@@ -1,6 +1,8 @@
 import type { AllHandlers } from '../http/handler.ts';
 import { agreementListeners, readAgreement } from './agreements.ts';
 import { addAttachment, listAttachments, readAttachment, receivedAttachment, receivedAttachments, removeAttachment } from './attachments.ts';
+import { orderPdf, receivedOrderPdf } from './order-pdf.ts';
+import { contactStatementPdf } from './statement-pdf.ts';
 import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyPaper } from './files.ts';
 import { importedFile, importInvoice, listImported, readImported, removeImported } from './imported.ts';
 
@@ -14,6 +16,9 @@ export const paperHandlers = {
   'invoice.received.pdf': receivedPdf,
   'invoice.received.ubl': receivedUbl,
   'invoice.verify': verifyPaper,
+  'order.pdf': orderPdf,
+  'order.received.pdf': receivedOrderPdf,
+  'contact.statement.pdf': contactStatementPdf,
   'invoice.agreement': readAgreement,
   'invoice.attachments.list': listAttachments,
   'invoice.attachments.add': addAttachment,

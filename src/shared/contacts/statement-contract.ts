@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
-import { date, id, wire } from '../kit/fields.ts';
+import { date, fileBytes, id, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 
 const businessId = id('business');
 /** Lines of one statement. */
 export const STATEMENT_MOST = 1_000;
+
+/** As a person reads them, on the screen and on paper. */
+export const STATEMENT_WORDS = {
+  'invoice sent': 'Invoice',
+  'payment received': 'Payment received',
+  'invoice received': 'Their invoice',
+  'payment made': 'Payment made',
+} as const;
+
+const days = z.object({ id: id('contact'), businessId, from: z.optional(date('From')), to: z.optional(date('To')) });
 
 /** What a contact and the business have charged and paid each other: positive balances are owed to the business. */
 export const contactStatement = route({
@@ -15,7 +25,7 @@ export const contactStatement = route({
   specified: false,
   access: { as: 'member', of: 'businessId', can: 'business.see' },
   errors: ['NOT_FOUND'],
-  input: z.object({ id: id('contact'), businessId, from: z.optional(date('From')), to: z.optional(date('To')) }),
+  input: days,
   output: z.object({
     contact: z.object({
       id: z.string(),
@@ -43,4 +53,17 @@ export const contactStatement = route({
     /** Older lines than these are in the opening balance. */
     cut: z.boolean(),
   }),
+});
+
+export const contactStatementPdf = route({
+  id: 'contact.statement.pdf',
+  method: 'GET',
+  path: '/v1/contact/{id}/business/{businessId}/statement/pdf',
+  summary: 'Statement of account with a contact, as a PDF',
+  specified: false,
+  access: { as: 'member', of: 'businessId', can: 'business.see' },
+  answers: 'file',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: days,
+  output: fileBytes,
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, Printer } from 'lucide-react';
-import { contactStatement } from '../../shared/contacts/statement-contract.ts';
+import { Download, FileText, Printer } from 'lucide-react';
+import { contactStatement, contactStatementPdf, STATEMENT_WORDS } from '../../shared/contacts/statement-contract.ts';
 import { csvLine } from '../../shared/kit/csv.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
@@ -15,6 +15,8 @@ import { Field } from '../../ui/field.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
+import { download } from '../../ui/download.ts';
+import { useSaving } from '../../ui/use-saving.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -24,12 +26,6 @@ import type { Contact } from './use-contacts.ts';
 type Statement = OutputOf<typeof contactStatement>;
 type Entry = Statement['entries'][number] & { key: string };
 
-const WORDS = {
-  'invoice sent': 'Invoice',
-  'payment received': 'Payment received',
-  'invoice received': 'Their invoice',
-  'payment made': 'Payment made',
-} as const;
 const COLUMNS: readonly Column<Entry>[] = [
   { key: 'date', header: 'Date', card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{shown(row.date)}</span> },
   {
@@ -38,7 +34,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     card: 'title',
     cell: (row) => (
       <>
-        {WORDS[row.what]} <span className="tabular text-ink-2">{row.number}</span>
+        {STATEMENT_WORDS[row.what]} <span className="tabular text-ink-2">{row.number}</span>
       </>
     ),
   },
@@ -52,7 +48,9 @@ export function ContactStatement({ contact }: { contact: Contact }) {
   const [query, change] = useSearch();
   const today = useToday();
   const [from, to] = [day(query.get('from')), day(query.get('to'))];
-  const { data, error, refetch } = useQuery(queryOf(contactStatement, { id: contact.id, businessId: business.id, ...(from && { from }), ...(to && { to }) }));
+  const input = { id: contact.id, businessId: business.id, ...(from && { from }), ...(to && { to }) };
+  const { data, error, refetch } = useQuery(queryOf(contactStatement, input));
+  const { busy, save } = useSaving();
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3 print:hidden">
@@ -66,6 +64,14 @@ export function ContactStatement({ contact }: { contact: Contact }) {
           <Button icon={<Download aria-hidden="true" size={16} />} disabled={!data} onClick={() => data && saveCsv(data)}>
             CSV
           </Button>
+          <Button
+            icon={<FileText aria-hidden="true" size={16} />}
+            loading={busy !== null}
+            disabled={!data}
+            onClick={() => save(`Statement ${contact.name}.pdf`, () => download(contactStatementPdf, input))}
+          >
+            PDF
+          </Button>
           <Button icon={<Printer aria-hidden="true" size={16} />} disabled={!data} onClick={() => print()}>
             Print
           </Button>
@@ -78,7 +84,7 @@ export function ContactStatement({ contact }: { contact: Contact }) {
           columns={COLUMNS}
           rows={data?.entries.map((entry, index) => ({ ...entry, key: String(index) }))}
           rowKey={(row) => row.key}
-          rowName={(row) => `${WORDS[row.what]} ${row.number}`}
+          rowName={(row) => `${STATEMENT_WORDS[row.what]} ${row.number}`}
           rowTo={(row) => paths.invoice(row.invoiceId)}
           error={error}
           onRetry={() => void refetch()}
@@ -131,7 +137,7 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
 }
 
 function saveCsv({ entries, contact, to }: Statement): void {
-  const lines = entries.map((row) => csvLine([row.date, WORDS[row.what], row.number, String(row.amount), String(row.balance)]));
+  const lines = entries.map((row) => csvLine([row.date, STATEMENT_WORDS[row.what], row.number, String(row.amount), String(row.balance)]));
   const blob = new Blob([`\uFEFF${csvLine(['Date', 'What', 'Number', 'Amount', 'Balance'])}${lines.join('')}`], { type: 'text/csv' });
   saveBlob(blob, `statement-${contact.name}-${to}.csv`);
 }

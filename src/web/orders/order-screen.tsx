@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, Share2 } from 'lucide-react';
+import { Download, Printer, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { readOrder } from '../../shared/orders/contract.ts';
+import { orderPdf, readOrder } from '../../shared/orders/contract.ts';
 import { Button } from '../../ui/button.tsx';
+import { download } from '../../ui/download.ts';
+import { useSaving } from '../../ui/use-saving.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { go, useParam, useSearch } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -29,6 +31,7 @@ export function OrderScreen() {
   const [query, change] = useSearch();
   const today = useToday();
   const read = useQuery(queryOf(readOrder, { id, businessId: business.id }));
+  const { busy, save } = useSaving();
   const view = read.data;
   const title = `Purchase order ${view?.number ?? ''}`.trim();
   const isDraft = view?.stage === 'draft';
@@ -55,6 +58,13 @@ export function OrderScreen() {
           back={back}
           actions={
             <>
+              <Button
+                icon={<Download aria-hidden="true" size={16} />}
+                loading={busy !== null}
+                onClick={() => save(`${view.number ?? 'Draft order'}.pdf`, () => download(orderPdf, { id: view.id, businessId: business.id }))}
+              >
+                PDF
+              </Button>
               <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
                 Print
               </Button>

@@ -1,0 +1,88 @@
+import { formatDate } from '../../shared/kit/date.ts';
+import { basisPoints, formatMoney, formatQuantity, formatRate, koboFromNaira, milli, subtract, ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { readOrderLink } from '../../shared/orders/contract.ts';
+import { calendarDate } from '../../shared/kit/date.ts';
+import { inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import { Answer, FileAnswer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { readOrder, readOrderLink as readByLink } from '../orders/index.ts';
+import { drawPdf } from './pdf/pool.ts';
+
+type Paper = Pick<
+  OutputOf<typeof readOrderLink>,
+  'number' | 'sender' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'itemDetails' | 'discounts' | 'taxes' | 'subtotal' | 'total'
+>;
+
+export const orderPdf: OwnTransaction<'order.pdf'> = {
+  ownTransaction: async (ctx, input) => fileOf(ctx, await inTransaction(ctx.app, { businessId: input.businessId }, (sql) => readOrder({ ...ctx, sql }, input))),
+};
+
+export const receivedOrderPdf: OwnTransaction<'order.received.pdf'> = {
+  ownTransaction: async (ctx, input) => fileOf(ctx, await inTransaction(ctx.app, 'system', (sql) => readByLink({ ...ctx, sql }, input))),
+};
+
+async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promise<FileAnswer> {
+  const order = read instanceof Answer ? read.data : read;
+  const name = order.sender.name;
+  const wanted = shown(order.dueDate);
+  const total = money(order.total);
+  const bytes = await drawPdf({
+    productName: app.env.productName,
+    title: `Purchase order ${order.number ?? 'draft'}${name ? ` from ${name}` : ''}`,
+    number: order.number ?? 'Draft',
+    status: null,
+    sender: { ...partyOf(order.sender), initial: Array.from(name.trim())[0]?.toUpperCase() ?? '·', accent: order.sender.accent ?? '#08553c' },
+    recipient: partyOf(order.recipient),
+    issued: shown(order.issueDate) || '–',
+    due: wanted || '–',
+    headline: { amount: formatMoney(total), words: wanted ? `wanted by ${wanted}` : 'in all' },
+    lines: order.itemDetails.map((line) => ({
+      name: line.name || '–',
+      // Thousandths of a unit, not money.
+      quantity: formatQuantity(milli(Math.round(line.quantity * 1000))),
+      price: formatMoney(money(line.unitPrice)),
+      amount: formatMoney(money(line.total)),
+    })),
+    totals: totalsOf(order),
+    final: { label: 'Total', value: formatMoney(total) },
+    payTo: '',
+    note: order.description,
+    terms: '',
+    footer: `Ordered through ${app.env.productName}.`,
+    verifyUrl: null,
+    made: now,
+    labels: { recipient: 'Ordered from', first: 'Ordered', second: 'Wanted by', columns: ['Quantity', 'Price', 'Amount'] },
+  });
+  return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${(order.number ?? 'Draft order').replaceAll(/[^\w -]/g, '_')}.pdf` });
+}
+
+function totalsOf({ discounts, taxes, subtotal }: Paper) {
+  const row = (label: string, value: string) => ({ label, value, strong: false });
+  if (discounts.length + taxes.length === 0) return [];
+  return [
+    row('Subtotal', formatMoney(money(subtotal))),
+    ...discounts.map((entry) => row(entry.name || 'Discount', formatMoney(subtract(ZERO, money(entry.amount))))),
+    // A rate in per cent, not money.
+    ...taxes.map((entry) => row(`${entry.name || 'Tax'} ${formatRate(basisPoints(Math.round(entry.amount * 100)))}`, formatMoney(money(entry.total)))),
+  ];
+}
+
+/** Of our own wire, where every amount has two decimals. */
+function money(naira: number): Kobo {
+  const amount = koboFromNaira(naira);
+  if (amount === null) throw new Error(`${naira} is no amount`);
+  return amount;
+}
+
+function partyOf(party: Paper['recipient']) {
+  const details = [party.address, party.email, party.phone, party.taxNumber && `Tax no. ${party.taxNumber}`];
+  return { name: party.name, details: details.filter((line): line is string => typeof line === 'string' && line !== '') };
+}
+
+function shown(date: string | null): string {
+  const day = date === null ? null : calendarDate(date);
+  return day === null ? '' : formatDate(day);
+}

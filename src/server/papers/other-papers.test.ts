@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactStatementPdf } from '../../shared/contacts/statement-contract.ts';
+import { markPaid } from '../../shared/invoices/contract.ts';
+import { createOrder, orderPdf, receivedOrderPdf } from '../../shared/orders/contract.ts';
+import { installation, place } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { readPdf } from '../testing/pdf.ts';
+import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let stranger: Someone;
+beforeAll(async () => {
+  at = await installation();
+  [seller, buyer, stranger] = [await at.someone('Amara Textiles'), await at.someone('Bola Retail'), await at.someone('Stranger')];
+});
+afterAll(() => at.stop());
+
+async function textOf(path: string, token?: string): Promise<{ status: number; text: string }> {
+  const response = await at.raw('GET', path, { token });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, text: response.status === 200 ? (await readPdf(bytes)).plain : '' };
+}
+
+test('a purchase order as PDF says what was ordered, to both parties and to the holder of its link', async () => {
+  const contactId = await contactFor(at, buyer, seller);
+  const made = done(
+    await at.call(
+      createOrder,
+      {
+        businessId: buyer.businessId,
+        contactId,
+        issueDate: '2026-11-01',
+        dueDate: '2026-12-01',
+        description: 'Before the market day',
+        itemDetails: [{ id: '1', name: 'Ankara print', quantity: 2.5, unitPrice: 1000 }],
+        discounts: [{ name: 'Old customer', amount: 100 }],
+        taxes: [{ name: 'VAT', amount: 7.5 }],
+      },
+      { ...buyer, key: at.key() },
+    ),
+  );
+  const { path } = place(orderPdf, { id: made.id, businessId: buyer.businessId });
+  const { text } = await textOf(path, buyer.token);
+  for (const words of [
+    'PO-0001',
+    'Ankara print',
+    '2.5',
+    '₦2,500.00',
+    'Old customer',
+    '−₦100.00',
+    'VAT 7.5%',
+    '₦187.50',
+    '₦2,587.50',
+    '1 Dec 2026',
+    'Ordered from',
+    'Before the market day',
+  ])
+    expect(text).toContain(words);
+  expect((await textOf(place(orderPdf, { id: made.id, businessId: seller.businessId }).path, seller.token)).text).toContain('₦2,587.50');
+  expect((await textOf(place(orderPdf, { id: made.id, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);
+  const q = keyIn(made.shareUrl, 'q');
+  expect((await textOf(place(receivedOrderPdf, { q }).path)).text).toContain('PO-0001');
+  expect((await textOf(place(receivedOrderPdf, { q: made.id }).path)).status).toBe(404);
+});
+
+test('a statement with a contact as PDF bears the lines and the balance of the screen', async () => {
+  const contactId = await contactFor(at, seller, buyer);
+  const { id } = await sent(at, seller, contactId, 1_500);
+  done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: id, amount: 400 }, { ...seller, key: at.key() }));
+  const { path } = place(contactStatementPdf, { id: contactId, businessId: seller.businessId });
+  const { text } = await textOf(path, seller.token);
+  for (const words of ['Statement of account', 'The buyer', 'INV-0001', '₦1,500.00', 'Payment received', '−₦400.00', '₦1,100.00', 'owed to Amara Textiles'])
+    expect(text).toContain(words);
+  expect((await textOf(place(contactStatementPdf, { id: contactId, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);
+});

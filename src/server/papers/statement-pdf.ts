@@ -1,0 +1,65 @@
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { contactStatement as statementRoute } from '../../shared/contacts/statement-contract.ts';
+import { STATEMENT_WORDS } from '../../shared/contacts/statement-contract.ts';
+import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
+import { contactStatement } from '../contacts/index.ts';
+import { inTransaction } from '../context.ts';
+import { Answer, FileAnswer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { drawPdf } from './pdf/pool.ts';
+
+/** What the statement on the screen says, line for line. */
+export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
+  ownTransaction: async (ctx, input) => {
+    const read = await inTransaction(ctx.app, { businessId: input.businessId }, (sql) => contactStatement({ ...ctx, sql }, input));
+    const statement = read instanceof Answer ? read.data : read;
+    const { business, contact, from, to, opening, closing, entries } = statement;
+    const name = contact.businessName ?? contact.name;
+    const bytes = await drawPdf({
+      productName: ctx.app.env.productName,
+      title: `Statement of account, ${business.name} with ${name}`,
+      number: 'Statement of account',
+      status: null,
+      sender: { name: business.name, details: [], initial: Array.from(business.name.trim())[0]?.toUpperCase() ?? '·', accent: '#08553c' },
+      recipient: { name, details: [contact.address, contact.email].filter((line) => line !== null) },
+      issued: from ? shown(from) : entries[0] ? shown(entries[0].date) : shown(to),
+      due: shown(to),
+      headline: { amount: money(Math.abs(closing)), words: owedWords(statement) },
+      lines: entries.map((entry) => ({
+        name: `${STATEMENT_WORDS[entry.what]} ${entry.number}`,
+        quantity: shown(entry.date),
+        price: money(entry.amount),
+        amount: money(entry.balance),
+      })),
+      totals: opening === 0 ? [] : [{ label: 'Balance before', value: money(opening), strong: false }],
+      final: { label: `Balance on ${shown(to)}`, value: money(closing) },
+      payTo: '',
+      note: entries.length === 0 ? 'Nothing moved in this time.' : '',
+      terms: '',
+      footer: `A positive balance is owed to ${business.name}. Made by ${ctx.app.env.productName}.`,
+      verifyUrl: null,
+      made: ctx.now,
+      labels: { recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },
+    });
+    const file = `Statement ${name} ${to}`.replaceAll(/[^\w -]/g, '_');
+    return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${file}.pdf` });
+  },
+};
+
+function owedWords({ closing, business, contact }: OutputOf<typeof statementRoute>): string {
+  if (closing === 0) return 'owed either way';
+  return closing > 0 ? `owed to ${business.name}` : `owed to ${contact.businessName ?? contact.name}`;
+}
+
+/** Of our own wire, where every amount has two decimals. */
+function money(naira: number): string {
+  const amount = koboFromNaira(naira);
+  if (amount === null) throw new Error(`${naira} is no amount`);
+  return formatMoney(amount);
+}
+
+function shown(date: string): string {
+  const day = calendarDate(date);
+  return day ? formatDate(day) : date;
+}
