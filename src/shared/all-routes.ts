@@ -21,6 +21,7 @@ import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
 import * as orders from './orders/contract.ts';
 import * as payments from './payments/contract.ts';
+import * as receipts from './payments/receipts-contract.ts';
 import * as referrals from './referrals/contract.ts';
 import * as team from './team/contract.ts';
 import * as requests from './team/requests-contract.ts';
@@ -52,6 +53,7 @@ const contracts = [
   wallet,
   withdrawals,
   payments,
+  receipts,
   installation,
   team,
   requests,

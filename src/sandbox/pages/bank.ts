@@ -9,6 +9,7 @@ import { instant, money, spaced } from './format.ts';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 import { layout } from './layout.ts';
+import { payoutsSection } from './payouts.ts';
 import type { Setting } from './layout.ts';
 
 /** What was typed, and what is wrong with it. */
@@ -63,7 +64,7 @@ export function bankPage(store: Store, setting: Setting, form: BankForm, opening
           </div>
         </section>
       </div>
-      ${accountsSection(store, setting, opening)}`,
+      ${payoutsSection(store, setting)} ${accountsSection(store, setting, opening)}`,
   );
 }
 

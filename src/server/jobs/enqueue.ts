@@ -29,6 +29,7 @@ export interface Tasks {
   'team.lapse': { readonly businessId: string };
   'team.finish': { readonly businessId: string; readonly requestId: string };
   'wallet.open-account': { readonly businessId: string };
+  'mail.receipt': { readonly paymentId: string };
   'mail.withdrawal': { readonly businessId: string; readonly withdrawalId: string };
   'payments.reconcile': Readonly<Record<string, never>>;
   'wallet.payout': { readonly reference: string };

@@ -2,15 +2,17 @@ import type { AllHandlers } from '../http/handler.ts';
 import { addCard } from './add-card.ts';
 import { removeCard } from './cards.ts';
 import { requestReconciliation } from './cases.ts';
+import { paymentTasks as tasks } from './tasks.ts';
 import { startBulk, verifyBulk } from './bulk.ts';
 import { paymentDetails, setDefault } from './details.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
+import { paymentReceipt, receiptTasks } from './receipt.ts';
 import { refreshWallet } from './refresh.ts';
 import { chargeCard, generateAccount, startGuestPayment, startPayment } from './start.ts';
 import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment } from './verify.ts';
 
 export { paymentDescribers } from './describe.ts';
-export { paymentListeners, paymentTasks } from './tasks.ts';
+export { paymentListeners } from './tasks.ts';
 export { closeCase, listCases } from './cases.ts';
 export { reconcile } from './reconcile.ts';
 export { lastComparisons } from './reconcile-queries.ts';
@@ -19,6 +21,8 @@ export { settleDeposit } from './settle.ts';
 export { registerTargets } from './targets.ts';
 export type { Payable, Payer, PaymentTarget, PaymentToSettle, Settled } from './target-port.ts';
 export { mountWebhooks } from './webhooks.ts';
+
+export const paymentTasks = { ...tasks, ...receiptTasks };
 
 export const paymentHandlers = {
   'payment.business': startPayment,
@@ -38,4 +42,5 @@ export const paymentHandlers = {
   'invoice.payment.bulk': startBulk,
   'invoice.payment.bulk.verify': verifyBulk,
   'wallet.refresh': refreshWallet,
+  'payment.receipt': paymentReceipt,
 } satisfies Partial<AllHandlers>;

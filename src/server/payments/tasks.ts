@@ -9,6 +9,7 @@ import { askProvider, follow } from './ask.ts';
 import { tellExpiring } from './cards-expiring.ts';
 import { askDispute } from './disputes.ts';
 import { askRefund, sendRefund } from './refunds.ts';
+import { receiptFile } from './receipt.ts';
 import { reconcile } from './reconcile.ts';
 import { payeeOf } from './queries.ts';
 
@@ -51,12 +52,14 @@ export const paymentTasks: TaskHandlers<
       balance: balance > 0 ? formatMoney(balance) : undefined,
       link: `${app.env.appUrl}/invoices/${payment.invoice_id ?? ''}`,
     });
-    await app.providers.mail.send({ to: payment.email, ...mail, messageId: `payment.${paymentId}` });
+    const receipt = await receiptFile(app, paymentId);
+    await app.providers.mail.send({ to: payment.email, ...mail, attachments: receipt ? [receipt] : [], messageId: `payment.${paymentId}` });
   },
 };
 
 export const paymentListeners: Listeners = {
   'payment.settled': [
     async (sql, { payload }) => enqueue(sql, 'mail.payment', { businessId: String(payload['businessId']), paymentId: String(payload['paymentId']) }),
+    async (sql, { payload }) => enqueue(sql, 'mail.receipt', { paymentId: String(payload['paymentId']) }),
   ],
 };

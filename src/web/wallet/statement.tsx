@@ -13,6 +13,7 @@ import { useSearch, withQuery } from '../../ui/navigation.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { momentText, today } from '../business/days.ts';
+import { ReceiptButton } from './receipt-button.tsx';
 import { narrowedBy, StatementFilters } from './statement-filters.tsx';
 
 type Entry = OutputOf<typeof readStatement>['entries'][number];
@@ -50,6 +51,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.description}
+        rowActions={(row) => row.kind === 'payment' && <ReceiptButton reference={row.reference} of={row.description} />}
         skeletonRows={6}
         error={error}
         onRetry={() => void refetch()}

@@ -1,0 +1,31 @@
+import type { Sql } from '../db/pool.ts';
+
+export interface ReceiptRecord extends Record<string, unknown> {
+  id: string;
+  reference: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  amount: number;
+  channel: 'wallet' | 'outside' | 'card' | 'transfer';
+  settled_at: string | null;
+  time_zone: string;
+  payee: string;
+  payee_email: string | null;
+  payer: string | null;
+  payer_email: string | null;
+  number: string | null;
+  description: string | null;
+  balance: number | null;
+}
+
+/** A payment with its two parties and its invoice. `party` is who asks, and must be one of them; null for our own letters. */
+export async function receiptOf(sql: Sql, paymentId: string, party: string | null): Promise<ReceiptRecord | null> {
+  const [row] = await sql.query<ReceiptRecord>(
+    `select p.id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
+       coalesce(q.name, i.recipient ->> 'name') as payer, coalesce(q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance
+     from payments p join businesses b on b.id = p.business_id left join businesses q on q.id = p.payer_business_id
+       left join invoices i on i.business_id = p.business_id and i.id = p.category_id
+     where p.id = $1 and ($2::text is null or p.business_id = $2 or p.payer_business_id = $2)`,
+    [paymentId, party],
+  );
+  return row ?? null;
+}

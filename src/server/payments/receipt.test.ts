@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { paymentReceipt } from '../../shared/payments/receipts-contract.ts';
+import { installation, place } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { readPdf } from '../testing/pdf.ts';
+import { contactFor, done, letterTo, sent } from '../testing/scenes.ts';
+import { asOwner } from '../testing/test-server.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+function receipt(who: Someone, paymentId: string) {
+  return at.raw('GET', place(paymentReceipt, { businessId: who.businessId, paymentId }).path, { token: who.token });
+}
+
+test('payer and payee have a receipt each, by download and by e-mail; nobody else', async () => {
+  const [seller, buyer, other] = [await at.someone('Seller & Sons'), await at.someone('Buyer Stores'), await at.someone()];
+  await at.fund(buyer, 1_000_000);
+  const invoice = await sent(at, seller, await contactFor(at, seller, buyer), 900);
+  const given = { businessId: buyer.businessId, category: 'invoice' as const, categoryId: invoice.id, amount: 400 };
+  const { reference } = done(await at.call(payFromWallet, given, { ...buyer, key: at.key() }));
+  for (const who of [seller, buyer]) {
+    const response = await receipt(who, reference);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const { plain } = await readPdf(Buffer.from(await response.arrayBuffer()));
+    for (const part of ['Receipt', 'Seller & Sons', 'Received from', '₦400.00', 'Still owed', '₦500.00', reference]) expect(plain).toContain(part);
+  }
+  expect((await receipt(other, reference)).status).toBe(404);
+  await letterTo(at, buyer.email, /Receipt: ₦400\.00 paid to Seller & Sons/);
+  const letter = await letterTo(at, seller.email, /400\.00/);
+  expect(letter).toMatchObject({ attachments: [{ name: expect.stringMatching(/^Receipt .*\.pdf$/) }] });
+});
+
+test('a payment that is not done has none', async () => {
+  const who = await at.someone();
+  const id = `pay_${'b'.repeat(22)}`;
+  await asOwner(at.databaseUrl, (sql) =>
+    sql.query(
+      `insert into payments (business_id, id, category, category_id, channel, method, amount, currency, status, reference, created_by, created_at) values ($1, $2, 'wallet', $1, 'card', 'card', 1, 'NGN', 'pending', $2, 'test', now())`,
+      [who.businessId, id],
+    ),
+  );
+  expect((await receipt(who, id)).status).toBe(409);
+  expect((await receipt(who, `pay_${'c'.repeat(22)}`)).status).toBe(404);
+});

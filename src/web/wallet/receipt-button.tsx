@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { isId } from '../../shared/kit/id.ts';
+import { paymentReceipt } from '../../shared/payments/receipts-contract.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { download } from '../../ui/download.ts';
+import { saveBlob } from '../../ui/save-blob.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useSignedIn } from '../app/session.ts';
+
+/** The receipt of a line of the statement, where it is a payment; nothing else has one. */
+export function ReceiptButton({ reference, of }: { reference: string | null; of: string }) {
+  const { business } = useSignedIn();
+  const [busy, setBusy] = useState(false);
+  if (reference === null || !isId('payment', reference)) return null;
+  const take = async () => {
+    setBusy(true);
+    try {
+      saveBlob(await download(paymentReceipt, { businessId: business.id, paymentId: reference }), 'receipt.pdf');
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" variant="quiet" loading={busy} onClick={() => void take()}>
+      Receipt<span className="sr-only">{` of ${of}`}</span>
+    </Button>
+  );
+}
