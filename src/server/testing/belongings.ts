@@ -46,6 +46,7 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
   const attached = done(await upload(at, addAttachment, { ...by, id: draft.id }, [file], who));
   const bill = { field: 'file', name: `${mark}.xml`, bytes: ublFile(mark) };
   const imported = done(await upload(at, importInvoice, by, [bill], who));
+  const paymentId = newId('payment');
   const [accountId, memberId] = await transaction(at.app.pool, 'system', async (sql) => {
     const owner = { businessId: who.businessId, sql, app: at.app, now: Date.now() };
     const account = await keepAccount(owner, who.userId, {
@@ -55,6 +56,11 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
       accountNumber: '0123456789',
       source: 'manual',
     });
+    await sql.query(
+      `insert into payments (business_id, id, category, category_id, channel, method, amount, currency, status, reference, note, created_by, created_at, settled_at)
+       values ($1, $2, 'wallet', $1, 'transfer', 'bank', 777700, 'NGN', 'succeeded', $2, $3, 'test', now(), now())`,
+      [who.businessId, paymentId, `${mark} payment`],
+    );
     const [member] = await sql.query<{ id: string }>('select id from members where business_id = $1', [who.businessId]);
     return [account.id, member?.id ?? ''];
   });
@@ -79,5 +85,6 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     memberId,
     attachmentId: attached.id,
     importedId: imported.id,
+    paymentId,
   };
 }

@@ -18,6 +18,8 @@ export interface Belongings {
   readonly memberId: string;
   readonly attachmentId: string;
   readonly importedId: string;
+  /** One that is done. */
+  readonly paymentId: string;
 }
 
 const made = (prefix: string) => `${prefix}_${'a'.repeat(22)}`;
@@ -37,7 +39,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     creditId: thing.creditId,
     requestId: made('req'),
     accountId: thing.accountId,
-    paymentId: made('pay'),
+    paymentId: route.id === 'payment.receipt' ? thing.paymentId : made('pay'),
     cardId: made('card'),
     withdrawalId: made('wdr'),
     rows: [{ name: 'A name' }],

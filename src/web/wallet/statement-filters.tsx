@@ -37,8 +37,8 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
   const { from, to, kind } = narrowed;
   const isNarrowed = from !== undefined || to !== undefined || kind !== undefined;
   return (
-    <div className="flex flex-wrap items-end gap-3 border-b border-line px-4 py-3">
-      <div className="w-full sm:w-44">
+    <div className="grid grid-cols-2 items-end gap-3 border-b border-line px-4 py-3 md:flex md:flex-wrap">
+      <div className="col-span-2 min-w-0 md:w-44">
         <Field label="Kind">
           <Select
             value={kind ?? 'all'}
@@ -47,12 +47,12 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
           />
         </Field>
       </div>
-      <div className="w-full sm:w-44">
+      <div className="min-w-0 md:w-44">
         <Field label="From">
           <DateField value={from ?? null} onChange={(value) => change({ from: value })} today={today()} past />
         </Field>
       </div>
-      <div className="w-full sm:w-44">
+      <div className="min-w-0 md:w-44">
         <Field label="To">
           <DateField value={to ?? null} onChange={(value) => change({ to: value })} today={today()} past />
         </Field>
@@ -62,7 +62,7 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
           Show all
         </Button>
       )}
-      <div className="ms-auto">
+      <div className="ms-auto max-md:col-start-2">
         <Downloads walletId={walletId} narrowed={narrowed} />
       </div>
     </div>
