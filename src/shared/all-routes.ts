@@ -20,6 +20,7 @@ import * as invoiceSettings from './invoices/settings-contract.ts';
 import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
 import * as orders from './orders/contract.ts';
+import * as orderPapers from './orders/papers-contract.ts';
 import * as payments from './payments/contract.ts';
 import * as receipts from './payments/receipts-contract.ts';
 import * as referrals from './referrals/contract.ts';
@@ -39,6 +40,7 @@ const contracts = [
   invoiceAttachments,
   invoiceImport,
   orders,
+  orderPapers,
   dashboard,
   contacts,
   contactImport,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactStatementPdf } from '../../shared/contacts/statement-contract.ts';
 import { markPaid } from '../../shared/invoices/contract.ts';
-import { createOrder, orderPdf, receivedOrderPdf } from '../../shared/orders/contract.ts';
+import { createOrder } from '../../shared/orders/contract.ts';
+import { orderPdf, receivedOrderPdf } from '../../shared/orders/papers-contract.ts';
 import { installation, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { MEDIA, RECIPIENT_TYPES } from '../invoices/draft.ts';
-import { date, fileBytes, id, optionalText, page, wire } from '../kit/fields.ts';
+import { date, id, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { ANSWER_ORDER, ORDER_LINK_PDF, READ_ORDER_LINK } from './link-calls.ts';
+import { ANSWER_ORDER, READ_ORDER_LINK } from './link-calls.ts';
 import { orderDraft } from './draft.ts';
 import { ORDER_STATUSES } from './status.ts';
 
@@ -221,28 +221,6 @@ export const invoiceOrder = route({
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object({ id: orderId, businessId }),
   output: z.object({ invoiceId: z.string() }),
-});
-export const orderPdf = route({
-  id: 'order.pdf',
-  method: 'GET',
-  path: '/v1/order/{id}/business/{businessId}/pdf',
-  summary: 'A purchase order as a PDF',
-  specified: false,
-  access: { ...by, can: 'business.see' },
-  answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  input: z.object({ id: orderId, businessId }),
-  output: fileBytes,
-});
-export const receivedOrderPdf = route({
-  ...ORDER_LINK_PDF,
-  summary: 'A purchase order as a PDF, by its supplier’s link',
-  specified: false,
-  access: { as: 'public' },
-  answers: 'file',
-  errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  input: z.object({ q }),
-  output: fileBytes,
 });
 export const readOrderLink = route({
   ...READ_ORDER_LINK,

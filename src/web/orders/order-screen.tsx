@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { orderPdf, readOrder } from '../../shared/orders/contract.ts';
+import { readOrder } from '../../shared/orders/contract.ts';
+import { orderPdf } from '../../shared/orders/papers-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { useSaving } from '../../ui/use-saving.ts';
