@@ -48,9 +48,9 @@ export async function bulkToPay(sql: Sql, businessId: string, id: string): Promi
 }
 
 /** The business's wallet, when it is named by its own id or the business's. */
-export async function walletToFill(sql: Sql, businessId: string, id: string): Promise<{ currency: string; name: string } | null> {
-  const [row] = await sql.query<{ currency: string; name: string }>(
-    'select w.currency, b.name from wallets w join businesses b on b.id = w.business_id where w.business_id = $1 and $2 in (w.id, w.business_id)',
+export async function walletToFill(sql: Sql, businessId: string, id: string): Promise<{ currency: string; name: string; level: number } | null> {
+  const [row] = await sql.query<{ currency: string; name: string; level: number }>(
+    'select w.currency, b.name, b.level from wallets w join businesses b on b.id = w.business_id where w.business_id = $1 and $2 in (w.id, w.business_id)',
     [businessId, id],
   );
   return row ?? null;

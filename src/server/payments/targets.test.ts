@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bulkPayment } from '../../shared/invoices/bulk-contract.ts';
+import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
-import { payFromWallet } from '../../shared/payments/contract.ts';
+import { payFromWallet, startPayment, verifyPayment } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
+import { CARDS, payAt } from '../testing/charges.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { balances, contactFor, done, sent } from '../testing/scenes.ts';
@@ -52,4 +53,19 @@ test('what changed meanwhile, or is no target, is refused and moves nothing', as
   expect(await pay(buyer, 'wallet', buyer.businessId, 10)).toMatchObject({ code: 'NOT_ELIGIBLE' });
   expect((await balances(at, buyer)).total).toBe(before);
   expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+});
+
+test('before level 1 invoices can be paid by card, and no wallet is filled or paid from', async () => {
+  const newcomer = await at.someone('Newcomer Stores', 'both', 0);
+  const by = { businessId: newcomer.businessId };
+  const contact = await contactFor(at, seller, newcomer);
+  const [first, second] = [await sent(at, seller, contact, 20), await sent(at, seller, contact, 5)];
+  const start = (category: 'invoice' | 'wallet', categoryId: string, amount: number) =>
+    at.call(startPayment, { ...by, category, categoryId, amount }, { ...newcomer, key: at.key() });
+  const { reference } = done(await start('invoice', first.id, 20));
+  await payAt(at, reference, CARDS.good, { drop: true });
+  expect(await at.call(verifyPayment, { ...by, reference }, newcomer)).toMatchObject({ data: { status: 'succeeded' } });
+  expect(await start('wallet', newcomer.businessId, 10)).toMatchObject({ http: 403, code: 'KYB_REQUIRED' });
+  const { paymentId } = done(await at.call(bulkPayment, { ...by, invoices: [second.id] }, { ...newcomer, key: at.key() }));
+  expect(await at.call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, { ...newcomer, key: at.key() })).toMatchObject({ code: 'KYB_REQUIRED' });
 });

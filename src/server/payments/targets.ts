@@ -90,7 +90,10 @@ const wallet: PaymentTarget = {
       payee: row.name,
       label: 'your wallet',
       path: '/wallet',
-      refusal: null,
+      refusal:
+        row.level < 1
+          ? new AppError('KYB_REQUIRED', 'A wallet needs verification level 1: please confirm your BVN or NIN first. Invoices can be paid by card before that.')
+          : null,
     };
   },
   settle: async (_sql, _payment, amount) => ({ legs: [], left: amount, payees: [] }),

@@ -50,7 +50,7 @@ export const startPayment = route({
   summary: 'Start a card or transfer payment',
   access: pay,
   idempotent: true,
-  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'PROVIDER_UNAVAILABLE'],
   input: z.object({
     businessId,
     category,
@@ -94,7 +94,7 @@ export const chargeCard = route({
   summary: 'Pay with a saved card',
   access: pay,
   idempotent: true,
-  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, category, categoryId, amount, cardId: id('card') }),
   output: paymentState,
 });
@@ -122,7 +122,7 @@ export const generateAccount = route({
   summary: 'An account number for one transfer',
   access: pay,
   idempotent: true,
-  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE'],
+  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, category, categoryId, amount }),
   output: account,
 });

@@ -13,11 +13,13 @@ import { useSignedIn } from '../app/session.ts';
 import { payBy } from '../payments/pay-by.ts';
 import { useCards, Ways } from '../payments/ways.tsx';
 import type { Way } from '../payments/ways.tsx';
+import { useLevel } from '../verification/level-needed.tsx';
 
 /** One amount, by card or by a transfer of its own. */
 export function AddOnce() {
   const { business } = useSignedIn();
   const may = useMay('invoice.pay');
+  const reached = useLevel(1);
   const queries = useQueryClient();
   const cards = useCards();
   const [chosen, setWay] = useState<Way | null>(null);
@@ -40,7 +42,7 @@ export function AddOnce() {
     },
   });
   const { amount } = useValues(form);
-  if (!may.allowed) return null;
+  if (!may.allowed || !reached) return null;
   return (
     <section aria-labelledby="add-once" className="mt-8 border-t border-line pt-6">
       <h3 id="add-once" className="mb-4 text-base font-semibold">
