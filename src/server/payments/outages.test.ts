@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { chargeCard, checkPayment, startPayment, verifyPayment } from '../../shared/payments/contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { tasks } from '../handlers.ts';
+import { ProviderError } from '../providers/errors.ts';
+import type { ProviderErrorKind } from '../providers/errors.ts';
+import type { PaymentProvider } from '../providers/payments/port.ts';
+import { charges, payAt, savedCard } from '../testing/charges.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let contactId: string;
+beforeAll(async () => {
+  at = await installation();
+  [seller, buyer] = [await at.someone(), await at.someone()];
+  contactId = await contactFor(at, seller, buyer);
+});
+afterAll(() => at.stop());
+
+/** While `work` runs, one call of the provider fails in this way. */
+async function without<T>(call: keyof PaymentProvider, kind: ProviderErrorKind, work: () => Promise<T>): Promise<T> {
+  const { payments } = at.app.providers;
+  const real = payments[call];
+  Object.assign(payments, { [call]: () => Promise.reject(new ProviderError(kind, 'paystack', 'played by the test')) });
+  try {
+    return await work();
+  } finally {
+    Object.assign(payments, { [call]: real });
+  }
+}
+
+const invoice = async (amount: number) => (await sent(at, seller, contactId, amount)).id;
+const owed = async (id: string) => done(await at.call(readInvoice, { id, businessId: buyer.businessId }, buyer)).balance;
+const what = (categoryId: string, amount: number) => ({ businessId: buyer.businessId, category: 'invoice', categoryId, amount }) as const;
+const check = async (reference: string) => done(await at.call(checkPayment, { businessId: buyer.businessId, reference }, buyer));
+const intents = (categoryId: string) =>
+  transaction(at.app.pool, 'system', (sql) =>
+    sql.query<{ reference: string; status: string; asks: number }>('select reference, status, asks from payment_intents where category_id = $1', [categoryId]),
+  );
+
+test('a checkout that could not be started is started by the same call once the provider is back, as one payment', async () => {
+  const id = await invoice(100);
+  const key = at.key();
+  const start = () => at.call(startPayment, what(id, 100), { ...buyer, key });
+  expect(await without('startCheckout', 'unavailable', start)).toMatchObject({ http: 503, code: 'PROVIDER_UNAVAILABLE' });
+  expect(done(await start())).toMatchObject({ status: 'pending', checkoutUrl: expect.stringContaining('/checkout/') });
+  expect(await intents(id)).toHaveLength(1);
+});
+
+test('a checkout whose start got no answer has ended: nobody was given its page', async () => {
+  const id = await invoice(100);
+  const reply = await without('startCheckout', 'unknown-outcome', () => at.call(startPayment, what(id, 100), { ...buyer, key: at.key() }));
+  expect(reply).toMatchObject({ data: { status: 'failed', checkoutUrl: null } });
+});
+
+test('a saved card is not charged later, behind the back of who read that it was not', async () => {
+  const { id: cardId } = await savedCard(at, buyer);
+  const id = await invoice(100);
+  const reply = await without('chargeCard', 'unavailable', () => at.call(chargeCard, { ...what(id, 100), cardId }, { ...buyer, key: at.key() }));
+  expect(reply).toMatchObject({ data: { status: 'failed', message: expect.stringContaining('no money was taken') } });
+  const { reference } = done(reply);
+  await tasks['payments.follow'](at.app, { reference });
+  expect(await owed(id)).toBe(100);
+  expect((await charges(at)).some((charge) => charge.reference === reference)).toBe(false);
+});
+
+test('what a dead process left unstarted is started by the job, once', async () => {
+  const { id: cardId } = await savedCard(at, buyer);
+  const id = await invoice(100);
+  const crash = () => at.call(chargeCard, { ...what(id, 30), cardId }, { ...buyer, key: at.key() });
+  // A failure that is none of the provider's: the process fell over between the two transactions.
+  const { payments } = at.app.providers;
+  const real = payments.chargeCard;
+  Object.assign(payments, { chargeCard: () => Promise.reject(new Error('the process is gone')) });
+  expect(await crash()).toMatchObject({ http: 500 });
+  Object.assign(payments, { chargeCard: real });
+  const [left] = await intents(id);
+  expect(left).toMatchObject({ status: 'pending' });
+  // Whoever held it is given up after twenty seconds.
+  at.turnClock(21_000);
+  await Promise.all([1, 2, 3].map(() => tasks['payments.follow'](at.app, { reference: left?.reference ?? '' })));
+  at.turnClock(-21_000);
+  expect(await check(left?.reference ?? '')).toMatchObject({ status: 'succeeded' });
+  expect(await owed(id)).toBe(70);
+});
+
+test('a provider that cannot be asked leaves the payment pending; it is asked again, ever more rarely', async () => {
+  const id = await invoice(100);
+  const { reference } = done(await at.call(startPayment, what(id, 100), { ...buyer, key: at.key() }));
+  await payAt(at, reference, undefined, { drop: true });
+  await without('verifyTransaction', 'unavailable', async () => {
+    expect(await at.call(verifyPayment, { businessId: buyer.businessId, reference }, buyer)).toMatchObject({ http: 503 });
+    await tasks['payments.follow'](at.app, { reference });
+    await tasks['payments.follow'](at.app, { reference });
+  });
+  expect(await check(reference)).toMatchObject({ status: 'pending' });
+  expect((await intents(id))[0]?.asks).toBe(2);
+  await tasks['payments.follow'](at.app, { reference });
+  expect(await check(reference)).toMatchObject({ status: 'succeeded' });
+  expect(await owed(id)).toBe(0);
+});
