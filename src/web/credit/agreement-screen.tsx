@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { Button } from '../../ui/button.tsx';
+import { call } from '../../ui/client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useParam } from '../../ui/navigation.ts';
-import { queryOf } from '../../ui/query.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
@@ -25,11 +24,10 @@ type Agreement = OutputOf<typeof readCreditAgreement>;
 /** The agreement of an advance as it was offered and signed: for the screen and for the printer. */
 export function CreditAgreementScreen() {
   const creditId = useParam('creditId');
-  const { business } = useSignedIn();
-  const { data, error, refetch } = useQuery(queryOf(readCreditAgreement, { id: creditId, businessId: business.id }));
+  const { agreement: data, error, again } = useAgreement(creditId);
   const title = data ? `Credit agreement ${data.invoiceNumber}` : 'Credit agreement';
   useEffect(() => setTitle(title), [title]);
-  if (error && !data) return <ErrorState error={error} title="The agreement could not be shown" onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorState error={error} title="The agreement could not be shown" onRetry={again} />;
   return (
     <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
@@ -50,6 +48,21 @@ export function CreditAgreementScreen() {
       )}
     </div>
   );
+}
+
+/** Pages for the printer stand outside the app's shell and its store of answers. */
+function useAgreement(creditId: string) {
+  const { business } = useSignedIn();
+  const [state, setState] = useState<{ agreement: Agreement | null; error: unknown; tries: number }>({ agreement: null, error: null, tries: 0 });
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(readCreditAgreement, { id: creditId, businessId: business.id }, { signal: leaving.signal }).then(
+      (agreement) => setState((was) => ({ ...was, agreement, error: null })),
+      (error: unknown) => leaving.signal.aborted || setState((was) => ({ ...was, error })),
+    );
+    return () => leaving.abort();
+  }, [creditId, business.id, state.tries]);
+  return { ...state, again: () => setState((was) => ({ ...was, error: null, tries: was.tries + 1 })) };
 }
 
 function Text({ agreement: { text, hash, version, offeredAt, borrower, lender, amount, fee, apr, dueDate, signedBy, signedAt } }: { agreement: Agreement }) {

@@ -1,10 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listCharges, listCredits, readCredit, requestableInvoices } from '../../shared/credit/contract.ts';
-import { creditEligibility, creditLimit } from '../../shared/credit/life-contract.ts';
+import { creditEligibility, creditLimit, readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { readStatement, readWallet } from '../../shared/wallet/contract.ts';
 
-const CHANGED = [listCredits, readCredit, requestableInvoices, listCharges, creditLimit, creditEligibility, readWallet, readStatement, readInvoice];
+const CHANGED = [
+  listCredits,
+  readCredit,
+  requestableInvoices,
+  listCharges,
+  creditLimit,
+  creditEligibility,
+  readCreditAgreement,
+  readWallet,
+  readStatement,
+  readInvoice,
+];
 
 /** Has everything read again that an advance changes. */
 export function useCreditRefresh(): () => void {

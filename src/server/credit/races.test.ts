@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { listCredits, readCredit } from '../../shared/credit/contract.ts';
+import { repayCredit } from '../../shared/credit/life-contract.ts';
+import { allocate } from '../../shared/credit/allocation.ts';
+import { accrued, begun } from '../../shared/credit/price.ts';
+import { addDays } from '../../shared/kit/date.ts';
+import { kobo } from '../../shared/kit/money.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
+import { asOwner } from '../testing/test-server.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation } from '../testing/installation.ts';
+import { activeCredit, approvedInvoice, ask, booksAgree, lendingPair, sign, today } from '../testing/lending.ts';
+import { balances, contactFor, done } from '../testing/scenes.ts';
+import { ask as asked, memberOf, stepUp } from '../testing/team.ts';
+import { decideRequest } from '../../shared/team/requests-contract.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+afterEach(() => booksAgree(at));
+
+test('requests that race for one limit never take more than there is', async () => {
+  const first = await lendingPair(at);
+  const invoices: string[] = [];
+  // Five buyers, ₦120,000 each: of ₦500,000 four have room.
+  for (let n = 0; n < 5; n += 1) {
+    const buyer = await at.someone();
+    const pair = { seller: first.seller, buyer, contactId: await contactFor(at, first.seller, buyer) };
+    invoices.push(await approvedInvoice(at, pair, 400_000));
+  }
+  const answers = await Promise.all(invoices.map((id) => ask(at, first.seller, id, 120_000)));
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(4);
+  expect(answers.find((answer) => !answer.ok)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  const list = done(await at.call(listCredits, { businessId: first.seller.businessId }, first.seller));
+  expect(list.availableCredit).toBe(20_000);
+});
+
+test('one invoice is pledged once, however many ask at the same moment', async () => {
+  const pair = await lendingPair(at);
+  const id = await approvedInvoice(at, pair, 100_000);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(at, pair.seller, id, 20_000)));
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+  const signatures = await Promise.all(Array.from({ length: 6 }, () => sign(at, pair.seller, id)));
+  expect(signatures.filter((answer) => answer.ok)).toHaveLength(1);
+  expect((await balances(at, pair.seller)).total).toBe(20_000);
+});
+
+test('the same claim handed in by another business is refused', async () => {
+  const pair = await lendingPair(at);
+  const id = await approvedInvoice(at, pair, 100_000);
+  done(await ask(at, pair.seller, id, 20_000));
+  const other = await at.someone();
+  const theirs = { seller: other, buyer: pair.buyer, contactId: await contactFor(at, other, pair.buyer) };
+  const twin = await approvedInvoice(at, theirs, 100_000);
+  expect(await ask(at, other, twin, 20_000)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('advanced before') });
+});
+
+test('the buyer pays while the borrower repays: every naira counts once, and nothing waits for ever', async () => {
+  const pair = await lendingPair(at);
+  const { credit, invoiceId } = await activeCredit(at, pair, 50_000);
+  await at.fund(pair.seller, 10_000_000);
+  await at.fund(pair.buyer, 10_000_000);
+  const before = (await balances(at, pair.seller)).total + (await balances(at, pair.buyer)).total;
+  const pays = () =>
+    at.call(payFromWallet, { businessId: pair.buyer.businessId, category: 'invoice', categoryId: invoiceId, amount: 10_000 }, { ...pair.buyer, key: at.key() });
+  const repays = () => at.call(repayCredit, { businessId: pair.seller.businessId, creditId: credit.id, amount: 7_000 }, { ...pair.seller, key: at.key() });
+  const answers = await Promise.all([pays(), repays(), pays(), repays(), pays(), repays(), pays(), repays(), repays()]);
+  for (const answer of answers) if (!answer.ok) expect(['STATE_CONFLICT', 'OVERPAYMENT']).toContain(answer.code);
+  const after = done(await at.call(readCredit, { id: credit.id, businessId: pair.seller.businessId }, pair.seller));
+  const repaid = after.repayments.reduce((sum, one) => sum + one.total, 0);
+  expect(repaid + after.outstanding).toBe(50_500);
+  expect((await balances(at, pair.seller)).total + (await balances(at, pair.buyer)).total).toBe(before - repaid);
+});
+
+test('with two owners or admins, another must approve the request, and again the signature, with a code of their own', async () => {
+  const pair = await lendingPair(at);
+  const admin = await memberOf(at, pair.seller, 'admin');
+  const id = await approvedInvoice(at, pair, 100_000);
+  expect(await ask(at, pair.seller, id, 20_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
+  const wanted = await asked(at, pair.seller, 'credit.request', { invoiceId: id, action: 'request', amount: 20_000 });
+  expect(wanted.summary).toContain('Ask for an advance of ₦20,000.00');
+  const approve = (requestId: string, who = admin) =>
+    at.call(decideRequest, { businessId: pair.seller.businessId, requestId, approvalStatus: 'approved' }, { ...who, key: at.key() });
+  expect(await approve(wanted.id, { ...admin, ...pair.seller })).toMatchObject({ code: 'STATE_CONFLICT' });
+  done(await approve(wanted.id));
+  const signature = await asked(at, pair.seller, 'credit.request', { invoiceId: id, action: 'accept' });
+  expect(await approve(signature.id)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+  await stepUp(at, admin);
+  done(await approve(signature.id));
+  expect((await balances(at, pair.seller)).total).toBe(20_000);
+});
+
+test('the database counts fee, penalty and shares as the rules do', async () => {
+  const start = today(at);
+  await asOwner(at.databaseUrl, async (client) => {
+    const { seller } = await lendingPair(at);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1_000_000, max: 2_000_000_000 }),
+        fc.integer({ min: 7, max: 90 }),
+        fc.array(fc.record({ day: fc.nat({ max: 160 }), pay: fc.nat({ max: 900_000_000 }) }), { minLength: 1, maxLength: 4 }),
+        async (amount, term, stops) => {
+          await client.query('rollback; begin');
+          const id = `crd_${Math.random().toString(36).slice(2)}`;
+          await client.query(
+            `insert into credits (business_id, id, invoice_id, state, currency, time_zone, buyer_key, buyer_name, invoice_number, due_date, requested, requested_by, requested_name, requested_at, score, grade, points,
+               offered, fee_offered, apr, expires_at, agreement_hash, signed_at, disbursed_at, disbursed_on, accrued_through, principal, principal_account, fee_account, penalty_account)
+             select $1, $2, 'inv', 'active', 'NGN', 'UTC', 'b', 'B', '1', $3::date, $4::bigint, 'x', 'X', now(), 50, 'C', '[]', $4::bigint, 0, 0, now(), sha256('x'), now(), now(), $5::date, $5::date, $4::bigint,
+               ledger_account('receivable_principal', $2, null, 'NGN', false), ledger_account('receivable_fee', $2, null, 'NGN', false), ledger_account('receivable_penalty', $2, null, 'NGN', false)`,
+            [seller.businessId, id, addDays(start, term), amount, start],
+          );
+          let loan = begun(kobo(amount), start, addDays(start, term));
+          let paid = { penalty: 0, fee: 0 };
+          for (const { day, pay } of stops.toSorted((a, b) => a.day - b.day)) {
+            loan = accrued(loan, addDays(start, day));
+            const owed = { penalty: kobo(loan.penalty - paid.penalty), fee: kobo(loan.fee - paid.fee), principal: loan.principal };
+            const split = allocate(kobo(pay), owed);
+            const { rows } = await client.query(
+              `select c.fee, c.penalty, s.penalty as p, s.fee as f, s.principal as r from credit_accrue($1, $2, $3::timestamptz) c, lateral credit_split(c, $4::bigint) s`,
+              [seller.businessId, id, `${addDays(start, day)}T12:00:00Z`, pay],
+            );
+            expect(Object.values(rows[0] ?? {}).map(Number)).toEqual([loan.fee, loan.penalty, split.penalty, split.fee, split.principal]);
+            await client.query('update credits set principal = principal - $2, fee_paid = fee_paid + $3, penalty_paid = penalty_paid + $4 where id = $1', [
+              id,
+              split.principal,
+              split.fee,
+              split.penalty,
+            ]);
+            paid = { penalty: paid.penalty + split.penalty, fee: paid.fee + split.fee };
+            loan = { ...loan, principal: kobo(loan.principal - split.principal) };
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+    await client.query('rollback');
+  });
+});

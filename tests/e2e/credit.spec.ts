@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { addDays, dateIn } from '../../src/shared/kit/date.ts';
+import { sendTransfer } from './bank.ts';
+import { message, newPerson, PASSWORD, register } from './people.ts';
+import { sound } from './sound.ts';
+import { verified } from './verification.ts';
+
+/** What days bring (overdue, penalties, offers that end) needs a turned clock, which this product has not: `src/server/credit/days.test.ts` plays it. */
+test('an advance asked for, signed and repaid by the buyer; a smaller offer accepted; a large request denied with reasons', async ({ page, browser, request }, {
+  project,
+}) => {
+  test.setTimeout(180_000);
+  const [seller, buyer] = [newPerson('Credit Supplies', 'Supplier'), newPerson('Credit Stores', 'Retailer')];
+  const { isMobile = false, hasTouch = false, viewport } = project.use;
+  const context = await browser.newContext({ isMobile, hasTouch, ...(viewport && { viewport }), reducedMotion: 'reduce' });
+  await register(await context.newPage(), buyer);
+  await context.close();
+  await register(page, seller);
+  await Promise.all([verified(seller.email, 3), verified(buyer.email, 2)]);
+  // The session was opened at level 0; the page reads its business anew.
+  await page.reload();
+  const [sells, buys] = [await signIn(request, seller.email), await signIn(request, buyer.email)];
+  const contact = await sells.send<{ id: string }>('/v1/contact', { name: 'The store', email: buyer.email });
+  const invoice = (amount: number, days: number) => approved(sells, buys, contact.id, amount, days);
+
+  const first = await invoice(300_000, 20);
+  await test.step('price, APR and schedule stand there before it is asked for; it is approved at once', async () => {
+    await page.goto('/wallet?tab=requestable');
+    await page.getByRole('button', { name: `Request an advance on ${first.number}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Request an advance on ${first.number}` });
+    await dialog.getByLabel('How much').fill('100,000');
+    await expect(dialog.getByText('₦2,000.00').first()).toBeVisible();
+    await expect(dialog.getByText('36.5%')).toBeVisible();
+    await expect(dialog.getByRole('table', { name: /settles the advance/ })).toContainText('(due)');
+    await dialog.getByText('Show as a table').click();
+    await expect(dialog.getByRole('table', { name: /Expected balance/ })).toContainText('The advance arrives');
+    await sound(page, 'asking for an advance');
+    await dialog.getByRole('button', { name: 'Request ₦100,000.00' }).click();
+    await expect(panel(page, first.number).getByText('Approved', { exact: true })).toBeVisible();
+  });
+
+  await test.step('it is signed with a code, and the money is in the wallet', async () => {
+    await panel(page, first.number).getByRole('button', { name: 'Read and sign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign for ₦100,000.00' });
+    await expect(dialog.getByText('The borrower may repay the whole or a part at any time.', { exact: false })).toBeVisible();
+    await sound(page, 'signing');
+    await dialog.getByRole('button', { name: 'Sign and receive ₦100,000.00' }).click();
+    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const { code } = await message(seller.phone.replace(/^0/, '+234'), /to confirm that it is you/);
+    await proof.getByLabel('Code').fill(code ?? '');
+    await expect(panel(page, first.number).getByText('Active', { exact: true })).toBeVisible();
+    await expect(panel(page, first.number)).toContainText('₦101,000.00');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: 'Balance' })).toContainText('₦100,000.00');
+    await expect(page.getByRole('group', { name: 'Unpaid credit' })).toContainText('₦101,000.00');
+  });
+
+  await test.step('a weaker request gets a smaller offer, which is accepted', async () => {
+    const { id, number } = await invoice(200_000, 80);
+    await page.goto(`/invoices/${id}`);
+    await page.getByRole('button', { name: 'Request an advance' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Request ₦100,000.00' }).click();
+    await expect(panel(page, number).getByText('Smaller offer', { exact: true })).toBeVisible();
+    await panel(page, number).getByRole('button', { name: 'Read and sign' }).click();
+    await page.getByRole('button', { name: 'Sign and receive ₦50,000.00' }).click();
+    await expect(panel(page, number).getByText('Active', { exact: true })).toBeVisible();
+    await panel(page, number).getByRole('link', { name: 'Agreement' }).click();
+    await expect(page).toHaveURL(/\/download-agreement\/crd_/);
+    await expect(page.getByText('Signed by Ada Obi', { exact: false })).toBeVisible();
+    await sound(page, 'the agreement');
+  });
+
+  await test.step('the buyer pays: the advance is repaid first, the rest is the supplier’s, and the open page shows it', async () => {
+    await page.goto('/wallet');
+    await buys.send(`/v1/wallet/${buys.businessId}/account`, {});
+    await expect.poll(async () => (await buys.read<{ account: object | null }>(`/v1/wallet/${buys.businessId}`)).account).not.toBeNull();
+    await sendTransfer(buyer.business, '400000');
+    await expect.poll(async () => (await buys.read<{ available_balance: number }>(`/v1/wallet/${buys.businessId}`)).available_balance).toBe(400_000);
+    await buys.send('/v1/payment/business/wallet', { category: 'invoice', categoryId: first.id, amount: 300_000 });
+    await expect(page.getByRole('main').getByText('Repaid').first()).toBeVisible();
+    // 100,000 and 50,000 lent, 300,000 less 101,000 paid.
+    await expect(page.getByRole('region', { name: 'Balance' })).toContainText('₦349,000.00');
+    await sound(page, 'the credit history');
+  });
+
+  await test.step('what is owed is repaid early from the wallet, and less of the fee is owed', async () => {
+    await page
+      .getByRole('link', { name: /Credit Stores|The store/ })
+      .first()
+      .click();
+    const open = page.getByRole('dialog', { name: /^Advance on/ });
+    await open.getByRole('button', { name: 'Repay' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Repay the advance/ });
+    await expect(dialog.getByText('is never owed', { exact: false })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Repay ₦50,500.00' }).click();
+    await expect(open.getByText('Repaid', { exact: true }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a large request waits for a person, whose no comes with reasons, without a reload', async () => {
+    const { number } = await invoice(400_000, 20);
+    await page.goto('/wallet?tab=requestable');
+    await page.getByRole('button', { name: `Request an advance on ${number}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Request ₦320,000.00' }).click();
+    await expect(panel(page, number).getByText('Pending review', { exact: true })).toBeVisible();
+    const id = new URL(page.url()).searchParams.get('credit') ?? '';
+    await office('credit', 'deny', id, '--reason', 'We could not reach the buyer.', '--remedy', 'Ask again with a telephone number of theirs.');
+    await page.reload();
+    await expect(panel(page, number).getByText('Denied', { exact: true })).toBeVisible();
+    await expect(panel(page, number)).toContainText('We could not reach the buyer.');
+    await expect(panel(page, number)).toContainText('Ask again with a telephone number of theirs.');
+    await sound(page, 'a denied request');
+  });
+});
+
+function panel(page: Page, number: string) {
+  return page.getByRole('dialog', { name: `Advance on ${number}` });
+}
+
+async function office(...order: string[]): Promise<void> {
+  const env = { ...process.env, NODE_OPTIONS: '', DATABASE_URL: process.env['DUEWELL_E2E_DATABASE_URL'] ?? '' };
+  await promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../../scripts/office.ts'), ...order], { env });
+}
+
+type Api = Awaited<ReturnType<typeof signIn>>;
+
+/** Sent by one and approved by the other. */
+async function approved(sells: Api, buys: Api, contactId: string, amount: number, days: number): Promise<{ id: string; number: string }> {
+  const issueDate = dateIn('Africa/Lagos', Date.now());
+  const itemDetails = [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }];
+  const { id, number } = await sells.send<{ id: string; number: string }>('/v1/invoice', {
+    contactId,
+    issueDate,
+    dueDate: addDays(issueDate, days),
+    itemDetails,
+  });
+  await buys.send('/v1/invoice/approve', { invoiceId: id, action: 'approve' });
+  return { id, number };
+}
+
+async function signIn(request: APIRequestContext, email: string) {
+  const opened = await request.post('/v1/users/auth', { data: { email, password: PASSWORD } });
+  // The one envelope of every answer, here and below.
+  const { token, business } = ((await opened.json()) as { data: { token: string; business: { id: string } } }).data;
+  const headers = { authorization: `Bearer ${token}` };
+  const data = async <T>(answer: { json(): Promise<unknown> }): Promise<T> => {
+    // As above.
+    const body = (await answer.json()) as { status: boolean; message: string; data: T };
+    if (!body.status) throw new Error(body.message);
+    return body.data;
+  };
+  return {
+    businessId: business.id,
+    read: async <T>(path: string): Promise<T> => data<T>(await request.get(path, { headers })),
+    send: async <T>(path: string, body: object): Promise<T> =>
+      data<T>(
+        await request.post(path, { data: { businessId: business.id, ...body }, headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') } }),
+      ),
+  };
+}
