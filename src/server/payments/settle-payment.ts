@@ -117,7 +117,11 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
 /** As the statements of both sides show it. */
 function describe({ category, channel, label, payee }: Intent): string {
   if (category === 'wallet') return `Added by ${channel}`;
-  return `${label.charAt(0).toUpperCase()}${label.slice(1)} to ${payee}, by ${channel}`;
+  return `${titled(label)} to ${payee}, by ${channel}`;
+}
+
+function titled(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** Where money goes that was not taken: a business's own wallet; to whoever has none it is refunded. */
@@ -136,7 +140,8 @@ function messageOf(intent: Intent, received: Kobo, left: Kobo): string | null {
   if (intent.category === 'wallet') return `${formatMoney(received)} is in your wallet.`;
   const where = intent.is_guest ? 'goes back to you' : 'is in your wallet';
   if (left === received) return `${formatMoney(received)} arrived, but ${intent.label} could not take it any more: it ${where}.`;
-  if (left > ZERO) return `${intent.label} is paid. ${formatMoney(left)} was more than what was owed: it ${where}.`;
+  if (left > ZERO)
+    return `${titled(intent.label)} ${intent.category === 'bulk' ? 'are' : 'is'} paid. ${formatMoney(left)} was more than what was owed: it ${where}.`;
   if (received < intent.amount)
     return `${formatMoney(received)} of ${formatMoney(kobo(intent.amount))} arrived and was paid on ${intent.label}. The rest is still owed.`;
   return null;

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCredit } from '../../shared/credit/contract.ts';
+import { bulkPayment } from '../../shared/invoices/bulk-contract.ts';
+import { startPayment, verifyPayment } from '../../shared/payments/contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { findings } from '../ledger/checks.ts';
+import { CARDS, payAt } from '../testing/charges.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { activeCredit, lendingPair } from '../testing/lending.ts';
+import { balances, done } from '../testing/scenes.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+async function byCard(who: Someone, category: 'invoice' | 'bulk' | 'credit', categoryId: string, amount: number) {
+  const by = { businessId: who.businessId };
+  const { reference } = done(await at.call(startPayment, { ...by, category, categoryId, amount }, { ...who, key: at.key() }));
+  await payAt(at, reference, CARDS.good, { drop: true });
+  return done(await at.call(verifyPayment, { ...by, reference }, who));
+}
+
+test.each(['invoice', 'bulk'] as const)('money on a pledged invoice that comes by card (%s) repays the advance first', async (category) => {
+  const pair = await lendingPair(at);
+  const { invoiceId, credit } = await activeCredit(at, pair, 100_000);
+  const invoices = { businessId: pair.buyer.businessId, invoices: [invoiceId] };
+  const id = category === 'bulk' ? done(await at.call(bulkPayment, invoices, { ...pair.buyer, key: at.key() })).paymentId : invoiceId;
+  expect(await byCard(pair.buyer, category, id, 200_000)).toMatchObject({ status: 'succeeded', amount: 200_000 });
+  expect(done(await at.call(readCredit, { id: credit.id, businessId: pair.seller.businessId }, pair.seller))).toMatchObject({ status: 'paid', outstanding: 0 });
+  // The advance of ₦100,000 and what is left of ₦200,000 after it and its fee.
+  expect((await balances(at, pair.seller)).total).toBe(100_000 + 200_000 - 101_000);
+});
+
+test('an advance is repaid by card; what came too much is in the wallet', async () => {
+  const pair = await lendingPair(at);
+  const { credit } = await activeCredit(at, pair, 50_000);
+  const before = (await balances(at, pair.seller)).total;
+  const by = { businessId: pair.seller.businessId, category: 'credit' as const, categoryId: credit.id, amount: 50_500 };
+  const twice = [];
+  for (const part of [50_500, 30_000]) twice.push(done(await at.call(startPayment, { ...by, amount: part }, { ...pair.seller, key: at.key() })).reference);
+  for (const reference of twice) {
+    await payAt(at, reference, CARDS.good, { drop: true });
+    expect(await at.call(verifyPayment, { businessId: by.businessId, reference }, pair.seller)).toMatchObject({ data: { status: 'succeeded' } });
+  }
+  expect(done(await at.call(readCredit, { id: credit.id, businessId: by.businessId }, pair.seller))).toMatchObject({ status: 'paid' });
+  expect((await balances(at, pair.seller)).total).toBe(before + 30_000);
+});
+
+test('the books are right afterwards', async () => {
+  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+});
