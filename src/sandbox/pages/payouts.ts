@@ -31,12 +31,14 @@ export function payoutsSection(store: Store, setting: Setting): Markup {
   return html`<div class="bank elsewhere">
     <section aria-labelledby="courses-title">
       <h2 id="courses-title">How a withdrawal goes</h2>
-      <p class="fine">
-        ${setting.productName} sends it and it succeeds, unless the kobo of its amount say otherwise: ₦1,000.02 comes back, ₦1,000.03 waits for you.
-      </p>
-      <ul class="fine">
-        ${COURSES.map(({ ending, what }) => html`<li><code>.${String(ending).padStart(2, '0')}</code> ${what}</li>`)}
-      </ul>
+      <div class="form">
+        <p class="fine">
+          ${setting.productName} sends it and it succeeds, unless the kobo of its amount say otherwise: ₦1,000.02 comes back, ₦1,000.03 waits for you.
+        </p>
+        <ul class="fine">
+          ${COURSES.map(({ ending, what }) => html`<li><code>.${String(ending).padStart(2, '0')}</code> ${what}</li>`)}
+        </ul>
+      </div>
     </section>
     <section aria-labelledby="payouts-title">
       <h2 id="payouts-title">Transfers out</h2>

@@ -105,7 +105,7 @@ async function comeBack(app: App, reference: string): Promise<void> {
     const runAt = new Date(Date.now() + nextQuestion(asked)).toISOString();
     await enqueue(sql, 'wallet.payout', { reference }, { key: `wallet.payout:${reference}`, runAt });
     const row = asked === TOO_MANY ? await withdrawalByReference(sql, reference) : null;
-    if (row) await alarm(sql, row, 'payout-unanswered', { status: row.status, sends: row.sends }, now(app));
+    if (row && row.sends > 0) await alarm(sql, row, 'payout-unanswered', { status: row.status, sends: row.sends }, now(app));
   });
 }
 

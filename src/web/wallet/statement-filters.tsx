@@ -47,12 +47,12 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
           />
         </Field>
       </div>
-      <div className="min-w-0 md:w-44">
+      <div className="min-w-0 md:w-56">
         <Field label="From">
           <DateField value={from ?? null} onChange={(value) => change({ from: value })} today={today()} past />
         </Field>
       </div>
-      <div className="min-w-0 md:w-44">
+      <div className="min-w-0 md:w-56">
         <Field label="To">
           <DateField value={to ?? null} onChange={(value) => change({ to: value })} today={today()} past />
         </Field>
