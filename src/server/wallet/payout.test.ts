@@ -203,6 +203,23 @@ describe('without an answer', () => {
     await becomes(at, who, 'succeeded');
   });
 
+  test('two calls at once that are both refused leave none in the open: it has failed', async () => {
+    const { who, reference } = await unsent();
+    const gate = Promise.withResolvers<void>();
+    let arrived = 0;
+    const refusing = withProvider({
+      sendTransfer: async () => {
+        arrived += 1;
+        if (arrived === 2) gate.resolve();
+        await gate.promise;
+        throw new ProviderError('refused', 'paystack', 'send transfer was answered 400', { status: 400 });
+      },
+    });
+    await Promise.all([run(reference, refusing), run(reference, refusing)]);
+    expect(await newestWithdrawal(at, who)).toMatchObject({ status: 'failed' });
+    expect(await balances(at, who)).toEqual(before);
+  });
+
   test('a job that was lost is found again', async () => {
     const { who } = await unsent();
     await asOwner(at.databaseUrl, (sql) =>

@@ -11,7 +11,7 @@ import { payoutLegs, payoutReturnedLegs } from '../ledger/payout-recipes.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import { applyLimit } from '../ledger/wallet.ts';
 import type { ProviderTransfer } from '../providers/payments/port.ts';
-import { openPayoutCase, writePaid, writeReturned } from './payout-queries.ts';
+import { giveSendBack, openPayoutCase, writePaid, writeReturned } from './payout-queries.ts';
 import { endWithdrawal, giveDaily, withdrawalByReference } from './withdrawal-queries.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
@@ -42,6 +42,7 @@ export function settlePayout(app: App, reference: string, word: Word, said: Prov
     if (deed === 'post' && said) await paid(sql, row, said, at);
     if (deed === 'release') await notPaid(sql, row, REASONS[word] ?? 'The bank did not carry it out.', at);
     if (deed === 'return') await returned(sql, row, at);
+    if (deed === 'wait' && word === 'refused') await giveSendBack(sql, reference, at);
     if (deed === 'alarm') await alarm(sql, row, 'payout-contradiction', { ours: row.status, theirs: word }, at);
     return deed;
   });

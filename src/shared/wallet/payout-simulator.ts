@@ -90,6 +90,7 @@ export function simulate(seed: number, judge: Judge = deedFor): Outcome {
     if (deed === 'post' && word !== 'success') early += 1;
     if (deed === 'return') ledger -= own.amount;
     if (deed === 'alarm') alarms += 1;
+    if (deed === 'wait' && word === 'refused') own.sends -= 1;
     own.status = statusAfter(deed) ?? own.status;
     if (deed === 'send') sendNow(own);
   };

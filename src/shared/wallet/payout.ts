@@ -27,8 +27,9 @@ export type Word = TransferStatus | 'unknown' | 'refused' | 'silent';
 export type Deed = 'send' | 'post' | 'release' | 'return' | 'wait' | 'alarm' | 'nothing';
 
 /**
- * What follows from a word. `sends` is how many calls may have reached the provider: a refusal concludes only when there was no
- * other call, since one that was never answered may still be carried out.
+ * What follows from a word. `sends` is how many calls may have been, or may yet be, carried out, this one among them: a refusal concludes
+ * only when there is no other, since one that was never answered may still come through. A refused call that concludes nothing is
+ * counted no more.
  */
 export function deedFor(status: WithdrawalStatus, word: Word, sends: number): Deed {
   if (status === 'pending') return word === 'unknown' ? 'send' : 'wait';
