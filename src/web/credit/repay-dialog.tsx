@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { readCredit } from '../../shared/credit/contract.ts';
 import { repayCredit } from '../../shared/credit/life-contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
@@ -16,13 +17,15 @@ import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { withQuery } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { payBy } from '../payments/pay-by.ts';
+import { Ways } from '../payments/ways.tsx';
+import type { Way } from '../payments/ways.tsx';
 import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
 
@@ -38,6 +41,8 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
   const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
   const owed = koboOf(credit.settle.total);
+  const [way, setWay] = useState<Way>('wallet');
+  const [saveCard, setSaveCard] = useState(false);
   const defaults: { amount: Kobo | null; note: string } = { amount: owed, note: '' };
   const form = useForm({
     schema: repayCredit.input,
@@ -49,16 +54,18 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
         const { businessId, ...wanted } = input;
         await call(askApproval, { businessId, action: 'invoice.pay', input: wanted, note: String(form.get('note')) }, options);
         asked();
-      } else {
-        const after = await call(repayCredit, input, options);
-        refresh();
-        toast.success(after.status === 'paid' ? 'Repaid. Nothing more is owed.' : `${formatMoney(koboOf(input.amount))} repaid`);
+        onClose();
+        return;
       }
+      if (way === 'wallet') await call(repayCredit, input, options);
+      else if (!(await payBy(way, { businessId: business.id, category: 'credit', categoryId: credit.id, amount: input.amount }, saveCard, options))) return;
+      refresh();
+      toast.success(input.amount === credit.settle.total ? 'Repaid. Nothing more is owed.' : `${formatMoney(koboOf(input.amount))} repaid`);
       onClose();
     },
   });
   const { amount } = useValues(form);
-  const short = available !== null && (amount ?? owed) > available;
+  const short = way === 'wallet' && available !== null && (amount ?? owed) > available;
   const { penalty, fee, principal, waived } = credit.settle;
   return (
     <Dialog size="small" title={`Repay the advance on ${credit.invoiceNumber}`} onClose={onClose}>
@@ -79,12 +86,11 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
         <FormField<Kobo | null> name="amount" label="Amount to repay" hint="A part pays penalty and fee first, then the principal.">
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
-        <p className="text-ink-2">
-          Available in your wallet: {available === null ? <Skeleton className="inline-block h-4 w-20 align-middle" /> : <Money kobo={available} />}
-        </p>
+        {!asks && <Ways value={way} onChange={setWay} available={available} saveCard={saveCard} onSaveCard={setSaveCard} />}
         {short && (
           <Panel tone="warn">
-            Your wallet does not hold this much. <Link to={withQuery(paths.wallet(), { panel: 'add' })}>Add money to the wallet</Link>, or repay a part.
+            Your wallet does not hold this much. Choose another way, repay a part, or{' '}
+            <Link to={withQuery(paths.wallet(), { panel: 'add' })}>add money to the wallet</Link>.
           </Panel>
         )}
         {asks && (
