@@ -25,7 +25,7 @@ export async function sendRefund(app: App, refundId: string): Promise<void> {
   // Tried again later: whoever holds it may have died with it.
   if (!isOurs) throw new Error(`refund ${refundId} is being sent by another`);
   const provider = app.providers.payments;
-  const known = (await provider.listRefunds(refund.transaction_id)).find((each) => each.amount === refund.amount && each.status !== 'failed');
+  const known = await knownOf(app, refund);
   const said = known ?? (await provider.refund({ reference: refund.reference, amount: kobo(refund.amount), reason: 'More was paid than was owed' }));
   await settleRefund(app, refundId, said);
   const runAt = new Date(app.clock() + LOOK_AGAIN).toISOString();
@@ -33,10 +33,19 @@ export async function sendRefund(app: App, refundId: string): Promise<void> {
     await transaction(app.pool, 'system', (sql) => enqueue(sql, 'payments.refund', { refundId }, { key: `payments.refund:${refundId}`, runAt }));
 }
 
-/** A message speaks of a refund: the provider is asked. */
+/** A message speaks of a refund: the provider is asked, and nothing is sent. */
 export async function askRefund(app: App, reference: string): Promise<void> {
-  const refund = await transaction(app.pool, 'system', (sql) => refundOfReference(sql, reference));
-  if (refund) await sendRefund(app, refund.id);
+  const refund = await transaction(app.pool, 'system', async (sql) => {
+    const found = await refundOfReference(sql, reference);
+    return found && refundById(sql, found.id);
+  });
+  const known = refund?.status === 'pending' ? await knownOf(app, refund) : undefined;
+  if (refund && known) await settleRefund(app, refund.id, known);
+}
+
+async function knownOf(app: App, refund: RefundRecord): Promise<ProviderRefund | undefined> {
+  const refunds = await app.providers.payments.listRefunds(refund.transaction_id);
+  return refunds.find((each) => each.amount === refund.amount && each.status !== 'failed');
 }
 
 /** Money that left: what we owed the payer is cleared against what the provider owes us. One that fails waits for a person. */
