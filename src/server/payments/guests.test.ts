@@ -105,6 +105,7 @@ describe('who has no account', () => {
     const send = () => tasks['payments.refund'](app, { refundId }).catch(arrive);
     await Promise.all(Array.from({ length: 8 }, send));
     expect(await at.app.providers.payments.listRefunds(intent?.provider_id ?? '')).toHaveLength(1);
+    await eventually('its end', async () => (await refundsOf(reference))[0]?.status === 'processed');
   });
 
   test('is refused with a link that is none, too much, or no key; and reads nobody else’s payment', async () => {
