@@ -2232,34 +2232,18 @@ end $function$
 CREATE OR REPLACE FUNCTION public.invoice_proceeds(p_business text, p_invoice text, p_payment text, p_wallet_account bigint, p_amount bigint, p_at timestamp with time zone)
  RETURNS TABLE(account_id bigint, amount bigint)
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
   v_credit text;
-  c credits;
-  v_part record;
-  v_before text;
 begin
   select i.credit_id into v_credit from invoices i where i.business_id = p_business and i.id = p_invoice;
   if v_credit is null then
-    return query select p_wallet_account, p_amount;
+    account_id := p_wallet_account;
+    amount := p_amount;
+    return next;
     return;
   end if;
-  -- The borrower's rows, in the name of the buyer or of whoever pays.
-  v_before := current_setting('app.system', true);
-  perform set_config('app.system', 'on', true);
-  c := credit_accrue(p_business, v_credit, p_at);
-  perform set_config('app.system', coalesce(v_before, ''), true);
-  if c.state not in ('active', 'default') then
-    return query select p_wallet_account, p_amount;
-    return;
-  end if;
-  select * into v_part from credit_split(c, p_amount);
-  perform set_config('app.credit_proceeds', (coalesce(nullif(current_setting('app.credit_proceeds', true), ''), '{}')::jsonb
-    || jsonb_build_object(p_invoice, jsonb_build_object('payment', p_payment, 'amount', p_amount)))::text, true);
-  return query select l.account, l.leg from (values (c.penalty_account, v_part.penalty), (c.fee_account, v_part.fee), (c.principal_account, v_part.principal),
-    (p_wallet_account, p_amount - v_part.penalty - v_part.fee - v_part.principal)) l(account, leg) where l.leg > 0;
+  return query select r.account_id, r.amount from pledged_proceeds(v_credit, p_business, p_invoice, p_payment, p_wallet_account, p_amount, p_at) r;
 end $function$
 ;
 
@@ -2677,6 +2661,33 @@ begin
   if credit_record(c, new.paid - old.paid, 'buyer', v_said ->> 'payment', new.updated_at) = 'paid' then new.credit_id := null; end if;
   perform set_config('app.system', coalesce(v_before, ''), true);
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.pledged_proceeds(p_credit text, p_business text, p_invoice text, p_payment text, p_wallet_account bigint, p_amount bigint, p_at timestamp with time zone)
+ RETURNS TABLE(account_id bigint, amount bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  c credits;
+  v_part record;
+  v_before text := current_setting('app.system', true);
+begin
+  -- The borrower's rows, in the name of the buyer or of whoever pays.
+  perform set_config('app.system', 'on', true);
+  c := credit_accrue(p_business, p_credit, p_at);
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  if c.state is null or c.invoice_id <> p_invoice or c.state not in ('active', 'default') then
+    return query select p_wallet_account, p_amount;
+    return;
+  end if;
+  select * into v_part from credit_split(c, p_amount);
+  perform set_config('app.credit_proceeds', (coalesce(nullif(current_setting('app.credit_proceeds', true), ''), '{}')::jsonb
+    || jsonb_build_object(p_invoice, jsonb_build_object('payment', p_payment, 'amount', p_amount)))::text, true);
+  return query select l.account, l.leg from (values (c.penalty_account, v_part.penalty), (c.fee_account, v_part.fee), (c.principal_account, v_part.principal),
+    (p_wallet_account, p_amount - v_part.penalty - v_part.fee - v_part.principal)) l(account, leg) where l.leg > 0;
 end $function$
 ;
 
