@@ -2,13 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { login, register } from '../../shared/accounts/contract.ts';
 import { readConfig } from '../../shared/installation/contract.ts';
 import { FEATURE_CALLS } from '../../shared/installation/features.ts';
+import { startGuestPayment, startPayment } from '../../shared/payments/contract.ts';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { runOffice } from '../office/desk.ts';
 import type { Order } from '../office/desk.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
-import { done, newcomer, PASSWORD } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, newcomer, PASSWORD, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -54,6 +55,24 @@ test('a feature that is switched off begins nowhere, says so, and touches nothin
   await order({ what: 'switch', name: 'registration', on: true });
   await until(({ features }) => features.registration);
   done(await at.call(register, newcomer()));
+});
+
+test('cards switched off, a transfer is still to be had, by guests as well', async () => {
+  const [seller, buyer] = [await at.someone(), await at.someone()];
+  const { id, shareUrl } = await sent(at, seller, await contactFor(at, seller, buyer), 100);
+  await order({ what: 'switch', name: 'cards', on: false });
+  await until(({ features }) => !features.cards);
+  const pay = (channel: 'card' | 'transfer') =>
+    at.call(startPayment, { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 100, channel }, { ...buyer, key: at.key() });
+  const guest = (channel: 'card' | 'transfer') =>
+    at.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 100, email: 'payer@example.com', channel }, { key: at.key() });
+  for (const way of [pay, guest]) {
+    expect(await way('card')).toMatchObject({ http: 503, code: 'SWITCHED_OFF' });
+    done(await way('transfer'));
+  }
+  await order({ what: 'switch', name: 'cards', on: true });
+  await until(({ features }) => features.cards);
+  done(await pay('card'));
 });
 
 test('every call that a feature names is one of ours', () => {

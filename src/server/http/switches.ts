@@ -15,6 +15,8 @@ const RETRY_AFTER = 30;
 export interface Switches {
   /** Throws MAINTENANCE or SWITCHED_OFF when this call is not to begin now. */
   admit(routeId: string): void;
+  /** Throws SWITCHED_OFF when this is switched off, where the call alone does not tell. */
+  need(feature: Feature): void;
   config(): OutputOf<typeof readConfig>;
   /** Reads them anew. When the database cannot be asked they stay as they were. */
   refresh(): Promise<void>;
@@ -25,12 +27,16 @@ export function switches(app: Pick<App, 'env' | 'pool' | 'log'>): Switches {
   let since: string | null = null;
   let off: ReadonlySet<string> = new Set();
   const byCall = new Map(FEATURES.flatMap((feature) => FEATURE_CALLS[feature].map((call): [string, Feature] => [call, feature])));
+  const need = (feature: Feature) => {
+    if (off.has(feature)) throw new AppError('SWITCHED_OFF', SWITCHED_OFF[feature], { retryAfter: 600 });
+  };
   return {
     admit(routeId) {
       if (since !== null && routeId !== 'installation.config') throw new AppError('MAINTENANCE', undefined, { retryAfter: RETRY_AFTER });
       const feature = off.size === 0 ? undefined : byCall.get(routeId);
-      if (feature !== undefined && off.has(feature)) throw new AppError('SWITCHED_OFF', SWITCHED_OFF[feature], { retryAfter: 600 });
+      if (feature !== undefined) need(feature);
     },
+    need,
     config() {
       const { productName, currency, timeZone } = app.env;
       const on = (feature: Feature) => !off.has(feature);

@@ -91,6 +91,7 @@ async function open(ctx: Context, routeId: string, wish: Wish): Promise<Intent> 
 async function intend(ctx: Context, payer: Payer, email: string, wish: Wish): Promise<string> {
   const { sql, app } = ctx;
   const { category, categoryId, amount, channel, cardId, saveCard = false } = wish;
+  app.switches.need(channel === 'card' ? 'cards' : 'transfers');
   const found = await payableNow(ctx, payer, category, categoryId, amount);
   if (cardId) await refuseUnknownCard(sql, ctx.businessId, cardId);
   const id = newId('payment');

@@ -12,7 +12,7 @@ export const SWITCHED_OFF: Record<Feature, string> = {
   credit: 'New advances are switched off at the moment. What you have runs on as agreed; please try again later.',
 };
 
-/** The calls by which each begins. */
+/** The calls by which each begins; a payment's channel tells besides whether it is one by card or by transfer. */
 export const FEATURE_CALLS: Record<Feature, readonly string[]> = {
   registration: ['users.register'],
   referrals: ['referral.create'],
