@@ -16,6 +16,21 @@ create domain positive_amount as bigint CHECK ((VALUE > 0));
 
 create domain withdrawal_status as text CHECK ((VALUE = ANY (ARRAY['approval'::text, 'pending'::text, 'sending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'reversed'::text])));
 
+create table analytics_events (
+  insert_id text not null,
+  device_id text not null,
+  session_id bigint not null,
+  event_type text not null,
+  properties jsonb not null,
+  at timestamp with time zone not null,
+  received_at timestamp with time zone not null default now(),
+  forwarded_at timestamp with time zone,
+  PRIMARY KEY (insert_id)
+);
+CREATE INDEX analytics_events_received ON public.analytics_events USING btree (received_at);
+CREATE INDEX analytics_events_waiting ON public.analytics_events USING btree (received_at) WHERE (forwarded_at IS NULL);
+grant insert, select, update on analytics_events to duewell_app;
+
 create table approval_requests (
   business_id text not null,
   id text not null,

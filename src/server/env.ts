@@ -38,6 +38,8 @@ export interface Env {
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   /** Kobo: more than this unexplained by reconciliation, and no money goes out. */
   readonly payoutBlockAbove: number;
+  /** Usage of pages, from those who allow it: null is off. `forward`: handed on to a collector besides. */
+  readonly analytics: { readonly forward: { readonly url: string; readonly key: string } | null } | null;
   readonly trustedProxies: number;
   readonly poolSize: number;
   readonly logLevel: string;
@@ -113,6 +115,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
       from: needed('MAIL_FROM', 'Duewell <hello@duewell.example>'),
     },
     payoutBlockAbove: koboFromNaira(whole('PAYOUT_BLOCK_ABOVE', 10_000)) ?? 0,
+    analytics: analyticsOf(source, wrong),
     trustedProxies: whole('TRUSTED_PROXIES', 0),
     poolSize: whole('POOL_SIZE', 16),
     logLevel: source['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),
@@ -120,6 +123,19 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
   if (!env.databaseUrl) wrong.push('DATABASE_URL is not set');
   if (wrong.length > 0) throw new Error(`The settings are not complete:\n  ${wrong.join('\n  ')}`);
   return env;
+}
+
+/** `off`, `own`, or the address of a collector that speaks Amplitude's HTTP V2, with its key. */
+function analyticsOf(source: NodeJS.ProcessEnv, wrong: string[]): Env['analytics'] {
+  const wish = source['ANALYTICS'] ?? 'off';
+  if (wish === 'off') return null;
+  if (wish === 'own') return { forward: null };
+  const key = source['ANALYTICS_KEY'];
+  if (!URL.canParse(wish) || !key) {
+    wrong.push('ANALYTICS must be off, own, or an address together with ANALYTICS_KEY');
+    return null;
+  }
+  return { forward: { url: wish, key } };
 }
 
 /** A local folder unless S3_BUCKET is set; then all of its settings are needed. */

@@ -1,5 +1,6 @@
 import { ALL_ROUTES } from '../shared/all-routes.ts';
 import { accountHandlers, accountTasks } from './accounts/index.ts';
+import { analyticsTasks } from './analytics/index.ts';
 import { businessHandlers, businessListeners, businessTasks } from './business/index.ts';
 import { contactHandlers, contactListeners } from './contacts/index.ts';
 import { creditDescribers, creditHandlers, creditListeners, creditTarget, creditTasks } from './credit/index.ts';
@@ -63,6 +64,7 @@ export const tasks: AllTasks = {
   ...creditTasks,
   ...teamTasks(calls),
   ...referralTasks,
+  ...analyticsTasks,
 };
 
 export const listeners: Listeners = merge([

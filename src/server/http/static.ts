@@ -31,7 +31,7 @@ interface File {
 }
 
 /** The built web app from memory: hashed assets for a year, the page itself always fresh, every unknown path the page. */
-export async function serveWeb(server: FastifyInstance, env: Pick<Env, 'webDir' | 'productName' | 'timeZone' | 'openId'>): Promise<void> {
+export async function serveWeb(server: FastifyInstance, env: Pick<Env, 'webDir' | 'productName' | 'timeZone' | 'openId' | 'analytics'>): Promise<void> {
   const files = existsSync(join(env.webDir, 'index.html')) ? await load(env) : new Map<string, File>();
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -71,7 +71,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
 }
 
-async function load(env: Pick<Env, 'webDir' | 'productName' | 'timeZone' | 'openId'>): Promise<Map<string, File>> {
+async function load(env: Pick<Env, 'webDir' | 'productName' | 'timeZone' | 'openId' | 'analytics'>): Promise<Map<string, File>> {
   const root = env.webDir;
   const files = new Map<string, File>();
   for (const entry of await readdir(root, { recursive: true })) {
@@ -87,14 +87,19 @@ async function load(env: Pick<Env, 'webDir' | 'productName' | 'timeZone' | 'open
 }
 
 /** The page under the installation's own name, time zone and provider to sign in with, which the app reads from its head. */
-function branded(html: string, { productName, timeZone, openId }: Pick<Env, 'productName' | 'timeZone' | 'openId'>): Buffer {
+function branded(html: string, { productName, timeZone, openId, analytics }: Pick<Env, 'productName' | 'timeZone' | 'openId' | 'analytics'>): Buffer {
   const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}" />`;
   return Buffer.from(
     html
       .replace(/<title>[^<]*<\/title>/, () => `<title>Dashboard | ${escape(productName)}</title>`)
       .replace(/<meta name="application-name"[^>]*>/, () =>
-        [meta('application-name', productName), meta('duewell-time-zone', timeZone), openId ? meta('duewell-openid', openId.name) : ''].join(''),
+        [
+          meta('application-name', productName),
+          meta('duewell-time-zone', timeZone),
+          openId ? meta('duewell-openid', openId.name) : '',
+          analytics ? meta('duewell-analytics', 'on') : '',
+        ].join(''),
       ),
   );
 }

@@ -26,6 +26,7 @@ export async function prune(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from sessions where expires_at < now() - interval '30 days'`);
   await pool.query(`delete from openid_flows where expires_at < now() - interval '1 day'`);
   await pool.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);
+  await pool.query(`delete from analytics_events where received_at < now() - interval '400 days'`);
   await transaction(pool, 'system', (sql) => sql.query(`delete from idempotency where created_at < now() - interval '30 days'`));
 }
 

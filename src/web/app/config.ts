@@ -5,6 +5,9 @@ export const TIME_ZONE = meta('duewell-time-zone') ?? 'Africa/Lagos';
 /** The OpenID Connect provider one may sign in with; undefined where there is none. */
 export const OPEN_ID = meta('duewell-openid');
 
+/** Whether this installation counts usage of those who allow it. */
+export const ANALYTICS = meta('duewell-analytics') === 'on';
+
 function meta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 }

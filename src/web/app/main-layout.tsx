@@ -18,6 +18,7 @@ import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
+import { UsageConsent } from './usage-consent.tsx';
 import { useFreshPlace } from './use-places.ts';
 
 const queries = makeQueryClient();
@@ -60,6 +61,7 @@ function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <BottomBar />
+      <UsageConsent />
       {open === 'palette' && <Palette onClose={() => setOpen(null)} onHelp={onHelp} />}
       {open === 'help' && <ShortcutsHelp places={places} create={create.label} onClose={() => setOpen(null)} />}
     </div>

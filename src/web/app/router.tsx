@@ -7,6 +7,7 @@ import { PRODUCT } from './config.ts';
 import { onRouter, routerState } from './router-state.ts';
 import type { Shown } from './router-state.ts';
 import type { AppRoute } from './routes.ts';
+import { screenSeen } from './usage.ts';
 
 /** Shows the screen of the present address. The old screen stays in sight until the new one's code is here. */
 export function Router() {
@@ -40,6 +41,7 @@ function Page({ place, params, route, Layout, Screen }: Shown) {
 function useArrival(route: AppRoute, path: string) {
   useEffect(() => {
     setTitle(route.title);
+    screenSeen(route.path);
     scrollTo(0, 0);
     // A screen that focuses a field of its own keeps it; else the heading gets it, so that screen readers speak it.
     if (first) first = false;

@@ -9,6 +9,7 @@ import { queryOf } from '../../ui/query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useSignedIn } from '../app/session.ts';
+import { UsageCard } from '../app/usage-consent.tsx';
 import { ConfirmPhone } from './confirm-phone.tsx';
 import { EditProfile } from './edit-profile.tsx';
 
@@ -50,6 +51,7 @@ export function ProfileTab() {
         />
         <p className="mt-3 text-ink-2">The e-mail address is your sign-in and cannot be changed here.</p>
       </Card>
+      <UsageCard />
       {memberships.length > 1 && (
         <Card title="Your businesses">
           <Facts

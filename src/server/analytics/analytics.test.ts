@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COLLECT_PATH, OWN_KEY } from '../../shared/analytics/format.ts';
+import { transaction } from '../db/transaction.ts';
+import { tasks } from '../handlers.ts';
+import { listen } from '../providers/testing.ts';
+import type { Listener } from '../providers/testing.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation } from '../testing/installation.ts';
+
+let at: Installation;
+let collector: Listener;
+let answer = 200;
+const received: { api_key: string; events: { insert_id: string }[] }[] = [];
+beforeAll(async () => {
+  collector = await listen((_request, response, body) => {
+    if (answer === 200) received.push(JSON.parse(body.toString()));
+    response.writeHead(answer, { 'content-type': 'application/json' }).end('{"code":200}');
+  });
+  at = await installation({ ANALYTICS: `${collector.url}/2/httpapi`, ANALYTICS_KEY: 'their-key' });
+});
+afterAll(async () => {
+  await at.stop();
+  await collector.stop();
+});
+
+const event = (id: string, more: object = {}) => ({
+  event_type: 'screen',
+  device_id: 'device-0001',
+  session_id: 1,
+  insert_id: id,
+  time: Date.now(),
+  event_properties: { path: '/invoices' },
+  ...more,
+});
+const tell = (events: object[], key = OWN_KEY) => at.raw('POST', COLLECT_PATH, { body: { api_key: key, events } });
+const rows = (id: string) =>
+  transaction(at.app.pool, 'system', (sql) => sql.query<Record<string, unknown>>('select * from analytics_events where insert_id = $1', [id]));
+
+test('an event is kept once, and nothing of who or where', async () => {
+  const told = event('event-0001', { user_id: 'usr_1', ip: '1.2.3.4', location_lat: 6.5, user_properties: { email: 'a@example.com' } });
+  expect(await (await tell([told])).json()).toMatchObject({ code: 200, events_ingested: 1 });
+  expect(await (await tell([told])).json()).toMatchObject({ events_ingested: 0 });
+  const [row] = await rows('event-0001');
+  expect(row).toMatchObject({ device_id: 'device-0001', event_type: 'screen', properties: { path: '/invoices' } });
+  expect(JSON.stringify(row)).not.toMatch(/usr_1|1\.2\.3\.4|example\.com|6\.5/);
+});
+
+test.each([
+  ['another key', () => tell([event('event-0002')], 'other')],
+  ['no events', () => tell([])],
+  ['too many', () => tell(Array.from({ length: 101 }, (_, n) => event(`event-1${String(n).padStart(4, '0')}`)))],
+  ['a short device', () => tell([event('event-0003', { device_id: 'x' })])],
+  ['deep properties', () => tell([event('event-0004', { event_properties: { a: { b: 1 } } })])],
+])('%s is refused whole', async (_, send) => {
+  expect((await send()).status).toBe(400);
+});
+
+test('events are handed on in order under the operator’s key; a collector that is away gets them later, one that refuses never again', async () => {
+  answer = 503;
+  await tell([event('event-0010'), event('event-0011')]);
+  await expect(tasks['analytics.forward'](at.app, {})).rejects.toThrow();
+  answer = 200;
+  await tasks['analytics.forward'](at.app, {});
+  const ids = () => received.flatMap(({ events }) => events.map(({ insert_id }) => insert_id));
+  expect(ids()).toEqual(expect.arrayContaining(['event-0010', 'event-0011']));
+  expect(received.every(({ api_key }) => api_key === 'their-key')).toBe(true);
+  answer = 400;
+  await tell([event('event-0012')]);
+  await tasks['analytics.forward'](at.app, {});
+  answer = 200;
+  await tasks['analytics.forward'](at.app, {});
+  expect(ids()).not.toContain('event-0012');
+});
+
+test('where it is switched off there is no collector', async () => {
+  const off = await installation();
+  try {
+    expect((await off.raw('POST', COLLECT_PATH, { body: { api_key: OWN_KEY, events: [event('event-0020')] } })).status).toBe(404);
+  } finally {
+    await off.stop();
+  }
+});

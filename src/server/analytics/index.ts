@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { COLLECT_PATH, OWN_KEY, upload } from '../../shared/analytics/format.ts';
+import type { App } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { limits } from '../http/limits.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import { sendEvents } from '../providers/analytics/amplitude.ts';
+import { isProviderError } from '../providers/errors.ts';
+import { keepEvents, markForwarded, waitingEvents } from './queries.ts';
+
+const PORTION = 500;
+
+/** The installation's own collector. Not there at all unless the operator switched it on. */
+export function mountCollector(server: FastifyInstance, app: App): void {
+  if (app.env.analytics === null) return;
+  const fence = limits(app.clock);
+  void server.register(async (scope) => {
+    // A page that closes sends its last events as plain text.
+    scope.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 262_144 }, (_request, body, done) => done(null, body));
+    scope.post(COLLECT_PATH, async (request, reply) => {
+      fence.take('analytics', request.ip);
+      const given: unknown = typeof request.body === 'string' ? readJson(request.body) : request.body;
+      const parsed = upload.safeParse(given);
+      if (!parsed.success || parsed.data.api_key !== OWN_KEY) return reply.code(400).send({ code: 400, error: 'These are no events of ours.' });
+      const now = new Date(app.clock()).toISOString();
+      const kept = await transaction(app.pool, 'system', async (sql) => {
+        const count = await keepEvents(sql, parsed.data.events, now);
+        if (count > 0 && app.env.analytics?.forward) await enqueue(sql, 'analytics.forward', {}, { key: 'analytics.forward' });
+        return count;
+      });
+      return reply.send({ code: 200, events_ingested: kept, server_upload_time: app.clock() });
+    });
+  });
+}
+
+export const analyticsTasks: TaskHandlers<'analytics.forward'> = {
+  'analytics.forward': async (app) => {
+    const forward = app.env.analytics?.forward;
+    if (!forward) return;
+    for (;;) {
+      const events = await transaction(app.pool, 'system', (sql) => waitingEvents(sql, PORTION));
+      if (events.length === 0) return;
+      await sendEvents(
+        forward,
+        events.map(({ properties, at, ...event }) => ({ ...event, event_properties: properties, time: Date.parse(at) })),
+      ).catch((error: unknown) => {
+        // What is refused once is refused for ever; everything else is tried again by the queue. Each has an id of its own, so twice is once.
+        if (!isProviderError(error, 'refused')) throw error;
+        app.log.warn({ provider: 'analytics', error: error.message }, 'events were refused and are dropped');
+      });
+      await transaction(app.pool, 'system', (sql) =>
+        markForwarded(
+          sql,
+          events.map(({ insert_id }) => insert_id),
+          new Date(app.clock()).toISOString(),
+        ),
+      );
+    }
+  },
+};
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

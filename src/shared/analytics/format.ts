@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+
+/** Amplitude's HTTP V2: `POST /2/httpapi { api_key, events }`. Source: the provider's public reference of that call. */
+export const COLLECT_PATH = '/events/2/httpapi';
+/** The key of an installation's own collector, which anybody may know: it opens nothing. */
+export const OWN_KEY = 'duewell';
+export const FLUSH_AFTER = 1_000;
+export const FLUSH_AT = 30;
+export const TRIES = 5;
+/** A session ends after so long without a sign of the person. */
+export const SESSION_IDLE = 30 * 60_000;
+
+/** What may be said of an event: short words, numbers, yes and no. */
+const property = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean()]);
+
+/** One event. Whatever else is sent is dropped before it is kept: no person, no address, no place. */
+export const analyticsEvent = z.object({
+  event_type: z.string().check(z.minLength(1), z.maxLength(100)),
+  // Amplitude refuses ids shorter than five characters.
+  device_id: z.string().check(z.regex(/^[\w-]{5,64}$/)),
+  session_id: z.int().check(z.nonnegative()),
+  insert_id: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  time: z.int().check(z.nonnegative()),
+  event_properties: z._default(z.record(z.string().check(z.maxLength(50)), property).check(z.refine((all) => Object.keys(all).length <= 20)), {}),
+});
+export type AnalyticsEvent = z.infer<typeof analyticsEvent>;
+
+export const upload = z.object({ api_key: z.string(), events: z.array(analyticsEvent).check(z.minLength(1), z.maxLength(100)) });

@@ -1,0 +1,100 @@
+import { FLUSH_AFTER, FLUSH_AT, SESSION_IDLE, TRIES } from '../../shared/analytics/format.ts';
+import type { AnalyticsEvent } from '../../shared/analytics/format.ts';
+
+type Properties = AnalyticsEvent['event_properties'];
+
+/** What the tracker stands on: a browser, or a test. */
+export interface Ground {
+  now: () => number;
+  /** Unguessable and new each time. */
+  newId: () => string;
+  /** Survives the page. */
+  store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** True when they were taken, or refused for good; false to try again. */
+  send: (events: readonly AnalyticsEvent[]) => Promise<boolean>;
+  later: (work: () => void, milliseconds: number) => () => void;
+}
+
+export interface Tracker {
+  track: (type: string, properties?: Properties) => void;
+  /** What is not sent yet; the page is going away. */
+  drain: () => readonly AnalyticsEvent[];
+}
+
+const DEVICE = 'duewell.device';
+const SESSION = 'duewell.usage';
+
+/**
+ * Events of one device, in batches: a second after the first or at thirty, five tries each. A session ends when thirty
+ * minutes go by without an event: its end is told with the next one, at the time of its last.
+ */
+export function startTracker(ground: Ground): Tracker {
+  const waiting: AnalyticsEvent[] = [];
+  let cancel: (() => void) | undefined;
+
+  function keep(type: string, session: number, time: number, properties: Properties): void {
+    waiting.push({ event_type: type, device_id: deviceOf(ground), session_id: session, insert_id: ground.newId(), time, event_properties: properties });
+  }
+
+  function flush(): void {
+    cancel?.();
+    cancel = undefined;
+    while (waiting.length > 0) attempt(waiting.splice(0, FLUSH_AT), 1);
+  }
+
+  function attempt(events: readonly AnalyticsEvent[], tries: number): void {
+    ground.send(events).then(
+      (taken) => taken || again(events, tries),
+      () => again(events, tries),
+    );
+  }
+
+  function again(events: readonly AnalyticsEvent[], tries: number): void {
+    if (tries < TRIES) ground.later(() => attempt(events, tries + 1), FLUSH_AFTER * 2 ** tries);
+  }
+
+  return {
+    track(type, properties = {}) {
+      const now = ground.now();
+      const known = sessionIn(ground.store);
+      const goesOn = known !== null && now - known.last <= SESSION_IDLE;
+      const session = goesOn ? known.id : now;
+      if (!goesOn) {
+        if (known) keep('session_end', known.id, known.last, {});
+        keep('session_start', session, now, {});
+      }
+      keep(type, session, now, properties);
+      ground.store.setItem(SESSION, JSON.stringify({ id: session, last: now }));
+      if (waiting.length >= FLUSH_AT) flush();
+      else cancel ??= ground.later(flush, FLUSH_AFTER);
+    },
+    drain() {
+      cancel?.();
+      cancel = undefined;
+      return waiting.splice(0);
+    },
+  };
+}
+
+/** Nothing of it is known on this device any more. */
+export function forgetUsage(store: Ground['store']): void {
+  store.removeItem(DEVICE);
+  store.removeItem(SESSION);
+}
+
+function deviceOf({ store, newId }: Ground): string {
+  const known = store.getItem(DEVICE);
+  if (known) return known;
+  const made = newId();
+  store.setItem(DEVICE, made);
+  return made;
+}
+
+function sessionIn(store: Ground['store']): { id: number; last: number } | null {
+  try {
+    const { id, last } = Object(JSON.parse(store.getItem(SESSION) ?? 'null'));
+    return typeof id === 'number' && typeof last === 'number' ? { id, last } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ANALYTICS, PRODUCT } from './config.ts';
+import { chooseUsage, onUsageChoice, usageChoice } from './usage.ts';
+
+/** Asked once a device, and only where the operator counts usage at all. Until there is an answer, nothing is counted. */
+export function UsageConsent() {
+  const choice = useSyncExternalStore(onUsageChoice, usageChoice);
+  if (choice !== 'open') return null;
+  return (
+    <section
+      aria-label="Usage statistics"
+      className="fixed inset-x-4 bottom-24 z-30 mx-auto max-w-xl rounded border border-line bg-surface p-4 shadow-lg lg:bottom-6 print:hidden"
+    >
+      <p>
+        May {PRODUCT} count which screens you use? <span className="text-ink-2">No names, no amounts, no addresses; only that a screen was opened.</span>
+      </p>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        <Button onClick={() => chooseUsage('no')}>No</Button>
+        <Button onClick={() => chooseUsage('yes')}>Yes, count</Button>
+      </div>
+    </section>
+  );
+}
+
+/** The same answer, to change one's mind. */
+export function UsageCard() {
+  const choice = useSyncExternalStore(onUsageChoice, usageChoice);
+  if (!ANALYTICS) return null;
+  return (
+    <Card title="Usage statistics">
+      <Checkbox
+        value={choice === 'yes'}
+        onChange={(on) => chooseUsage(on ? 'yes' : 'no')}
+        label="Count which screens I use on this device"
+        hint="No names, no amounts, no addresses. Switched off, what this device was counted under is forgotten."
+      />
+    </Card>
+  );
+}
