@@ -31,6 +31,33 @@ CREATE INDEX analytics_events_received ON public.analytics_events USING btree (r
 CREATE INDEX analytics_events_waiting ON public.analytics_events USING btree (received_at) WHERE (forwarded_at IS NULL);
 grant insert, select, update on analytics_events to duewell_app;
 
+create table api_keys (
+  business_id text not null,
+  id text not null,
+  name text not null,
+  token_hash bytea not null,
+  last4 text not null,
+  scopes text[] not null,
+  created_by text not null,
+  created_name text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  revoked_by text,
+  revoked_at timestamp with time zone,
+  CHECK (((revoked_at IS NULL) = (revoked_by IS NULL))),
+  CHECK ((cardinality(scopes) > 0)),
+  CHECK ((length(token_hash) = 32)),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id),
+  UNIQUE (token_hash)
+);
+alter table api_keys enable row level security;
+alter table api_keys force row level security;
+create policy own on api_keys for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on api_keys to duewell_app;
+
 create table approval_requests (
   business_id text not null,
   id text not null,

@@ -11,6 +11,7 @@ import { installationHandlers } from './http/switches.ts';
 import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } from './invoices/index.ts';
 import type { Listener, Listeners } from './jobs/outbox.ts';
 import type { AllTasks } from './jobs/tasks.ts';
+import { keyHandlers } from './keys/index.ts';
 import { notificationHandlers, notificationListeners } from './notifications/index.ts';
 import { orderDescribers, orderHandlers, orderListeners, orderTasks } from './orders/index.ts';
 import { paperHandlers, paperListeners } from './papers/index.ts';
@@ -48,6 +49,7 @@ const table = {
   ...notificationHandlers,
   ...installationHandlers,
   ...referralHandlers,
+  ...keyHandlers,
   ...teamHandlers(calls),
 } satisfies Omit<AllHandlers, NotBuiltId>;
 

@@ -17,6 +17,7 @@ import * as invoiceAttachments from './invoices/attachments-contract.ts';
 import * as invoiceImport from './invoices/import-contract.ts';
 import * as invoicePapers from './invoices/papers-contract.ts';
 import * as invoiceSettings from './invoices/settings-contract.ts';
+import * as keys from './keys/contract.ts';
 import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
 import * as orders from './orders/contract.ts';
@@ -57,6 +58,7 @@ const contracts = [
   payments,
   receipts,
   installation,
+  keys,
   team,
   requests,
 ];

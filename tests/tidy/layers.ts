@@ -13,8 +13,8 @@ export const layers: Rule = (source) => {
 };
 
 /** Each stands on those before it. */
-const nouns = ['accounts', 'business', 'team', 'contacts', 'invoices', 'orders', 'papers', 'wallet', 'payments', 'credit'];
-const listeners = ['notifications', 'referrals', 'analytics'];
+const nouns = ['accounts', 'business', 'team', 'keys', 'contacts', 'invoices', 'orders', 'papers', 'wallet', 'payments', 'credit'];
+const listeners = ['notifications', 'referrals', 'webhooks', 'analytics'];
 
 const closed: Record<string, readonly string[]> = {
   shared: ['server', 'sandbox', 'ui', 'web', 'office'],

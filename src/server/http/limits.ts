@@ -5,7 +5,7 @@ const PER_MINUTE = 120;
 const ADDRESSES = 50_000;
 
 /** A fixed-window count by address in this process: a first fence, not the one that guards secrets. */
-export function limits(clock: () => number) {
+export function limits(clock: () => number, perMinute = PER_MINUTE) {
   const windows = new Map<string, { start: number; count: number }>();
   return {
     take(route: string, address: string): void {
@@ -18,7 +18,7 @@ export function limits(clock: () => number) {
         return;
       }
       window.count += 1;
-      if (window.count > PER_MINUTE) throw new AppError('RATE_LIMITED', undefined, { retryAfter: Math.ceil((window.start + 60_000 - now) / 1000) });
+      if (window.count > perMinute) throw new AppError('RATE_LIMITED', undefined, { retryAfter: Math.ceil((window.start + 60_000 - now) / 1000) });
     },
   };
 }

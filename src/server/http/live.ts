@@ -103,7 +103,9 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
         const { businessId, q } = request.query;
         const caller =
           q === undefined &&
-          (await sessions.authorise({ access: { as: 'member', of: 'businessId', can: 'business.see' } }, request.headers.authorization, { businessId }));
+          (await sessions.authorise({ id: 'live', access: { as: 'member', of: 'businessId', can: 'business.see' } }, request.headers.authorization, {
+            businessId,
+          }));
         const own = caller ? caller.businessId : ((await readLinkedOrder(app, q ?? '')) ?? (await readLinkedInvoice(app, q ?? '')));
         if (stopped || streams.size >= STREAMS) return reply.code(503).header('retry-after', '30').send();
         reply.hijack();

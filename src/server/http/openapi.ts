@@ -4,6 +4,9 @@ import { ERRORS } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { pathParameters } from '../../shared/kit/route.ts';
 import type { Route } from '../../shared/kit/route.ts';
+import { CALLS_A_MINUTE, NEVER, SCOPE_WORDS, SCOPES } from '../../shared/keys/scopes.ts';
+import type { Scope } from '../../shared/keys/scopes.ts';
+import { scopeOf } from '../../shared/keys/route-scopes.ts';
 import { NOT_BUILT } from './not-built.ts';
 
 type Json = Record<string, unknown>;
@@ -23,6 +26,22 @@ const failure: Json = {
   },
 };
 
+const AUTHENTICATION = [
+  '## Authentication',
+  '',
+  'An owner makes API keys under Settings → API. A key belongs to one business and is sent with every call:',
+  '',
+  '```sh',
+  'curl https://YOUR-ADDRESS/v1/invoice/YOUR_BUSINESS_ID/all -H "Authorization: Bearer $DUEWELL_KEY"',
+  '```',
+  '',
+  'Each key has scopes, and each call below says which one it needs:',
+  '',
+  ...SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_WORDS[scope].says}.`),
+  '',
+  `${NEVER} Calls without a scope answer 403 \`SCOPE_FORBIDDEN\`. A key may make ${CALLS_A_MINUTE} calls a minute; beyond that they answer 429 \`RATE_LIMITED\` with \`Retry-After\` in seconds. A revoked key is refused from the next call on.`,
+].join('\n');
+
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApi(productName: string): Json {
   const paths: Record<string, Json> = {};
@@ -34,14 +53,18 @@ export function openApi(productName: string): Json {
       version: '1',
       description:
         'Amounts are JSON numbers in naira with at most two decimals (the dashboard chart alone is in kobo). Dates are YYYY-MM-DD in the business’s time zone, instants ISO-8601 UTC. ' +
-        'Calls that move money take an `Idempotency-Key`: the same key and body give the first answer again.',
+        'Calls that move money take an `Idempotency-Key`: the same key and body give the first answer again.\n\n' +
+        AUTHENTICATION,
     },
     servers: [{ url: '/' }],
     // Sorted: the order of a module’s exports differs between Node and the tests’ loader.
     tags: [...new Set(ALL_ROUTES.map(tagOf))].toSorted().map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token of POST /v1/users/auth.' } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'dk_live_…', description: 'An API key of a business, for the calls that name a scope.' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a person: POST /v1/users/auth.' },
+      },
       schemas: { Failure: failure },
     },
   };
@@ -61,16 +84,22 @@ function operation(route: Route): Json {
   ];
   const open = route.access.as === 'public' || route.access.as === 'guest';
   const built = !NOT_BUILT.some((id) => id === route.id);
+  const scope = scopeOf(route.id);
   return {
     operationId: route.id,
     summary: route.summary,
     tags: [tagOf(route)],
-    ...(built ? {} : { description: 'Not available yet: answers 501 NOT_BUILT.', 'x-not-built': true }),
-    ...(open ? { security: [] } : { security: [{ token: [] }] }),
+    ...(built ? { description: keyWords(scope) } : { description: 'Not available yet: answers 501 NOT_BUILT.', 'x-not-built': true }),
+    ...(scope === null ? {} : { 'x-scope': scope }),
+    security: open ? [] : scope === null ? [{ token: [] }] : [{ apiKey: [scope] }, { token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(byQuery || others.length === 0 ? {} : { requestBody: body(route, fields, others, required) }),
     responses: responses(route, built),
   };
+}
+
+function keyWords(scope: Scope | null): string {
+  return scope === null ? 'Refuses API keys.' : `API keys need the scope \`${scope}\`.`;
 }
 
 function body(route: Route, fields: Json, names: readonly string[], required: readonly unknown[]): Json {
@@ -111,8 +140,10 @@ export function codesOf(route: Route, built: boolean): ErrorCode[] {
     'UNSUPPORTED_MEDIA',
     'RATE_LIMITED',
     'STATE_CONFLICT',
+    'SCOPE_FORBIDDEN',
   ];
-  if (as !== 'public' && as !== 'guest') codes.push('UNAUTHENTICATED');
+  // A key may lack the scope, or there is none for this call; one that is wrong is refused even where nothing is asked for.
+  codes.push('UNAUTHENTICATED');
   if (as === 'member' || as === 'link') codes.push('NOT_FOUND', 'ROLE_FORBIDDEN');
   if (route.idempotent) codes.push('IDEMPOTENCY_MISMATCH');
   if (!built) codes.push('NOT_BUILT');

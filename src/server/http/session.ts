@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
+import { CALLS_A_MINUTE, isKeyToken } from '../../shared/keys/scopes.ts';
+import { scopeOf } from '../../shared/keys/route-scopes.ts';
 import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import type { Level } from '../../shared/business/levels.ts';
@@ -10,6 +11,9 @@ import type { Action, Role } from '../../shared/team/permissions.ts';
 import { readPrincipal } from '../accounts/index.ts';
 import type { Known, Place } from '../accounts/index.ts';
 import type { App, Principal } from '../context.ts';
+import { readKey } from '../keys/index.ts';
+import { limits } from './limits.ts';
+import { remembered } from './remembered.ts';
 
 export interface Caller {
   readonly principal: Principal | null;
@@ -20,49 +24,50 @@ export interface Caller {
 }
 
 const NOBODY: Caller = { principal: null, businessId: '', role: null, level: 0, checkers: 0 };
-const CACHE_LIFE = 10_000;
-const CACHE_SIZE = 20_000;
+/** A key acts as the least of the members: what its scopes let through must be staff's to do besides. */
+const KEY_ROLE: Role = 'staff';
 
 /**
  * Who calls, and whether this route is theirs to call. A foreign business answers NOT_FOUND, as one that does not exist.
- * Sessions are remembered for a few seconds; `forget` is called for every revocation, by every process.
+ * Sessions and API keys are remembered for a few seconds; `forget` is called for every revocation, by every process.
  */
 export function sessions(app: App) {
-  const cache = new Map<string, { known: Known; until: number }>();
-  let remembering = false;
+  const people = remembered(app, readPrincipal);
+  const keys = remembered(app, readKey);
+  const calls = limits(app.clock, CALLS_A_MINUTE);
 
-  async function known(token: string): Promise<Known> {
-    const tokenHash = createHash('sha256').update(token).digest();
-    const key = tokenHash.toString('base64');
-    const now = app.clock();
-    const hit = remembering ? cache.get(key) : undefined;
-    if (hit && hit.until > now && hit.known.expiresAt > now) return hit.known;
-    const found = await readPrincipal(app, tokenHash);
-    if (!found) throw new AppError('UNAUTHENTICATED');
-    if (cache.size >= CACHE_SIZE) cache.clear();
-    if (remembering) cache.set(key, { known: found, until: now + CACHE_LIFE });
-    return found;
+  async function asKey({ id, access, stepUp }: Asked, token: string, input: Readonly<Record<string, unknown>>): Promise<Caller> {
+    const key = await keys.known(token);
+    calls.take('key', key.id);
+    const scope = scopeOf(id);
+    if (scope === null || access.as !== 'member' || stepUp !== undefined)
+      throw new AppError('SCOPE_FORBIDDEN', 'No API key can make this call. Please do it signed in as a person.');
+    if (!key.scopes.includes(scope)) throw new AppError('SCOPE_FORBIDDEN', `This API key does not have the scope ${scope}.`);
+    const principal = { userId: `key:${key.id}`, name: `API key ${key.name}`, sessionId: '', tokenHash: Buffer.alloc(0) };
+    const { level, checkers } = key;
+    const places = new Map([[key.businessId, { role: KEY_ROLE, level, checkers }]]);
+    return memberOf({ principal, places }, access, input);
   }
 
   return {
     /** Remember only while revocations of other processes are heard. */
     setRemembering(on: boolean): void {
-      remembering = on;
-      cache.clear();
+      people.setRemembering(on);
+      keys.setRemembering(on);
     },
     forget(): void {
-      cache.clear();
+      people.forget();
+      keys.forget();
     },
-    async authorise(
-      { access, stepUp }: Pick<Route, 'access' | 'stepUp'>,
-      header: string | undefined,
-      input: Readonly<Record<string, unknown>>,
-    ): Promise<Caller> {
+    async authorise(route: Asked, header: string | undefined, input: Readonly<Record<string, unknown>>): Promise<Caller> {
+      const { access, stepUp } = route;
+      const token = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
+      // Before anything that is open to everybody: a key is told what it cannot do.
+      if (token && isKeyToken(token)) return asKey(route, token, input);
       if (access.as === 'public' || access.as === 'guest') return NOBODY;
       if (access.as === 'link' && input['q'] !== undefined) return NOBODY;
-      const token = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
       if (!token) throw new AppError('UNAUTHENTICATED');
-      const found = await known(token);
+      const found = await people.known(token);
       const caller = access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, access, input);
       if (needsStepUp(stepUp, input) && found.steppedUpAt + STEP_UP_LIFE <= app.clock()) throw new AppError('STEP_UP_REQUIRED');
       return caller;
@@ -70,9 +75,14 @@ export function sessions(app: App) {
   };
 }
 
+type Asked = Pick<Route, 'id' | 'access' | 'stepUp'>;
 export type Sessions = ReturnType<typeof sessions>;
 
-function memberOf(found: Known, access: Extract<Access, { as: 'member' | 'link' }>, input: Readonly<Record<string, unknown>>): Caller {
+function memberOf(
+  found: Pick<Known, 'principal' | 'places'>,
+  access: Extract<Access, { as: 'member' | 'link' }>,
+  input: Readonly<Record<string, unknown>>,
+): Caller {
   const businessId = input[access.of];
   if (typeof businessId !== 'string')
     throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: access.of, message: 'Please say for which business.' }] });

@@ -164,6 +164,7 @@ describe('a notification', () => {
       due: '2026-12-01',
       left: 100,
       how: 'buyer',
+      name: 'Shop',
     };
     const event: Event = { id: 900_000 + Object.keys(notificationListeners).indexOf(topic), topic, business_ids: [mine], payload };
     const told = () => system((sql) => sql.query('select business_id, text from notifications where business_id = any ($1)', [[mine, theirs]]));

@@ -138,6 +138,12 @@ export const notificationListeners: Listeners = {
       await tell(sql, app, event, businessId, `A bank account was added: ${String(bank)}, ending in ${String(last4)}.`, '/settings?tab=banks');
     },
   ],
+  'key.created': [
+    async (sql, event, app) => {
+      const { businessId, name, who } = event.payload;
+      await tell(sql, app, event, businessId, `${String(who)} made the API key ${String(name)}.`, '/settings?tab=api');
+    },
+  ],
   'referral.joined': [
     async (sql, event, app) => {
       const { businessId, email } = event.payload;

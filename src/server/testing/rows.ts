@@ -77,6 +77,11 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
   );
   await add(`insert into invoice_schedule_runs (business_id, schedule_id, period, day, made_at) values ($1, $2, 0, '2026-01-31', now())`, schedule);
   await add(`insert into referrals (business_id, id, email, sent_by, sent_at) values ($1, $2, 'test@example.com', $3, now())`, newId('referral'), userId);
+  await add(
+    `insert into api_keys (business_id, id, name, token_hash, last4, scopes, created_by, created_name, created_at) values ($1, $2, 'Test', sha256($2::text::bytea), '0000', '{read}', $3, 'Test', now())`,
+    newId('key'),
+    userId,
+  );
   const credit = newId('credit');
   await add(
     `insert into credits (business_id, id, invoice_id, state, currency, time_zone, buyer_key, buyer_name, invoice_number, due_date, requested, requested_by, requested_name, requested_at, score, grade, points)

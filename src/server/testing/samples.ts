@@ -91,6 +91,8 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     code: route.id.startsWith('users.') ? '000000' : 'abc',
     state: 's'.repeat(43),
     sessionId: made('ses'),
+    keyId: made('key'),
+    scopes: ['read'],
     bankCode: '058',
     accountNumber: '0123456789',
     bvn: '01234567890',
@@ -164,6 +166,7 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'importId',
         'requestId',
         'withdrawalId',
+        'keyId',
       ].includes(name),
   );
 }

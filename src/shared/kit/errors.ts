@@ -4,6 +4,7 @@ export const ERRORS = {
   UNAUTHENTICATED: { status: 401, text: 'Please sign in to continue.' },
   WRONG_CREDENTIALS: { status: 422, text: 'The e-mail or the password is not right.' },
   ROLE_FORBIDDEN: { status: 403, text: 'Your role does not allow this.' },
+  SCOPE_FORBIDDEN: { status: 403, text: 'This API key may not do this.' },
   APPROVAL_REQUIRED: { status: 403, text: 'Your role needs another person’s approval for this. Please ask for it.' },
   STEP_UP_REQUIRED: { status: 403, text: 'Please confirm with a code that it is you.' },
   KYB_REQUIRED: { status: 403, text: 'Please complete your business verification first.' },

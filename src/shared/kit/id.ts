@@ -27,6 +27,9 @@ export const PREFIX = {
   schedule: 'sch',
   withdrawal: 'wdr',
   referral: 'ref',
+  key: 'key',
+  endpoint: 'whk',
+  delivery: 'dlv',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

@@ -34,7 +34,8 @@ test('staff move no money by themselves, and only owners touch roles, banks and 
     'deny',
     'deny',
   ]);
-  expect((['team.roles', 'bank.edit', 'verification.submit', 'business.edit'] as const).map((action) => permission('admin', action))).toEqual([
+  expect((['team.roles', 'bank.edit', 'verification.submit', 'business.edit', 'api.manage'] as const).map((action) => permission('admin', action))).toEqual([
+    'deny',
     'deny',
     'deny',
     'deny',

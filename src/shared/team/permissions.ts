@@ -27,6 +27,7 @@ export const PERMISSIONS = {
   'team.invite': { owner: 'allow', admin: 'allow', staff: 'deny' },
   'team.suspend': { owner: 'allow', admin: 'allow', staff: 'deny' },
   'team.roles': { owner: 'allow', admin: 'deny', staff: 'deny' },
+  'api.manage': { owner: 'allow', admin: 'deny', staff: 'deny' },
   'request.decide': { owner: 'allow', admin: 'allow', staff: 'deny' },
 } as const satisfies Record<string, Record<Role, Permission>>;
 

@@ -1,0 +1,96 @@
+import type { Level } from '../../shared/business/levels.ts';
+import type { Scope } from '../../shared/keys/scopes.ts';
+import type { Sql } from '../db/pool.ts';
+
+export interface KeyRecord extends Record<string, unknown> {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  last4: string;
+  created_name: string;
+  created_at: string;
+  expires_at: string | null;
+  last_used_at: string | null;
+  revoked_at: string | null;
+}
+
+const SHOWN = 'id, name, scopes, last4, created_name, created_at, expires_at, last_used_at, revoked_at';
+
+/** Those that count first, then the newest; at most fifty. */
+export function keysOf(sql: Sql, businessId: string, at: string): Promise<KeyRecord[]> {
+  return sql.query<KeyRecord>(
+    `select ${SHOWN} from api_keys where business_id = $1 order by (revoked_at is null and (expires_at is null or expires_at > $2)) desc, created_at desc, id limit 50`,
+    [businessId, at],
+  );
+}
+
+/** One at a time a business, so that the limit holds. */
+export async function lockKeys(sql: Sql, businessId: string): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtextextended('api-keys:' || $1, 0))`, [businessId]);
+}
+
+export async function countKeys(sql: Sql, businessId: string, at: string): Promise<number> {
+  const [row] = await sql.query<{ n: number }>(
+    'select count(*) as n from api_keys where business_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)',
+    [businessId, at],
+  );
+  return row?.n ?? 0;
+}
+
+export interface NewKey {
+  readonly businessId: string;
+  readonly id: string;
+  readonly name: string;
+  readonly tokenHash: Buffer;
+  readonly last4: string;
+  readonly scopes: readonly Scope[];
+  readonly by: string;
+  readonly byName: string;
+  readonly at: string;
+  readonly expiresAt: string | null;
+}
+
+export async function insertKey(sql: Sql, key: NewKey): Promise<KeyRecord> {
+  const [row] = await sql.query<KeyRecord>(
+    `insert into api_keys (business_id, id, name, token_hash, last4, scopes, created_by, created_name, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${SHOWN}`,
+    [key.businessId, key.id, key.name, key.tokenHash, key.last4, key.scopes, key.by, key.byName, key.at, key.expiresAt],
+  );
+  // An insert returns what it wrote.
+  return row as KeyRecord;
+}
+
+/** Null when there is no such key, or it was revoked before. Every process drops what it remembers at the commit. */
+export async function markRevoked(sql: Sql, businessId: string, id: string, by: string, at: string): Promise<KeyRecord | null> {
+  const [row] = await sql.query<KeyRecord>(
+    `update api_keys set revoked_at = $4, revoked_by = $3 where business_id = $1 and id = $2 and revoked_at is null returning ${SHOWN}`,
+    [businessId, id, by, at],
+  );
+  await sql.query(`select pg_notify('sessions', '')`);
+  return row ?? null;
+}
+
+export interface KeyHolder extends Record<string, unknown> {
+  id: string;
+  name: string;
+  business_id: string;
+  scopes: Scope[];
+  expires_at: string | null;
+  last_used_at: string | null;
+  level: Level;
+  checkers: number;
+}
+
+export async function keyByHash(sql: Sql, tokenHash: Buffer): Promise<KeyHolder | null> {
+  const [row] = await sql.query<KeyHolder>(
+    `select k.id, k.name, k.business_id, k.scopes, k.expires_at, k.last_used_at, b.level,
+       (select count(*)::int from members c where c.business_id = k.business_id and c.status = 'active' and c.role in ('owner', 'admin')) as checkers
+     from api_keys k join businesses b on b.id = k.business_id where k.token_hash = $1 and k.revoked_at is null`,
+    [tokenHash],
+  );
+  return row ?? null;
+}
+
+export async function touchKey(sql: Sql, id: string, at: string): Promise<void> {
+  await sql.query('update api_keys set last_used_at = $2 where id = $1', [id, at]);
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_ROUTES } from '../../shared/all-routes.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import { scopeOf } from '../../shared/keys/route-scopes.ts';
+import { SCOPES } from '../../shared/keys/scopes.ts';
+import { keyOf } from '../testing/api-keys.ts';
+import { belongingsOf } from '../testing/belongings.ts';
+import { installation, place } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { inputFor } from '../testing/samples.ts';
+import type { Belongings } from '../testing/samples.ts';
+
+/** Every declared call × a key: a call added to the contract is closed until the table of scopes names it. */
+const closed = ALL_ROUTES.filter(({ id }) => scopeOf(id) === null);
+const open = ALL_ROUTES.filter(({ id }) => scopeOf(id) !== null);
+
+let at: Installation;
+let me: Someone;
+let mine: Belongings;
+let foreign: string;
+const tokens: Record<string, string> = {};
+/** What reading answered before the other tests, in whatever order, sent and removed things. */
+const read: { id: string; status: number }[] = [];
+
+beforeAll(async () => {
+  at = await installation();
+  me = await at.someone();
+  mine = await belongingsOf(at, me, 'Mine');
+  tokens['all'] = (await keyOf(at, me)).token;
+  for (const scope of SCOPES) {
+    tokens[scope] = (await keyOf(at, me, { scopes: [scope] })).token;
+    tokens[`not ${scope}`] = (await keyOf(at, me, { scopes: SCOPES.filter((other) => other !== scope) })).token;
+  }
+  foreign = (await keyOf(at, await at.someone())).token;
+  for (const route of open.filter(({ method }) => method === 'GET'))
+    read.push({ id: route.id, status: (await ask(route, tokens[scopeOf(route.id) ?? ''])).status });
+});
+afterAll(() => at.stop());
+
+async function ask(route: Route, token: string | undefined) {
+  // The count of calls begins anew: it is a test of its own.
+  at.turnClock(1_000);
+  const { path, rest } = place(route, inputFor(route, mine));
+  const byQuery = route.method === 'GET' || route.method === 'DELETE';
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
+  const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, {
+    token,
+    body: byQuery ? undefined : rest,
+    key: route.idempotent ? at.key() : undefined,
+  });
+  // The one envelope of every answer; a file is none.
+  const { code } = response.headers.get('content-type')?.startsWith('application/json') ? ((await response.json()) as { code?: string }) : {};
+  return { status: response.status, code };
+}
+
+describe.each(closed.map((route) => [route.id, route] as const))('%s', (_id, route) => {
+  test('refuses every key', async () => {
+    expect(await ask(route, tokens['all'])).toEqual({ status: 403, code: 'SCOPE_FORBIDDEN' });
+  });
+});
+
+describe.each(open.map((route) => [route.id, route] as const))('%s', (_id, route) => {
+  const scope = scopeOf(route.id) ?? 'read';
+
+  test('refuses a key without its scope, and is not there for another business’s', async () => {
+    expect(await ask(route, tokens[`not ${scope}`])).toEqual({ status: 403, code: 'SCOPE_FORBIDDEN' });
+    expect(await ask(route, foreign)).toEqual({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  test('lets in a key with this scope alone', async () => {
+    const reply = await ask(route, tokens[scope]);
+    expect([401, 403, 429, 500]).not.toContain(reply.status);
+  });
+});
+
+test('every reading call with a scope answers a key that has it', () => {
+  expect(read.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(read.length).toBeGreaterThan(20);
+});
+
+test('the live stream is a person’s', async () => {
+  const reply = await at.raw('GET', `/v1/live?businessId=${me.businessId}`, { token: tokens['all'] });
+  expect(reply.status).toBe(403);
+});

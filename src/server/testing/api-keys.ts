@@ -1,0 +1,17 @@
+import { createKey } from '../../shared/keys/contract.ts';
+import { SCOPES } from '../../shared/keys/scopes.ts';
+import type { Scope } from '../../shared/keys/scopes.ts';
+import type { Installation, Someone } from './installation.ts';
+import { done } from './scenes.ts';
+import { stepUp } from './team.ts';
+
+/** A new API key of somebody's business; its token calls as theirs does. */
+export async function keyOf(
+  at: Installation,
+  who: Someone,
+  { scopes = SCOPES, name = 'Shop', expiresInDays }: { scopes?: readonly Scope[]; name?: string; expiresInDays?: number } = {},
+) {
+  await stepUp(at, who);
+  const { key, token } = done(await at.call(createKey, { businessId: who.businessId, name, scopes: [...scopes], expiresInDays }, who));
+  return { ...key, token };
+}

@@ -1,0 +1,71 @@
+import type { RouteId } from '../all-routes.ts';
+import type { Scope } from './scopes.ts';
+
+/**
+ * Which scope each call needs of an API key. Closed: a call that is not here refuses every key. What is here must be a member's
+ * call without step-up that staff may make by themselves (tested over all routes), since that is the role a key acts in.
+ */
+const TABLE = {
+  'business.read': 'read',
+  'contact.list': 'read',
+  'contact.read': 'read',
+  'contact.search': 'read',
+  'contact.statement': 'read',
+  'contact.statement.pdf': 'read',
+  'invoice.attachments.list': 'read',
+  'invoice.attachments.read': 'read',
+  'invoice.imported.file': 'read',
+  'invoice.imported.list': 'read',
+  'invoice.imported.read': 'read',
+  'invoice.list': 'read',
+  'invoice.pdf': 'read',
+  'invoice.read': 'read',
+  'invoice.revisions': 'read',
+  'invoice.schedules': 'read',
+  'invoice.search': 'read',
+  'invoice.setting.list': 'read',
+  'invoice.ubl': 'read',
+  'order.list': 'read',
+  'order.pdf': 'read',
+  'order.read': 'read',
+  'contact.create': 'invoices.write',
+  'contact.import': 'invoices.write',
+  'contact.import.undo': 'invoices.write',
+  'contact.remove': 'invoices.write',
+  'contact.restore': 'invoices.write',
+  'contact.update': 'invoices.write',
+  'invoice.attachments.add': 'invoices.write',
+  'invoice.attachments.remove': 'invoices.write',
+  'invoice.create': 'invoices.write',
+  'invoice.delete': 'invoices.write',
+  'invoice.import': 'invoices.write',
+  'invoice.imported.remove': 'invoices.write',
+  'invoice.link': 'invoices.write',
+  'invoice.reminders': 'invoices.write',
+  'invoice.revise': 'invoices.write',
+  'invoice.save': 'invoices.write',
+  'invoice.schedule.change': 'invoices.write',
+  'invoice.send': 'invoices.write',
+  'invoice.void': 'invoices.write',
+  'order.create': 'invoices.write',
+  'order.delete': 'invoices.write',
+  'order.invoice': 'invoices.write',
+  'order.link.renew': 'invoices.write',
+  'order.save': 'invoices.write',
+  'order.send': 'invoices.write',
+  'credit.calendar': 'payments.read',
+  'credit.limit': 'payments.read',
+  'credit.list': 'payments.read',
+  'credit.read': 'payments.read',
+  'payment.receipt': 'payments.read',
+  'wallet.read': 'payments.read',
+  'wallet.statement': 'payments.read',
+  'wallet.withdrawals': 'payments.read',
+} as const satisfies Partial<Record<RouteId, Scope>>;
+
+const SCOPE_OF: ReadonlyMap<string, Scope> = new Map(Object.entries(TABLE));
+
+/** The scope a key needs for a call; null where no key is let in. */
+export function scopeOf(routeId: string): Scope | null {
+  return SCOPE_OF.get(routeId) ?? null;
+}
