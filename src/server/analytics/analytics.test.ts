@@ -58,7 +58,7 @@ test.each([
 test('events are handed on in order under the operator’s key; a collector that is away gets them later, one that refuses never again', async () => {
   answer = 503;
   await tell([event('event-0010'), event('event-0011')]);
-  await expect(tasks['analytics.forward'](at.app, {})).rejects.toThrow();
+  await expect(tasks['analytics.forward'](at.app, {})).rejects.toThrow('send events');
   answer = 200;
   await tasks['analytics.forward'](at.app, {});
   const ids = () => received.flatMap(({ events }) => events.map(({ insert_id }) => insert_id));
