@@ -92,6 +92,7 @@ function Opening({ kind, draftId: givenId, contactId, onMade, onAgain }: Opening
         start={start.draft}
         restored={start.restored}
         conflict={start.conflict}
+        number={fresh?.number ?? null}
         today={today}
         business={about.data ?? { name: business.name, businessDetail: {}, logo: null }}
         settings={settings.data?.settings ?? []}

@@ -20,6 +20,8 @@ import { sendable } from './sendable.ts';
 export interface OpenedDraft {
   stage: string;
   version: number;
+  /** Of one that was sent before and keeps it. */
+  number?: string | null;
   values: EditorValues;
 }
 

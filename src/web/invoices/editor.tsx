@@ -30,6 +30,7 @@ export interface EditorProps {
   start: LocalDraft;
   restored: boolean;
   conflict: boolean;
+  number: string | null;
   today: CalendarDate;
   business: Parameters<typeof livePaper>[1];
   /** The first letterhead, and those that a paper may bear instead. */
@@ -39,7 +40,7 @@ export interface EditorProps {
 }
 
 /** Form and live paper side by side; on narrow screens the paper is a tab. Everything typed is kept by the saver. */
-export function Editor({ kind, start, restored, conflict, today, business, settings, onMade, onAgain }: EditorProps) {
+export function Editor({ kind, start, restored, conflict, number, today, business, settings, onMade, onAgain }: EditorProps) {
   const businessId = useSignedIn().business.id;
   const queries = useQueryClient();
   const saver = useSaver({ kind, start, businessId, onMade, conflict });
@@ -82,7 +83,7 @@ export function Editor({ kind, start, restored, conflict, today, business, setti
   }, [isNew]);
   useEditorKeys({ onSend: submit, onSave: () => void saver.flush() });
   const values = useValues(form);
-  const paper = livePaper(values, business, settings.find(({ id }) => id === values.letterhead) ?? settings[0], kind.paper);
+  const paper = { ...livePaper(values, business, settings.find(({ id }) => id === values.letterhead) ?? settings[0], kind.paper), number };
   const { path, search } = usePlace();
   const onPaper = useSearch()[0].get('view') === 'paper';
   const discard = () => {

@@ -90,5 +90,5 @@ function opened(view: DraftView): OpenedDraft {
     recipient: { ...view.recipient },
     medium: view.recipient.email && view.life.mailedAt ? ('email' as const) : ('link' as const),
   };
-  return { stage: view.can.revise ? 'draft' : view.stage, version: view.version, values };
+  return { stage: view.can.revise ? 'draft' : view.stage, version: view.version, number: view.number, values };
 }
