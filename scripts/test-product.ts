@@ -30,6 +30,8 @@ const product = await startProduct({
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(smtpPort),
     APP_URL: `http://localhost:${port}`,
+    // Each person of the tests comes from an address of their own, as through a proxy: limits by address stay as they are.
+    TRUSTED_PROXIES: '1',
   },
   onLost: (message) => console.error(message),
 });
