@@ -1,6 +1,6 @@
 import { BANKS } from './banks.ts';
 import type { Bank } from './banks.ts';
-import { isNuban, newAccountNumber } from './nuban.ts';
+import { holderName, isNuban, newAccountNumber } from './nuban.ts';
 import type { Store } from './store.ts';
 
 /** An account at one of the country's banks, in a name of one's choice. */
@@ -45,6 +45,25 @@ export function openBankAccount(store: Store, { bankCode, name, number = '' }: {
 
 export function findBankAccount(store: Store, bankCode: string, number: string): BankAccount | undefined {
   return store.tables.bankAccounts.get(keyOf(bankCode, number));
+}
+
+/** Access Bank's test accounts, as Flutterwave's examples name them (Node-v3, documentation/{transfers,beneficiary}.md). */
+const PUBLISHED: Readonly<Record<string, string>> = {
+  '044:0690000031': 'FORREST GREEN',
+  '044:0690000032': 'PASTOR BRIGHT',
+  '044:0690000033': 'BALE GARY',
+  '044:0690000034': 'ADE BOND',
+  '044:0690000036': 'BLOCKED ACCOUNT',
+  '044:0690000040': 'ALEXIS SANCHEZ',
+};
+
+/** Whose an account is; null when no bank knows it. */
+export function holderAt(store: Store, bankCode: string, number: string): string | null {
+  const published = PUBLISHED[keyOf(bankCode, number)];
+  if (published) return published;
+  const exists = BANKS.some(({ code }) => code === bankCode) && (bankCode === '001' ? /^\d{10}$/.test(number) : isNuban(bankCode, number));
+  if (!exists) return null;
+  return findBankAccount(store, bankCode, number)?.name.toUpperCase() ?? holderName(bankCode, number);
 }
 
 function keyOf(bankCode: string, number: string): string {

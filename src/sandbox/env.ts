@@ -10,6 +10,12 @@ export function sandboxOptionsFromEnv(env: NodeJS.ProcessEnv = process.env): San
     dataDir: join(env['DUEWELL_DATA'] ?? '.data', 'sandbox'),
     webhookUrl,
     paystackSecret: env['PAYSTACK_SECRET_KEY'] ?? 'sk_test_duewell_sandbox',
+    flutterwave: {
+      secretKey: env['FLUTTERWAVE_SECRET_KEY'] ?? 'FLWSECK_TEST-duewell-sandbox',
+      webhookSecret: env['FLUTTERWAVE_WEBHOOK_SECRET'] ?? 'flutterwave_sandbox_webhook_secret',
+      // As Mono's below.
+      webhookUrl: env['FLUTTERWAVE_WEBHOOK_URL'] ?? new URL('/webhooks/flutterwave', webhookUrl).href,
+    },
     termiiKey: env['TERMII_API_KEY'] ?? 'TL_sandbox',
     smileId: { partnerId: env['SMILE_ID_PARTNER_ID'] ?? '0000', apiKey: env['SMILE_ID_API_KEY'] ?? 'smile_sandbox_api_key' },
     mono: {

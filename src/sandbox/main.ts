@@ -15,6 +15,7 @@ import { checkoutPageEndpoints } from './pages/checkout-routes.ts';
 import { pageEndpoints } from './pages/routes.ts';
 import { payoutDesk } from './paystack/payouts.ts';
 import { paystackEndpoints } from './paystack/routes.ts';
+import { flutterwaveEndpoints } from './flutterwave/routes.ts';
 import { identityApiEndpoints } from './smileid/api.ts';
 import { smileIdCarrier } from './smileid/jobs.ts';
 import { smileIdEndpoints } from './smileid/routes.ts';
@@ -22,7 +23,7 @@ import type { SmileIdAccount } from './smileid/signature.ts';
 import { startSmtp } from './smtp.ts';
 import { loadStore } from './store.ts';
 import { termiiEndpoints } from './termii.ts';
-import { paystackCarrier, startPostman } from './webhooks.ts';
+import { flutterwaveCarrier, paystackCarrier, startPostman } from './webhooks.ts';
 
 export interface SandboxOptions {
   /** 0 takes a free one. */
@@ -31,6 +32,7 @@ export interface SandboxOptions {
   readonly dataDir: string;
   readonly webhookUrl: string;
   readonly paystackSecret: string;
+  readonly flutterwave: { readonly secretKey: string; readonly webhookSecret: string; readonly webhookUrl: string };
   readonly termiiKey: string;
   readonly smileId: SmileIdAccount;
   readonly mono: { readonly secretKey: string; readonly webhookSecret: string; readonly webhookUrl: string };
@@ -48,7 +50,7 @@ export interface Sandbox {
 }
 
 /**
- * Plays the vendors on the loopback address: Paystack under /paystack, Termii under /termii, Smile ID under /smileid, Mono under /mono, a mail
+ * Plays the vendors on the loopback address: Paystack under /paystack, Flutterwave under /flutterwave, Termii under /termii, Smile ID under /smileid, Mono under /mono, a mail
  * server, and the pages to play the bank, the identity company and read the mail. Fails when a port is taken, before anything is written.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -69,6 +71,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const productName = options.productName ?? 'Duewell';
   const carriers = {
     paystack: paystackCarrier(webhookUrl, secret),
+    flutterwave: flutterwaveCarrier(options.flutterwave.webhookUrl, options.flutterwave.webhookSecret),
     'smile-id': smileIdCarrier(store, options.smileId),
     mono: monoCarrier(options.mono.webhookUrl, options.mono.webhookSecret),
   };
@@ -79,12 +82,14 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     productName,
     appUrl: options.appUrl ?? 'http://localhost:4400',
     webhookUrl,
+    flutterwaveWebhookUrl: options.flutterwave.webhookUrl,
     monoWebhookUrl: options.mono.webhookUrl,
     timeZone: options.timeZone ?? 'Africa/Lagos',
     smtpPort: smtp.port,
   };
   const endpoints = [
     ...paystackEndpoints(store, postman, secret, productName, payouts),
+    ...flutterwaveEndpoints(store, postman, options.flutterwave.secretKey, productName, payouts),
     ...termiiEndpoints(store, options.termiiKey),
     ...smileIdEndpoints(store, postman, options.smileId),
     ...monoEndpoints(store, options.mono.secretKey),

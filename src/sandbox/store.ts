@@ -17,7 +17,11 @@ export interface Customer {
   readonly updatedAt: string;
 }
 
+/** Whose money a row is; rows of earlier versions are Paystack's, without saying so. */
+export type PaymentVendor = 'paystack' | 'flutterwave';
+
 export interface Account {
+  readonly by?: PaymentVendor;
   readonly id: number;
   readonly number: string;
   readonly name: string;
@@ -27,6 +31,7 @@ export interface Account {
 }
 
 export interface Transaction {
+  readonly by?: PaymentVendor;
   readonly id: number;
   readonly reference: string;
   readonly amount: number;
@@ -54,7 +59,7 @@ export interface Attempt {
 
 export type WebhookState = 'waiting' | 'held' | 'dropped' | 'delivered' | 'forged' | 'given-up';
 
-export type Vendor = 'paystack' | 'smile-id' | 'mono';
+export type Vendor = PaymentVendor | 'smile-id' | 'mono';
 
 export interface Webhook {
   readonly id: string;

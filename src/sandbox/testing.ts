@@ -5,6 +5,7 @@ export const OPTIONS = {
   port: 0,
   smtpPort: 0,
   paystackSecret: 'sk_test_x',
+  flutterwave: { secretKey: 'FLWSECK_TEST-x', webhookSecret: 'hash_x', webhookUrl: 'http://127.0.0.1:9/webhooks/flutterwave' },
   termiiKey: 'TL_x',
   smileId: { partnerId: '085', apiKey: 'smile_x' },
   mono: { secretKey: 'test_sk_x', webhookSecret: 'mono_x', webhookUrl: 'http://127.0.0.1:9/webhooks/mono' },

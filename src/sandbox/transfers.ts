@@ -1,6 +1,7 @@
 import { BANKS } from './banks.ts';
 import { randomCode, randomDigits } from './ids.ts';
-import { presentTransaction } from './paystack/present.ts';
+import { collectionFee } from './flutterwave/naira.ts';
+import { tellDeposit } from './news.ts';
 import { nextId } from './store.ts';
 import type { Store, Transaction } from './store.ts';
 import type { DeliveryWishes, Postman } from './webhooks.ts';
@@ -25,7 +26,7 @@ export type TransferResult =
 /** ₦100 million, the most that one instant bank transfer may carry for a company. */
 const MOST = 100_000_000_00;
 
-/** Money arrives in a virtual account: a transaction of Paystack's, then its `charge.success`. */
+/** Money arrives in a virtual account: a transaction of its company's, then the webhook. */
 export function receiveTransfer(store: Store, postman: Postman, request: TransferRequest): TransferResult {
   const problem = check(request);
   if (problem) return { ok: false, ...problem };
@@ -35,10 +36,11 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
     return { ok: false, field: 'account_number', message };
   }
   const transaction: Transaction = {
+    by: account.by ?? 'paystack',
     id: nextId(store.tables.transactions, 4_099_260_516),
     reference: `1000043${randomDigits(23)}`,
     amount: request.amount,
-    fees: virtualAccountFee(request.amount),
+    fees: account.by === 'flutterwave' ? collectionFee(request.amount) : virtualAccountFee(request.amount),
     accountNumber: account.number,
     customerCode: account.customerCode,
     senderName: request.senderName.trim(),
@@ -48,11 +50,10 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
     paidAt: new Date().toISOString(),
   };
   store.put('transactions', transaction.reference, transaction);
-  const data = presentTransaction(store, transaction);
   return {
     ok: true,
     transaction,
-    webhooks: postman.announce('charge.success', transaction.reference, data, request.wishes),
+    webhooks: tellDeposit(store, postman, transaction, request.wishes),
   };
 }
 

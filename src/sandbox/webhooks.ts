@@ -140,6 +140,15 @@ export function paystackCarrier(url: string, secret: string): Carrier {
   };
 }
 
+/** `verif-hash` is the secret itself, whatever the body (developer.flutterwave.com/docs/integration-guides/webhooks). */
+export function flutterwaveCarrier(url: string, secret: string): Carrier {
+  return {
+    url,
+    userAgent: 'Flutterwave',
+    dress: ({ body }, signature) => ({ headers: { 'verif-hash': signature === 'wrong' ? randomCode(32) : secret }, body }),
+  };
+}
+
 /** `x-paystack-signature`: hex HMAC-SHA512 of the raw body (paystack.com/docs/payments/webhooks). */
 export function sign(body: string, secret: string): string {
   return createHmac('sha512', secret).update(body).digest('hex');
@@ -165,7 +174,7 @@ function newWebhook(news: News, wishes: DeliveryWishes, timeScale: number): Webh
 
 /**
  * Paystack takes 200 alone for an answer; else every 3 minutes four times, then hourly up to 72 hours. Mono takes 200 alone too
- * (docs.mono.co, "Webhook Events"); how often it and Smile ID try again is not published, so they do as Paystack.
+ * (docs.mono.co, "Webhook Events"); how often it, Smile ID and Flutterwave try again is theirs to set or not published, so they do as Paystack.
  */
 function judge(webhook: Webhook, attempt: Attempt, timeScale: number): Webhook {
   const tries = webhook.tries + 1;

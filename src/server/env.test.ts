@@ -39,6 +39,22 @@ describe('the settings', () => {
     expect(() => readEnv({ ...own, [name]: value })).toThrow(name);
   });
 
+  test('the chosen payments company alone has to be told, whole', () => {
+    const { PAYSTACK_URL: _, PAYSTACK_SECRET_KEY: __, ...rest } = own;
+    const other = {
+      ...rest,
+      PAYMENT_PROVIDER: 'flutterwave',
+      FLUTTERWAVE_URL: 'https://api.example.com/v3',
+      FLUTTERWAVE_SECRET_KEY: 'own',
+      FLUTTERWAVE_WEBHOOK_SECRET: 'own',
+    };
+    expect(readEnv(other).payments).toMatchObject({ provider: 'flutterwave', url: 'https://api.example.com/v3', webhookSecret: 'own' });
+    for (const name of ['FLUTTERWAVE_URL', 'FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_SECRET'])
+      expect(() => readEnv({ ...other, [name]: undefined })).toThrow(name);
+    expect(() => readEnv({ ...other, FLUTTERWAVE_WEBHOOK_SECRET: DEMO_SECRETS.flutterwaveWebhook })).toThrow('FLUTTERWAVE_WEBHOOK_SECRET');
+    expect(() => readEnv({ ...own, PAYMENT_PROVIDER: 'stripe' })).toThrow('PAYMENT_PROVIDER');
+  });
+
   test('a short key is refused, and every fault is named at once', () => {
     expect(() => readEnv({ ...own, SECRET_KEY: 'short', PORT: 'x' })).toThrow(/PORT[^]*SECRET_KEY/);
   });

@@ -18,7 +18,16 @@ export interface Env {
   readonly secretKey: string;
   /** Still opens what it sealed; nothing is sealed with it any more. */
   readonly previousSecretKey: string | undefined;
-  readonly paystack: { readonly url: string; readonly secretKey: string; readonly previousSecretKey: string | undefined };
+  /** The one payments company that is spoken to. */
+  readonly payments:
+    | { readonly provider: 'paystack'; readonly url: string; readonly secretKey: string; readonly previousSecretKey: string | undefined }
+    | {
+        readonly provider: 'flutterwave';
+        readonly url: string;
+        readonly secretKey: string;
+        readonly webhookSecret: string;
+        readonly previousWebhookSecret: string | undefined;
+      };
   readonly termii: { readonly url: string; readonly apiKey: string };
   readonly smileId: { readonly url: string; readonly partnerId: string; readonly apiKey: string };
   readonly mono: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
@@ -49,6 +58,8 @@ export interface Env {
 export const DEMO_SECRETS = {
   secretKey: 'duewell-demo-secret-key-not-for-production',
   paystack: 'sk_test_duewell_sandbox',
+  flutterwave: 'FLWSECK_TEST-duewell-sandbox',
+  flutterwaveWebhook: 'flutterwave_sandbox_webhook_secret',
   termii: 'TL_sandbox',
   smileId: 'smile_sandbox_api_key',
   mono: 'test_sk_duewell_sandbox',
@@ -92,11 +103,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     timeZone: source['TIME_ZONE'] ?? 'Africa/Lagos',
     secretKey,
     previousSecretKey: source['SECRET_KEY_PREVIOUS'],
-    paystack: {
-      url: needed('PAYSTACK_URL', `${sandbox}/paystack`),
-      secretKey: needed('PAYSTACK_SECRET_KEY', DEMO_SECRETS.paystack),
-      previousSecretKey: source['PAYSTACK_SECRET_KEY_PREVIOUS'],
-    },
+    payments: paymentsOf(source, needed, sandbox, wrong),
     termii: { url: needed('TERMII_URL', `${sandbox}/termii`), apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii) },
     smileId: {
       url: needed('SMILE_ID_URL', `${sandbox}/smileid`),
@@ -136,6 +143,26 @@ function analyticsOf(source: NodeJS.ProcessEnv, wrong: string[]): Env['analytics
     return null;
   }
   return { forward: { url: wish, key } };
+}
+
+/** Only what the chosen company needs must be there. */
+function paymentsOf(source: NodeJS.ProcessEnv, needed: (name: string, inDemo: string) => string, sandbox: string, wrong: string[]): Env['payments'] {
+  const provider = source['PAYMENT_PROVIDER'] ?? 'paystack';
+  if (provider === 'flutterwave')
+    return {
+      provider,
+      url: needed('FLUTTERWAVE_URL', `${sandbox}/flutterwave`),
+      secretKey: needed('FLUTTERWAVE_SECRET_KEY', DEMO_SECRETS.flutterwave),
+      webhookSecret: needed('FLUTTERWAVE_WEBHOOK_SECRET', DEMO_SECRETS.flutterwaveWebhook),
+      previousWebhookSecret: source['FLUTTERWAVE_WEBHOOK_SECRET_PREVIOUS'],
+    };
+  if (provider !== 'paystack') wrong.push('PAYMENT_PROVIDER must be paystack or flutterwave');
+  return {
+    provider: 'paystack',
+    url: needed('PAYSTACK_URL', `${sandbox}/paystack`),
+    secretKey: needed('PAYSTACK_SECRET_KEY', DEMO_SECRETS.paystack),
+    previousSecretKey: source['PAYSTACK_SECRET_KEY_PREVIOUS'],
+  };
 }
 
 /** A local folder unless S3_BUCKET is set; then all of its settings are needed. */

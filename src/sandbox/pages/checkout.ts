@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../paystack/cards.ts';
+import { cardsOf } from '../paystack/cards.ts';
 import type { Charge } from '../paystack/rows.ts';
 import { clock, money, spaced } from './format.ts';
 import { html } from './html.ts';
@@ -6,11 +6,11 @@ import type { Markup } from './html.ts';
 import { hosted } from './layout.ts';
 import type { Setting } from './layout.ts';
 
-/** Paystack's checkout, with the published test cards at hand. */
+/** The company's checkout, with the published test cards at hand. */
 export function checkoutPage(setting: Setting, charge: Charge, way: 'card' | 'bank_transfer'): string {
   return hosted(
-    'Checkout · Paystack sandbox',
-    html`<p class="vendor">Paystack <span>sandbox</span></p>
+    `Checkout · ${vendorOf(charge)} sandbox`,
+    html`<p class="vendor">${vendorOf(charge)} <span>sandbox</span></p>
       <h1>Pay ${money(charge.amount)}</h1>
       <p class="fine">${charge.label && html`For ${charge.label}, `}to ${setting.productName}. Receipt to ${charge.email}. Nothing here is real.</p>
       ${body(setting, charge, way)}`,
@@ -19,20 +19,30 @@ export function checkoutPage(setting: Setting, charge: Charge, way: 'card' | 'ba
 
 export function deadCheckoutPage(setting: Setting): string {
   return hosted(
-    'Checkout not found · Paystack sandbox',
-    html`<p class="vendor">Paystack <span>sandbox</span></p>
+    'Checkout not found · Sandbox',
+    html`<p class="vendor">Checkout <span>sandbox</span></p>
       <h1>This checkout is not valid</h1>
       <p class="lead">Go back to <a href="${setting.appUrl}">${setting.productName}</a> and start again.</p>`,
   );
 }
 
-/** Where the payer goes afterwards, as Paystack adds the reference twice. */
+/** Where the payer goes afterwards: Paystack adds the reference twice, Flutterwave how it ended and its own number. */
 export function wayBack(charge: Charge): string | null {
   if (!charge.callbackUrl || !URL.canParse(charge.callbackUrl)) return null;
   const url = new URL(charge.callbackUrl);
+  if (charge.by === 'flutterwave') {
+    url.searchParams.set('status', charge.status === 'success' ? 'successful' : 'cancelled');
+    url.searchParams.set('tx_ref', charge.reference);
+    if (charge.status === 'success') url.searchParams.set('transaction_id', String(charge.id));
+    return url.href;
+  }
   url.searchParams.set('trxref', charge.reference);
   url.searchParams.set('reference', charge.reference);
   return url.href;
+}
+
+function vendorOf({ by }: Charge): string {
+  return by === 'flutterwave' ? 'Flutterwave' : 'Paystack';
 }
 
 function body(setting: Setting, charge: Charge, way: 'card' | 'bank_transfer'): Markup {
@@ -64,7 +74,7 @@ function cardForm(charge: Charge): Markup {
     <div class="field">
       <label for="number">Card number</label>
       <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" list="cards" required />
-      <datalist id="cards">${TEST_CARDS.map(({ number, cvv, label }) => html`<option value="${number}">${label}, CVV ${cvv}</option>`)}</datalist>
+      <datalist id="cards">${cardsOf(charge).map(({ number, cvv, label }) => html`<option value="${number}">${label}, CVV ${cvv}</option>`)}</datalist>
     </div>
     <div class="field">
       <label for="expiry">Expiry <small>Any date to come.</small></label>
@@ -78,7 +88,7 @@ function cardForm(charge: Charge): Markup {
     <details class="paste">
       <summary>Test cards</summary>
       <ul>
-        ${TEST_CARDS.map(({ number, cvv, label }) => html`<li><code>${number}</code> CVV <code>${cvv}</code> <small>${label}</small></li>`)}
+        ${cardsOf(charge).map(({ number, cvv, label }) => html`<li><code>${number}</code> CVV <code>${cvv}</code> <small>${label}</small></li>`)}
       </ul>
     </details>
   </form>`;

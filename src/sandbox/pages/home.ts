@@ -58,6 +58,10 @@ export function homePage(store: Store, setting: Setting, origin: string): string
             <dd><code>${origin}/paystack</code></dd>
           </div>
           <div>
+            <dt>Flutterwave</dt>
+            <dd><code>${origin}/flutterwave</code></dd>
+          </div>
+          <div>
             <dt>Termii</dt>
             <dd><code>${origin}/termii</code></dd>
           </div>
@@ -75,7 +79,7 @@ export function homePage(store: Store, setting: Setting, origin: string): string
           </div>
           <div>
             <dt>Webhooks go to</dt>
-            <dd><code>${setting.webhookUrl}</code> <code>${setting.monoWebhookUrl}</code></dd>
+            <dd><code>${setting.webhookUrl}</code> <code>${setting.flutterwaveWebhookUrl}</code> <code>${setting.monoWebhookUrl}</code></dd>
           </div>
           <div>
             <dt>For scripts</dt>

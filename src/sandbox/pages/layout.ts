@@ -6,6 +6,7 @@ export interface Setting {
   readonly productName: string;
   readonly appUrl: string;
   readonly webhookUrl: string;
+  readonly flutterwaveWebhookUrl: string;
   readonly monoWebhookUrl: string;
   readonly timeZone: string;
   readonly smtpPort: number;

@@ -1,6 +1,18 @@
 import { createHash } from 'node:crypto';
-import { randomCode } from '../ids.ts';
-import type { CardOnFile } from './rows.ts';
+import { FLUTTERWAVE_CARDS } from '../flutterwave/cards.ts';
+import { collectionFee } from '../flutterwave/naira.ts';
+import { randomCode, randomHex } from '../ids.ts';
+import type { CardOnFile, Charge } from './rows.ts';
+
+/** What the bank says of a card that it refuses. */
+export const REFUSALS = {
+  declined: 'Declined',
+  insufficient: 'Insufficient Funds',
+  error: 'An error occurred at the bank',
+  honour: 'Do not honour',
+  fraud: 'Fraudulent. Transaction could not be completed',
+  pin: 'Incorrect PIN',
+} as const;
 
 /** paystack.com/docs/payments/test-payments, "Test cards". */
 export interface TestCard {
@@ -9,7 +21,7 @@ export interface TestCard {
   readonly expiry: string;
   readonly pin: string | null;
   readonly otp: string | null;
-  readonly outcome: 'success' | 'declined' | 'insufficient' | 'timeout' | 'error';
+  readonly outcome: 'success' | 'timeout' | keyof typeof REFUSALS;
   readonly brand: string;
   readonly reusable: boolean;
   readonly label: string;
@@ -25,19 +37,31 @@ export const TEST_CARDS: readonly TestCard[] = [
   card('5060665060665060', '060', 'error', 'Server error'),
 ];
 
-export function testCard(number: string, cvv: string): TestCard | undefined {
-  return TEST_CARDS.find((each) => each.number === number.replace(/\D/g, '') && each.cvv === cvv.trim());
+/** The test cards of the company whose page it is. */
+export function cardsOf({ by }: Pick<Charge, 'by'>): readonly TestCard[] {
+  return by === 'flutterwave' ? FLUTTERWAVE_CARDS : TEST_CARDS;
 }
 
-/** What Paystack keeps of a card: never its number. */
-export function onFile({ number, brand, reusable }: TestCard): CardOnFile {
+export function testCard(charge: Pick<Charge, 'by'>, number: string, cvv: string): TestCard | undefined {
+  return cardsOf(charge).find((each) => each.number === number.replace(/\D/g, '') && each.cvv === cvv.trim());
+}
+
+/** The card that stands on file, with what its holder would type. */
+export function testCardOf(charge: Charge): TestCard | undefined {
+  const { card } = charge;
+  return card ? cardsOf(charge).find(({ number }) => number.startsWith(card.bin) && number.endsWith(card.last4)) : undefined;
+}
+
+/** What a company keeps of a card: never its number. */
+export function onFile({ by }: Pick<Charge, 'by'>, { number, brand, reusable, expiry }: TestCard): CardOnFile {
+  const [expMonth = '', year = ''] = expiry.split('/');
   return {
-    authorizationCode: `AUTH_${randomCode(10)}`,
+    authorizationCode: by === 'flutterwave' ? `flw-t1nf-${randomHex(32)}-m03k` : `AUTH_${randomCode(10)}`,
     bin: number.slice(0, 6),
     last4: number.slice(-4),
     brand,
-    expMonth: '12',
-    expYear: '2030',
+    expMonth,
+    expYear: `20${year}`,
     bank: 'TEST BANK',
     reusable,
     signature: `SIG_${createHash('sha256').update(number).digest('hex').slice(0, 20)}`,
@@ -50,6 +74,10 @@ export function localFee(amount: number): number {
   // A share in per cent, not money into naira.
   const share = Math.ceil((amount * 15) / 1_000);
   return Math.min(amount, Math.min(share + (amount >= 2_500_00 ? 100_00 : 0), 2_000_00));
+}
+
+export function chargeFee({ by }: Pick<Charge, 'by'>, amount: number): number {
+  return by === 'flutterwave' ? collectionFee(amount) : localFee(amount);
 }
 
 function card(

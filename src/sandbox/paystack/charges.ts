@@ -30,6 +30,14 @@ export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded
         rows.slice(0, 100).map((each) => presentRefund(each, store.tables.charges.get(each.reference))),
       );
     }),
+    guarded('GET', '/dispute', ({ query }) => {
+      const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
+      const rows = newest(store.tables.disputes).filter(({ createdAt }) => !(Date.parse(createdAt) < from) && !(Date.parse(createdAt) > to));
+      return success(
+        'Disputes retrieved',
+        rows.slice(0, 100).map((each) => presentDispute(store, each)),
+      );
+    }),
     guarded('GET', '/dispute/{id}', ({ params }) => {
       const dispute = store.tables.disputes.get(params['id'] ?? '');
       if (!dispute) return failure(404, 'Dispute not found', 'not_found');

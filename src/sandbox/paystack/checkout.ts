@@ -3,14 +3,14 @@ import { newAccountNumber } from '../nuban.ts';
 import { nextId } from '../store.ts';
 import type { Store } from '../store.ts';
 import type { DeliveryWishes, Postman } from '../webhooks.ts';
-import { localFee, onFile, testCard } from './cards.ts';
-import { presentCharge } from './present-charge.ts';
+import { tellCharge } from '../news.ts';
+import { REFUSALS, chargeFee, onFile, testCard, testCardOf } from './cards.ts';
 import type { CardOnFile, Charge } from './rows.ts';
 
 /** "Pay with transfer" accounts live half an hour. */
 const HALF_AN_HOUR = 1_800_000;
 
-type NewCharge = Pick<Charge, 'reference' | 'email' | 'amount' | 'callbackUrl' | 'channels' | 'label'>;
+type NewCharge = Pick<Charge, 'reference' | 'email' | 'amount' | 'callbackUrl' | 'channels' | 'label' | 'by'>;
 
 /** Null when the reference was used before. */
 export function beginCharge(store: Store, given: NewCharge): Charge | null {
@@ -40,36 +40,42 @@ export function save(store: Store, charge: Charge): Charge {
 
 /** The cardholder sends the form: the next step, or how it ended. */
 export function payByCard(store: Store, postman: Postman, charge: Charge, given: { number: string; cvv: string }, wishes: DeliveryWishes = {}): Charge {
-  const known = testCard(given.number, given.cvv);
-  const begun: Charge = { ...charge, channel: 'card', card: known ? onFile(known) : null };
+  const known = testCard(charge, given.number, given.cvv);
+  const begun: Charge = { ...charge, channel: 'card', card: known ? onFile(charge, known) : null };
   if (!known) return save(store, { ...begun, status: 'failed', step: 'pay', said: 'Incorrect card details' });
   // The page forgets the number here; what it asks next is judged by the card's test digits, kept with the charge.
-  if (known.outcome === 'declined') return save(store, { ...begun, status: 'failed', step: 'pay', said: 'Declined' });
-  if (known.outcome === 'insufficient') return save(store, { ...begun, status: 'failed', step: 'pay', said: 'Insufficient Funds' });
-  if (known.outcome === 'error') return save(store, { ...begun, status: 'failed', step: 'pay', said: 'An error occurred at the bank' });
   if (known.outcome === 'timeout') return save(store, { ...begun, status: 'ongoing', step: 'pay', said: 'The bank does not answer' });
+  if (known.outcome !== 'success') return save(store, { ...begun, status: 'failed', step: 'pay', said: REFUSALS[known.outcome] });
   if (known.pin) return save(store, { ...begun, status: 'ongoing', step: 'pin', said: null });
   return succeed(store, postman, begun, wishes);
 }
 
 export function submitPin(store: Store, postman: Postman, charge: Charge, pin: string, wishes: DeliveryWishes = {}): Charge {
-  const wanted = charge.card?.last4 === '7812' ? '1111' : '1234';
-  if (pin !== wanted) return save(store, { ...charge, status: 'failed', step: 'pay', said: 'Incorrect PIN' });
-  if (charge.card?.last4 === '6666') return save(store, { ...charge, step: 'otp' });
+  const known = testCardOf(charge);
+  if (pin !== known?.pin) return save(store, { ...charge, status: 'failed', step: 'pay', said: 'Incorrect PIN' });
+  if (known.otp) return save(store, { ...charge, step: 'otp' });
   return succeed(store, postman, charge, wishes);
 }
 
 export function submitOtp(store: Store, postman: Postman, charge: Charge, otp: string, wishes: DeliveryWishes = {}): Charge {
-  if (otp !== '123456') return save(store, { ...charge, status: 'failed', step: 'pay', said: 'Token Authentication Not Successful' });
+  if (otp !== testCardOf(charge)?.otp) return save(store, { ...charge, status: 'failed', step: 'pay', said: 'Token Authentication Not Successful' });
   return succeed(store, postman, charge, wishes);
 }
 
 /** Money is there: told once, however often it is concluded. */
 export function succeed(store: Store, postman: Postman, charge: Charge, wishes: DeliveryWishes = {}, paid = charge.amount): Charge {
   if (charge.status === 'success') return charge;
-  const done = save(store, { ...charge, status: 'success', step: 'pay', said: 'Approved', paid, fees: localFee(paid), paidAt: new Date().toISOString() });
+  const done = save(store, {
+    ...charge,
+    status: 'success',
+    step: 'pay',
+    said: 'Approved',
+    paid,
+    fees: chargeFee(charge, paid),
+    paidAt: new Date().toISOString(),
+  });
   if (done.card) store.put('cards', done.card.authorizationCode, done.card);
-  postman.announce('charge.success', done.reference, presentCharge(store, done), wishes);
+  tellCharge(store, postman, done, wishes);
   return done;
 }
 
@@ -84,7 +90,7 @@ export function openTransfer(store: Store, charge: Charge, businessName: string,
   const transfer = {
     number,
     name: `${businessName} CHECKOUT`.toUpperCase(),
-    bank: 'Test Bank',
+    bank: charge.by === 'flutterwave' ? 'Mock Bank' : 'Test Bank',
     expiresAt: expiresAt ?? new Date(Date.now() + HALF_AN_HOUR).toISOString(),
     senderName: null,
   };

@@ -1,11 +1,9 @@
-import { findBankAccount } from '../bank-accounts.ts';
-import { BANKS } from '../banks.ts';
+import { holderAt } from '../bank-accounts.ts';
 import { randomCode } from '../ids.ts';
-import { holderName, isNuban } from '../nuban.ts';
+import { tellPayout } from '../news.ts';
 import { nextId } from '../store.ts';
-import type { Store } from '../store.ts';
+import type { PaymentVendor, Store } from '../store.ts';
 import type { DeliveryWishes, Postman } from '../webhooks.ts';
-import { presentPayout } from './present-payout.ts';
 
 export interface Recipient {
   readonly id: number;
@@ -22,6 +20,7 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /** Money that the product has sent out; `status` is Paystack's word. */
 export interface Payout {
+  readonly by?: PaymentVendor;
   readonly id: number;
   readonly code: string;
   readonly reference: string;
@@ -77,9 +76,8 @@ export function transferFee(amount: number): number {
 export function recipientFor(store: Store, { bankCode, number, name }: { bankCode: string; number: string; name: string }): Recipient | null {
   const known = [...store.tables.recipients.values()].find((each) => each.bankCode === bankCode && each.number === number);
   if (known) return known;
-  const exists = BANKS.some(({ code }) => code === bankCode) && (bankCode === '001' ? /^\d{10}$/.test(number) : isNuban(bankCode, number));
-  if (!exists) return null;
-  const accountName = findBankAccount(store, bankCode, number)?.name.toUpperCase() ?? holderName(bankCode, number);
+  const accountName = holderAt(store, bankCode, number);
+  if (!accountName) return null;
   const createdAt = new Date().toISOString();
   const made: Recipient = { id: nextId(store.tables.recipients, 56_824_902), code: `RCP_${randomCode(15)}`, name, bankCode, number, accountName, createdAt };
   store.put('recipients', made.code, made);
@@ -88,13 +86,11 @@ export function recipientFor(store: Store, { bankCode, number, name }: { bankCod
 
 /** What Paystack does by itself later on, and on the page's or a script's word. */
 export interface PayoutDesk {
-  create(given: { reference: string; amount: number; recipientCode: string; reason: string | null }): Payout;
-  /** A webhook tells of success, failed and reversed, as at Paystack; of the others nobody is told. */
+  create(given: { reference: string; amount: number; recipientCode: string; reason: string | null; by?: PaymentVendor; course?: Course }): Payout;
+  /** The product is told as the company tells. */
   turn(reference: string, status: PayoutStatus, wishes?: DeliveryWishes): Payout | null;
   stop(): void;
 }
-
-const TOLD = new Set<PayoutStatus>(['success', 'failed', 'reversed']);
 
 export function payoutDesk(store: Store, postman: Postman, pace = 400): PayoutDesk {
   const timers = new Set<NodeJS.Timeout>();
@@ -121,16 +117,17 @@ export function payoutDesk(store: Store, postman: Postman, pace = 400): PayoutDe
     const returns = status === 'success' && courseOf(before.amount).ending === 2;
     const next = returns ? { status: 'reversed' as const, at: Date.now() + 3 * pace } : null;
     const after = save({ ...before, status, next, updatedAt: new Date().toISOString() });
-    if (TOLD.has(status)) postman.announce(`transfer.${status}`, reference, presentPayout(store, after), wishes);
+    tellPayout(store, postman, after, wishes);
     plan(after);
     return after;
   }
   for (const payout of store.tables.payouts.values()) plan(payout);
   return {
-    create({ reference, amount, recipientCode, reason }) {
-      const { status, becomes } = courseOf(amount);
+    create({ reference, amount, recipientCode, reason, by = 'paystack', course = courseOf(amount) }) {
+      const { status, becomes } = course;
       const now = new Date().toISOString();
       const made = save({
+        by,
         id: nextId(store.tables.payouts, 860_703_114),
         code: `TRF_${randomCode(16)}`,
         reference,

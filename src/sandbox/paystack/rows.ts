@@ -1,5 +1,8 @@
+import type { PaymentVendor } from '../store.ts';
+
 /** A transaction that the product began: hosted checkout, saved card or one-time account. Amounts are kobo. */
 export interface Charge {
+  readonly by?: PaymentVendor;
   readonly id: number;
   readonly reference: string;
   readonly email: string;

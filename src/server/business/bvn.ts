@@ -3,13 +3,15 @@ import { throttle } from '../accounts/index.ts';
 import { actorOf, at, inTransaction, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
+import type { Sql } from '../db/pool.ts';
+import type { Env } from '../env.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
 import type { NumberMatch } from '../providers/identity/port.ts';
 import { blindIndex, masked, openText, seal } from '../vault.ts';
 import { judge } from './items.ts';
-import { checkById, insertCheck, itemsOf, settleCheck } from './verification-queries.ts';
+import { acceptedBvn, checkById, insertCheck, itemsOf, settleCheck } from './verification-queries.ts';
 
 const A_DAY = 86_400_000;
 const TRIES_A_DAY = 6;
@@ -46,6 +48,12 @@ export const REASONS = {
   'not-found': 'No such number is known. Please check the digits.',
   unavailable: 'The authority does not answer at the moment. Please try again in some minutes; nothing is held against you.',
 } as const;
+
+/** The BVN that gave the business its first level; null when another number did. */
+export async function bvnOf(env: Env, sql: Sql, businessId: string): Promise<string | null> {
+  const check = await acceptedBvn(sql, businessId);
+  return check && openText(env, { owner: businessId, field: 'identity-number' }, check.number);
+}
 
 /** Writes a question down before it is asked. The number is sealed; the person is the caller. */
 export function writeNumber(

@@ -143,6 +143,14 @@ export async function checkById(sql: Sql, id: string, lock = false): Promise<Che
   return row ?? null;
 }
 
+export async function acceptedBvn(sql: Sql, businessId: string): Promise<{ number: Buffer } | null> {
+  const [row] = await sql.query<{ number: Buffer }>(
+    `select number from identity_checks where business_id = $1 and identity_type = 'bvn' and status = 'accepted' order by created_at desc limit 1`,
+    [businessId],
+  );
+  return row ?? null;
+}
+
 export async function lastFaceCheck(sql: Sql, businessId: string): Promise<CheckRecord | null> {
   const [row] = await sql.query<CheckRecord>(`select * from identity_checks where business_id = $1 and kind = 'face' order by created_at desc, id limit 1`, [
     businessId,

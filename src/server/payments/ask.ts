@@ -37,8 +37,10 @@ export async function follow(app: App, reference: string): Promise<void> {
   const intent = await transaction(app.pool, 'system', (sql) => intentOf(sql, reference));
   if (!intent || intent.status !== 'pending') return;
   try {
-    if (!intent.started_at) await begin(app, reference);
-    const said = await askProvider(app, reference);
+    // Begun at another company before the installation changed it: this one's ignorance concludes nothing.
+    const isOurs = intent.provider === app.providers.payments.name;
+    if (isOurs && !intent.started_at) await begin(app, reference);
+    const said = isOurs ? await askProvider(app, reference) : null;
     await conclude(app, reference, said);
   } catch (error) {
     app.log.warn({ reference, error: isProviderError(error) ? error.message : String(error) }, 'the provider could not be asked about a payment');
@@ -67,7 +69,7 @@ async function conclude(app: App, reference: string, said: ProviderTransaction |
     const intent = await intentOf(sql, reference, { lock: true });
     if (!intent || intent.status !== 'pending') return;
     const at = new Date(app.clock()).toISOString();
-    const message = whyOver(intent, said, app.clock());
+    const message = intent.provider === app.providers.payments.name ? whyOver(intent, said, app.clock()) : null;
     if (message !== null) {
       await markFailed(sql, intent.id, message, at);
       await emit(sql, 'payment.failed', [intent.business_id], { ...aboutIntent(intent), message });
@@ -89,9 +91,12 @@ async function conclude(app: App, reference: string, said: ProviderTransaction |
 /** Why nobody will pay by this any more; null while somebody may. Money that comes after all is settled all the same. */
 function whyOver(intent: Intent, said: ProviderTransaction | null, now: number): string | null {
   const age = now - Date.parse(intent.created_at);
-  if (said === null && age > NEVER_CAME) return 'The payment never reached the bank, and no money was taken. Please try again.';
+  // Some companies know nothing of a page or an account until somebody pays by it.
+  const wasGiven = intent.checkout_url !== null || intent.account !== null;
+  if (said === null && !wasGiven && age > NEVER_CAME) return 'The payment never reached the bank, and no money was taken. Please try again.';
   if (intent.account && intent.expires_at && now - Date.parse(intent.expires_at) > WALKED_AWAY)
     return 'No transfer arrived while the account number was open. If you have sent the money, please tell us.';
-  if (said?.status === 'abandoned' && age > WALKED_AWAY) return 'The payment was not completed, and no money was taken.';
+  if ((said?.status === 'abandoned' || (said === null && intent.account === null)) && age > WALKED_AWAY)
+    return 'The payment was not completed, and no money was taken.';
   return null;
 }

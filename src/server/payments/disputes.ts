@@ -4,20 +4,23 @@ import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { platformAccount, post } from '../ledger/post.ts';
+import type { ProviderDispute } from '../providers/payments/port.ts';
 import { aboutIntent } from './intent.ts';
 import { intentOf } from './intent-queries.ts';
 import { openCase, updateCase } from './queries.ts';
+
+/** A message speaks of a dispute: the provider is asked. */
+export async function askDispute(app: App, disputeId: string): Promise<void> {
+  const said = await app.providers.payments.readDispute(disputeId);
+  if (said) return settleDispute(app, said);
+  app.log.warn({ dispute: disputeId }, 'a webhook spoke of a dispute the provider does not know');
+}
 
 /**
  * A payer disputes a charge at their bank: a person has to answer the provider, so a case is opened. A lost one has cost the money: it is posted against
  * suspense, where it stays until a person gets it back or writes it off; no wallet is touched by a rule.
  */
-export async function askDispute(app: App, disputeId: string): Promise<void> {
-  const said = await app.providers.payments.readDispute(disputeId);
-  if (!said) {
-    app.log.warn({ dispute: disputeId }, 'a webhook spoke of a dispute the provider does not know');
-    return;
-  }
+export async function settleDispute(app: App, said: ProviderDispute): Promise<void> {
   const provider = app.providers.payments.name;
   const at = new Date(app.clock()).toISOString();
   await transaction(app.pool, 'system', async (sql) => {

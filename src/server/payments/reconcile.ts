@@ -8,6 +8,7 @@ import { balanceOf, movedBetween, movedBy } from '../ledger/clearing.ts';
 import { platformAccount } from '../ledger/post.ts';
 import type { ProviderTransaction, ProviderTransfer } from '../providers/payments/port.ts';
 import { clearPayout, payoutBlock, setPayoutBlock, unclearedBetween, unclearedTotal } from '../wallet/index.ts';
+import { settleDispute } from './disputes.ts';
 import { closeGone, openDifference, unexplained, writeReconciliation } from './reconcile-queries.ts';
 
 /** Postings of money that arrived; their id is `provider:reference`. */
@@ -15,6 +16,8 @@ const ARRIVALS = ['deposit', 'payment-in'];
 const DAY = 86_400_000;
 /** Three days are looked at again every day: banks are late, and so are we. */
 const SPAN = 3 * DAY;
+/** Payers have four months to dispute, and banks take theirs to decide. */
+const DISPUTES = 180 * DAY;
 /** What happened just now may still be on its way to one of the two sides. */
 const MARGIN = 15 * 60_000;
 const PAGE = 100;
@@ -64,6 +67,8 @@ export async function reconcile(app: App, { margin = MARGIN }: { margin?: number
       }
     },
   );
+  // Not every company tells of a dispute when it is opened or decided.
+  for (const said of await app.providers.payments.listDisputes({ from: new Date(now - DISPUTES).toISOString(), to: span.to })) await settleDispute(app, said);
   for (const { whole, count } of [arrived, left])
     if (!whole) found.push({ kind: 'reconcile-too-long', subject: `${provider}:${span.to.slice(0, 10)}`, difference: 0, detail: { count } });
   found.push(...(await ofOurs(app, span, seen)), ...(await ofClearing(app)));

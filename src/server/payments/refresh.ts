@@ -2,7 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { inTransaction } from '../context.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
-import type { ProviderTransaction } from '../providers/payments/port.ts';
+import type { PaymentProvider, ProviderTransaction } from '../providers/payments/port.ts';
 import { existingWallet, presentWallet, virtualAccountOf } from '../wallet/index.ts';
 import { settleDeposit } from './settle.ts';
 
@@ -16,7 +16,7 @@ export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
     const account = await inTransaction(ctx.app, scope, (sql) => virtualAccountOf(sql, businessId));
     if (account?.customer_code) {
       const { customer_code } = account;
-      const said = await recent(ctx.app.providers.payments, ctx.now).catch((error: unknown) => {
+      const said = await recent(ctx.app.providers.payments, customer_code, ctx.now).catch((error: unknown) => {
         if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
         throw error;
       });
@@ -26,17 +26,7 @@ export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
   },
 };
 
-async function recent(
-  provider: {
-    listTransactions(query: {
-      from: string;
-      to: string;
-      page: number;
-      perPage: number;
-    }): Promise<{ transactions: readonly ProviderTransaction[]; hasMore: boolean }>;
-  },
-  now: number,
-): Promise<ProviderTransaction[]> {
+async function recent(provider: Pick<PaymentProvider, 'listTransactions'>, customerCode: string, now: number): Promise<ProviderTransaction[]> {
   const all: ProviderTransaction[] = [];
   for (let page = 1; page <= PAGES; page += 1) {
     const { transactions, hasMore } = await provider.listTransactions({
@@ -44,6 +34,7 @@ async function recent(
       to: new Date(now + 60_000).toISOString(),
       page,
       perPage: 100,
+      customerCode,
     });
     all.push(...transactions);
     if (!hasMore) break;

@@ -95,7 +95,7 @@ async function intend(ctx: Context, payer: Payer, email: string, wish: Wish): Pr
   const found = await payableNow(ctx, payer, category, categoryId, amount);
   if (cardId) await refuseUnknownCard(sql, ctx.businessId, cardId);
   const id = newId('payment');
-  // Paystack takes letters, digits, - . and = in references.
+  // Paystack takes letters, digits, - . and = in references, Flutterwave these too.
   const reference = id.replace('_', '-');
   await insertIntent(sql, {
     business_id: payer.as === 'business' ? payer.businessId : (found.payeeId ?? ''),

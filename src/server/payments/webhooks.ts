@@ -14,19 +14,20 @@ export function mountWebhooks(server: FastifyInstance, app: App): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body));
-    scope.post('/webhooks/paystack', async (request, reply) => {
+    const { payments } = app.providers;
+    scope.post(`/webhooks/${payments.name}`, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const signature = request.headers['x-paystack-signature'];
-      const verdict = app.providers.payments.parseWebhook(body, typeof signature === 'string' ? signature : undefined);
+      const signature = request.headers[payments.signatureHeader];
+      const verdict = payments.parseWebhook(body, typeof signature === 'string' ? signature : undefined);
       if (!verdict.ok) {
-        app.log.warn({ event: verdict.reason, provider: app.providers.payments.name }, 'a webhook was refused');
+        app.log.warn({ event: verdict.reason, provider: payments.name }, 'a webhook was refused');
         return reply.code(verdict.reason === 'unreadable' ? 400 : 401).send({ status: false });
       }
       const { event } = verdict;
       const reference = referenceOf(event);
       await transaction(app.pool, 'system', async (sql) => {
         await recordProviderEvent(sql, {
-          provider: app.providers.payments.name,
+          provider: payments.name,
           key: event.key,
           type: event.type === 'other' ? event.name : event.type,
           reference,
@@ -41,14 +42,13 @@ export function mountWebhooks(server: FastifyInstance, app: App): void {
 }
 
 function referenceOf(event: WebhookEvent): string | null {
-  if (event.type === 'charge.success') return event.transaction.reference;
-  return event.type === 'refund' || event.type === 'transfer' ? event.reference : null;
+  return event.type === 'charge.success' || event.type === 'refund' || event.type === 'transfer' ? event.reference : null;
 }
 
 /** The job that asks the provider about what a message spoke of. */
 async function work(sql: Sql, event: WebhookEvent): Promise<void> {
   if (event.type === 'charge.success') {
-    const { reference } = event.transaction;
+    const { reference } = event;
     await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
   } else if (event.type === 'transfer') await enqueue(sql, 'wallet.payout', { reference: event.reference }, { key: `wallet.payout:${event.reference}` });
   else if (event.type === 'refund')

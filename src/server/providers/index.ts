@@ -5,6 +5,7 @@ import type { IdentityProvider } from './identity/port.ts';
 import { smileId } from './identity/smile-id.ts';
 import type { MailProvider } from './mail/port.ts';
 import { smtp } from './mail/smtp.ts';
+import { flutterwave } from './payments/flutterwave.ts';
 import { paystack } from './payments/paystack.ts';
 import type { PaymentProvider } from './payments/port.ts';
 import type { SmsProvider } from './sms/port.ts';
@@ -25,11 +26,11 @@ export interface Providers {
   readonly files: SealedFiles;
 }
 
-type Needed = 'paystack' | 'termii' | 'mail' | 'productName' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKey';
+type Needed = 'payments' | 'termii' | 'mail' | 'productName' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKey';
 
 export function makeProviders(env: Pick<Env, Needed>): Providers {
   return {
-    payments: paystack(env.paystack),
+    payments: env.payments.provider === 'flutterwave' ? flutterwave(env.payments) : paystack(env.payments),
     sms: termii({ ...env.termii, senderId: senderIdOf(env.productName) }),
     mail: smtp({ url: env.mail.smtpUrl, from: env.mail.from }),
     identity: smileId(env.smileId),

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 
 export const SANDBOX_KEYS = {
   paystack: 'sk_test_duewell_sandbox',
+  flutterwave: { secretKey: 'FLWSECK_TEST-duewell-sandbox', webhookSecret: 'flutterwave_sandbox_webhook_secret' },
   termii: 'TL_sandbox',
   smileId: { partnerId: '0000', apiKey: 'smile_sandbox_api_key' },
   mono: { secretKey: 'test_sk_duewell_sandbox', webhookSecret: 'mono_sandbox_webhook_secret' },
@@ -72,7 +73,7 @@ export async function listen(answer: (request: IncomingMessage, response: Server
 
 export interface ReceivedWebhook {
   readonly body: Buffer;
-  /** Paystack's. */
+  /** Paystack's, or Flutterwave's. */
   readonly signature: string | undefined;
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
@@ -90,7 +91,7 @@ export async function startWebhookInbox(): Promise<WebhookInbox> {
   const waiting = new Set<() => void>();
   const listener = await listen((request, response, body) => {
     const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-    received.push({ body, headers, signature: headers['x-paystack-signature'] });
+    received.push({ body, headers, signature: headers['x-paystack-signature'] ?? headers['verif-hash'] });
     response.writeHead(200).end();
     for (const look of waiting) look();
   });

@@ -56,6 +56,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
       PORT: String(port),
       APP_URL: url,
       PAYSTACK_URL: `${sandbox.url}/paystack`,
+      FLUTTERWAVE_URL: `${sandbox.url}/flutterwave`,
       TERMII_URL: `${sandbox.url}/termii`,
       SMILE_ID_URL: `${sandbox.url}/smileid`,
       MONO_URL: `${sandbox.url}/mono`,

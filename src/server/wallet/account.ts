@@ -1,3 +1,4 @@
+import { bvnOf } from '../business/index.ts';
 import { at, newId } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
@@ -26,18 +27,21 @@ export const walletTasks: TaskHandlers<'wallet.open-account'> = {
     const { payments } = app.providers;
     const holder = await transaction(app.pool, 'system', async (sql) => {
       const account = await virtualAccountOf(sql, businessId);
-      return account?.status === 'opening' ? holderOf(sql, businessId) : null;
+      const known = account?.status === 'opening' ? await holderOf(sql, businessId) : null;
+      return known && { ...known, bvn: await bvnOf(app.env, sql, businessId) };
     });
     if (!holder) return;
     const domain = /@([^\s>]+)>?$/.exec(app.env.mail.from)?.[1] ?? 'wallets.invalid';
     try {
-      const customer = await payments.createCustomer({
+      const person = {
         email: `wallet+${businessId.slice(4).toLowerCase()}@${domain}`,
         firstName: holder.business,
         lastName: 'Wallet',
         phone: holder.phone,
-      });
-      const opened = await payments.createDedicatedAccount({ customerCode: customer.customerCode });
+        bvn: holder.bvn,
+      };
+      const customer = await payments.createCustomer(person);
+      const opened = await payments.createDedicatedAccount({ ...person, customerCode: customer.customerCode });
       await transaction(app.pool, 'system', async (sql) => {
         const isNew = await accountOpened(sql, businessId, payments.name, { customerCode: customer.customerCode, ...opened });
         if (isNew) await emit(sql, 'wallet.account-opened', [businessId], {});

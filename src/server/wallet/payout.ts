@@ -25,6 +25,8 @@ export const payoutTasks: TaskHandlers<'wallet.payout' | 'wallet.sweep-payouts'>
     const row = await transaction(app.pool, 'system', (sql) => withdrawalByReference(sql, reference));
     if (!row) return unheardOf(app, reference);
     if (row.status === 'approval') return;
+    // Sent through another company before the installation changed it: this one knows nothing of it, which must not look like an answer.
+    if (row.provider !== app.providers.payments.name) return comeBack(app, reference);
     if (row.status === 'pending') await send(app, row);
     else if (row.sends > 0) await ask(app, row);
     await comeBack(app, reference);
@@ -50,7 +52,7 @@ async function send(app: App, row: WithdrawalRecord): Promise<void> {
   if (sends === null) return;
   const reason = `Withdrawal ${row.id.slice(-8)}`;
   try {
-    const said = await payments.sendTransfer({ reference: row.reference, amount: kobo(row.amount), recipientCode, reason });
+    const said = await payments.sendTransfer({ reference: row.reference, amount: kobo(row.amount), recipientCode, to: accountOf(app, row), reason });
     await settlePayout(app, row.reference, said.status, said);
   } catch (error) {
     if (!isProviderError(error)) throw error;
@@ -76,7 +78,6 @@ async function asked(app: App, reference: string): Promise<{ word: Word; said: P
 
 /** The provider's name for the account. Null when it is not to be had now, or never: then the withdrawal has ended. */
 async function recipientOf(app: App, row: WithdrawalRecord): Promise<string | null> {
-  const accountNumber = openText(app.env, { owner: row.business_id, field: 'account-number' }, row.account_number);
   const refuse = async (reason: string): Promise<null> => {
     await transaction(app.pool, 'system', async (sql) => {
       const locked = await withdrawalByReference(sql, row.reference, true);
@@ -85,7 +86,7 @@ async function recipientOf(app: App, row: WithdrawalRecord): Promise<string | nu
     return null;
   };
   try {
-    const made = await app.providers.payments.createRecipient({ name: row.account_name, accountNumber, bankCode: row.bank_code });
+    const made = await app.providers.payments.createRecipient(accountOf(app, row));
     const { accountName } = made;
     const fits = accountName === null || (await transaction(app.pool, 'system', (sql) => isHolder(sql, row.business_id, accountName)));
     return fits
@@ -95,6 +96,11 @@ async function recipientOf(app: App, row: WithdrawalRecord): Promise<string | nu
     if (!isProviderError(error)) throw error;
     return error.kind === 'refused' ? refuse('The bank does not know this account any more.') : null;
   }
+}
+
+function accountOf({ env }: App, row: WithdrawalRecord) {
+  const accountNumber = openText(env, { owner: row.business_id, field: 'account-number' }, row.account_number);
+  return { name: row.account_name, accountNumber, bankCode: row.bank_code };
 }
 
 /** Queues the next question, later each time; nothing is given up. */

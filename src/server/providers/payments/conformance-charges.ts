@@ -17,9 +17,11 @@ export interface ChargesBench {
   send(accountNumber: string, amount: Kobo): Promise<boolean>;
   /** How the saved card behaves from now on. */
   setMood(authorizationCode: string, mood: CardMood): Promise<void>;
-  /** Opens a dispute, or ends it for the payer or for us; gives the webhook it causes. */
-  dispute(reference: string, end?: 'lost' | 'won'): Promise<ReceivedWebhook>;
+  /** Opens a dispute, or ends it for the payer or for us; gives the webhook it causes, where the company sends one. */
+  dispute(reference: string, end?: 'lost' | 'won'): Promise<ReceivedWebhook | null>;
   webhookOf(reference: string): Promise<ReceivedWebhook>;
+  /** When the test cards expire. */
+  readonly expiry: { readonly expMonth: number; readonly expYear: number };
   /** What the provider keeps of a card payment. */
   readonly cardFee: (amount: Kobo) => Kobo;
 }
@@ -49,18 +51,17 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
       const given = reference();
       const { url } = await checkout(given, 3_000_00);
       expect(url).toMatch(/^https?:\/\//);
-      expect(['pending', 'abandoned']).toContain((await said(given)).status);
+      expect([undefined, 'pending', 'abandoned']).toContain((await bench().provider.verifyTransaction(given))?.status);
       await bench().payByCard(given, 'otp');
       const transaction = await said(given);
       expect(transaction).toMatchObject({ status: 'success', amount: 3_000_00, fees: bench().cardFee(kobo(3_000_00)), currency: 'NGN', channel: 'card' });
-      expect(transaction.card).toMatchObject({ reusable: true, last4: expect.stringMatching(/^\d{4}$/), expMonth: 12, expYear: 2030 });
+      expect(transaction.card).toMatchObject({ reusable: true, last4: expect.stringMatching(/^\d{4}$/), ...bench().expiry });
       const webhook = await bench().webhookOf(given);
-      expect(bench().provider.parseWebhook(webhook.body, webhook.signature)).toMatchObject({ ok: true, event: { type: 'charge.success', transaction } });
+      expect(bench().provider.parseWebhook(webhook.body, webhook.signature)).toMatchObject({ ok: true, event: { type: 'charge.success', reference: given } });
     });
 
-    test('takes its reference once, and says that it was taken', async () => {
-      const given = reference();
-      await checkout(given, 100_00);
+    test('is paid by once: another under its reference is refused, and said to be taken', async () => {
+      const { reference: given } = await paid(100_00);
       const error: unknown = await checkout(given, 100_00).then(
         () => null,
         (problem: unknown) => problem,
@@ -74,7 +75,7 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
       const [declined, slow] = [reference(), reference()];
       await checkout(declined, 100_00);
       await bench().payByCard(declined, 'declined');
-      expect(await said(declined)).toMatchObject({ status: 'failed', said: expect.stringMatching(/declined/i), card: null });
+      expect(await said(declined)).toMatchObject({ status: 'failed', said: expect.stringMatching(/\w/), card: null });
       await checkout(slow, 100_00);
       await bench().payByCard(slow, 'slow');
       expect((await said(slow)).status).toBe('pending');
@@ -131,8 +132,8 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
         amount: 75_050,
         channel: 'bank_transfer',
         card: null,
-        receiver: { accountNumber: account.accountNumber },
       });
+      expect([undefined, account.accountNumber]).toContain((await said(given)).receiver?.accountNumber);
       expect(await bench().send(account.accountNumber, kobo(75_050))).toBe(false);
     });
 
@@ -153,13 +154,14 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
     await expect(provider.refund({ reference: reference(), amount: kobo(1_00), reason: 'None' })).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test.each(['won', 'lost'] as const)('a dispute is told, and how it ends: %s', async (end) => {
+  test.each(['won', 'lost'] as const)('a dispute is listed, and how it ends: %s', async (end) => {
     const { provider } = bench();
     const transaction = await paid(900_00);
     const opened = await bench().dispute(transaction.reference);
-    const verdict = provider.parseWebhook(opened.body, opened.signature);
-    expect(verdict).toMatchObject({ ok: true, event: { type: 'dispute' } });
-    const id = verdict.ok && verdict.event.type === 'dispute' ? verdict.event.disputeId : '';
+    const day = (more: number) => new Date(Date.now() + more).toISOString();
+    const listed = await provider.listDisputes({ from: day(-60_000), to: day(60_000) });
+    const id = listed.find(({ reference }) => reference === transaction.reference)?.id ?? '';
+    if (opened) expect(provider.parseWebhook(opened.body, opened.signature)).toMatchObject({ ok: true, event: { type: 'dispute', disputeId: id } });
     expect(await provider.readDispute(id)).toMatchObject({ id, reference: transaction.reference, amount: 900_00, status: 'open' });
     await bench().dispute(transaction.reference, end);
     expect(await provider.readDispute(id)).toMatchObject({ status: end });

@@ -74,6 +74,11 @@ export function paystackCharges(call: Call): ChargesProvider {
       return (await call('list refunds', 'GET', `/refund?${query}`, schema.refunds)).map(toRefund);
     },
 
+    async listDisputes({ from, to }) {
+      const query = new URLSearchParams({ from, to, perPage: '100' });
+      return (await call('list disputes', 'GET', `/dispute?${query}`, schema.disputes)).map(toDispute);
+    },
+
     async readDispute(id) {
       if (!/^\d{1,20}$/.test(id)) return null;
       try {
@@ -107,7 +112,7 @@ const STATUSES: Readonly<Record<string, TransactionStatus>> = {
   abandoned: 'abandoned',
 };
 
-export function toTransaction(row: schema.Transaction): ProviderTransaction {
+function toTransaction(row: schema.Transaction): ProviderTransaction {
   const { authorization } = row;
   const receiver = authorization?.receiver_bank_account_number ?? null;
   const isTransfer = authorization?.channel === 'dedicated_nuban' || authorization?.channel === 'bank_transfer';

@@ -102,6 +102,7 @@ export const transferAccount = enveloped(transferAccountShape);
 export const refund = enveloped(refundShape);
 export const refunds = enveloped(z.array(refundShape));
 export const dispute = enveloped(disputeShape);
+export const disputes = enveloped(z.array(disputeShape));
 export const banks = enveloped(z.array(bankShape));
 export const resolvedAccount = enveloped(z.object({ account_number: z.union([z.string(), z.number()]), account_name: text }));
 

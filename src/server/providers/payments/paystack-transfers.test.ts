@@ -16,17 +16,21 @@ afterAll(async () => {
   await inbox.stop();
 });
 
-conformsToTransferPort(() => ({
-  provider: paystack({ url: `${sandbox.url}/paystack`, secretKey: SANDBOX_KEYS.paystack }),
-  account: { accountNumber: '0000014579', bankCode: '011' },
-  noAccount: { accountNumber: '0000014570', bankCode: '011' },
-  ending: { success: 1_000_00, failed: 1_000_01, reversed: 60_000_02, abandoned: 1_000_05, blocked: 1_000_06, rejected: 1_000_07 },
-  undecided: 1_000_03,
-  lost: { never: 1_000_11, done: 1_000_12 },
-  turn: async (reference, status) => void (await postJson(`${sandbox.url}/api/payouts/${reference}`, { status })),
-  webhookOf: (reference) => inbox.waitFor(reference),
-  fee: (amount) => (amount <= 5_000_00 ? 10_00 : amount <= 50_000_00 ? 25_00 : 50_00),
-}));
+conformsToTransferPort(
+  () => ({
+    provider: paystack({ url: `${sandbox.url}/paystack`, secretKey: SANDBOX_KEYS.paystack }),
+    account: { accountNumber: '0000014579', bankCode: '011' },
+    noAccount: { accountNumber: '0000014570', bankCode: '011' },
+    ending: { success: 1_000_00, failed: 1_000_01, reversed: 60_000_02, abandoned: 1_000_05, blocked: 1_000_06, rejected: 1_000_07 },
+    undecided: 1_000_03,
+    lost: { never: 1_000_11, done: 1_000_12 },
+    turn: async (reference, status) => void (await postJson(`${sandbox.url}/api/payouts/${reference}`, { status })),
+    webhookOf: (reference) => inbox.waitFor(reference),
+    fee: (amount) => (amount <= 5_000_00 ? 10_00 : amount <= 50_000_00 ? 25_00 : 50_00),
+    signs: 'the body',
+  }),
+  ['success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected'],
+);
 
 const data = { transfer_code: 'TRF_1', reference: 'wdr-0123456789abcdef', amount: 100, currency: 'NGN', status: 'success' };
 const far = (status: number, body: object) => listen((_, response) => response.writeHead(status).end(JSON.stringify(body)));
@@ -56,6 +60,7 @@ test.each([
     reference: data.reference,
     amount: kobo(100),
     recipientCode: 'RCP_1',
+    to: { name: 'Payee', accountNumber: '0000014579', bankCode: '011' },
     reason: 'x',
   });
   await expect(send).rejects.toMatchObject({ kind: 'unknown-outcome' });

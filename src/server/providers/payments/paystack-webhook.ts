@@ -1,17 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { ProviderTransaction, WebhookVerdict } from './port.ts';
+import type { WebhookVerdict } from './port.ts';
 import * as schema from './paystack-schema.ts';
 
 /**
  * `x-paystack-signature` is the hex HMAC-SHA512 of the raw body under the secret key
  * (paystack.com/docs/payments/webhooks, "Verify event origin"). Fails closed: without a secret nothing is believed.
  */
-export function parsePaystackWebhook(
-  rawBody: Uint8Array,
-  signature: string | undefined,
-  secrets: readonly string[],
-  toTransaction: (row: schema.Transaction) => ProviderTransaction,
-): WebhookVerdict {
+export function parsePaystackWebhook(rawBody: Uint8Array, signature: string | undefined, secrets: readonly string[]): WebhookVerdict {
   const usable = secrets.filter((secret) => secret !== '');
   if (usable.length === 0) return { ok: false, reason: 'no-secret' };
   if (signature === undefined || signature === '') return { ok: false, reason: 'no-signature' };
@@ -32,8 +27,7 @@ export function parsePaystackWebhook(
   }
   const charged = schema.chargedTransaction(data);
   if (!charged.ok) return { ok: false, reason: 'unreadable' };
-  const transaction = toTransaction(charged.value);
-  return { ok: true, event: { type: 'charge.success', key: `${name}:${transaction.id}`, transaction } };
+  return { ok: true, event: { type: 'charge.success', key: `${name}:${charged.value.id}`, reference: charged.value.reference } };
 }
 
 /** Every secret is tried to the end, so that time tells nothing about which one fits or how far. */

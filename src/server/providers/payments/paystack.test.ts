@@ -43,6 +43,7 @@ describe('against the sandbox', () => {
     // The check digit of 0000014579 at First Bank is right, that of 0000014570 is not.
     knownAccount: { accountNumber: '0000014579', bankCode: '011' },
     unknownAccount: { accountNumber: '0000014570', bankCode: '011' },
+    signs: 'the body',
     fee: (amount) => kobo(Math.min(Math.ceil(amount / 100), 300_00)),
   }));
 
@@ -67,6 +68,7 @@ describe('against the sandbox', () => {
       return last;
     },
     webhookOf: (reference) => inbox.waitFor(reference),
+    expiry: { expMonth: 12, expYear: 2030 },
     // 1.5 % and, from ₦2,500 on, ₦100.
     cardFee: (amount) => kobo(Math.ceil((amount * 15) / 1_000) + (amount >= 2_500_00 ? 100_00 : 0)),
   }));
@@ -78,7 +80,7 @@ describe('against the sandbox', () => {
 });
 
 describe('when the far side fails', () => {
-  const customer = { email: 'ada@example.ng', firstName: 'Ada', lastName: 'Obi', phone: '+2348031234567' };
+  const customer = { email: 'ada@example.ng', firstName: 'Ada', lastName: 'Obi', phone: '+2348031234567', bvn: null };
   const read = (provider: PaymentProvider) => provider.listBanks();
   const write = (provider: PaymentProvider) => provider.createCustomer(customer);
   const reply = (status: number, body: string) => listen((_, response) => response.writeHead(status).end(body));

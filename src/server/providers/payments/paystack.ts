@@ -1,7 +1,7 @@
 import { paystackAccounts } from './paystack-accounts.ts';
 import { paystackCall } from './paystack-call.ts';
 import type { PaystackOptions } from './paystack-call.ts';
-import { paystackCharges, toTransaction } from './paystack-charges.ts';
+import { paystackCharges } from './paystack-charges.ts';
 import { paystackTransfers } from './paystack-transfers.ts';
 import { parsePaystackWebhook } from './paystack-webhook.ts';
 import type { PaymentProvider } from './port.ts';
@@ -16,9 +16,10 @@ export function paystack(options: PaystackOptions): PaymentProvider {
   const call = paystackCall(options);
   return {
     name: 'paystack',
+    signatureHeader: 'x-paystack-signature',
     ...paystackAccounts(call, options),
     ...paystackCharges(call),
     ...paystackTransfers(call),
-    parseWebhook: (rawBody, signature) => parsePaystackWebhook(rawBody, signature, [options.secretKey, options.previousSecretKey ?? ''], toTransaction),
+    parseWebhook: (rawBody, signature) => parsePaystackWebhook(rawBody, signature, [options.secretKey, options.previousSecretKey ?? '']),
   };
 }

@@ -2,8 +2,11 @@
 export interface AccountsProvider {
   /** Same e-mail, same customer: safe to repeat after an unknown outcome. */
   createCustomer(input: NewCustomer): Promise<ProviderCustomer>;
-  /** The customer's one permanent virtual account, opened on the first call: safe to repeat after an unknown outcome. */
-  createDedicatedAccount(input: { readonly customerCode: string }): Promise<DedicatedAccount>;
+  /**
+   * The customer's one permanent virtual account, opened on the first call: safe to repeat after an unknown outcome. The code is what
+   * `createCustomer` gave for the same person; another is `refused`.
+   */
+  createDedicatedAccount(input: NewCustomer & { readonly customerCode: string }): Promise<DedicatedAccount>;
   /** By name. */
   listBanks(): Promise<readonly Bank[]>;
   /** The holder's name; null when the account does not exist at that bank. */
@@ -17,6 +20,8 @@ export interface NewCustomer {
   readonly lastName: string;
   /** E.164. */
   readonly phone: string;
+  /** Proved before; null when there is none. Some companies open no account without it. */
+  readonly bvn: string | null;
 }
 
 export interface ProviderCustomer {

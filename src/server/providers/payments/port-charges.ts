@@ -2,13 +2,13 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 
 /** Money that payers send: hosted checkout, saved cards, one-time accounts, refunds, disputes. */
 export interface ChargesProvider {
-  /** A hosted page for one payment. A reference is good for one; a second time it is `refused` with `isTaken` of it true. */
+  /** A hosted page for one payment. A reference is good for one; once it was paid by, another page is `refused` with `isTaken` of it true. */
   startCheckout(input: NewCheckout): Promise<Checkout>;
   /** Charges a saved card at once. The outcome may be pending; ask by reference. */
   chargeCard(input: CardCharge): Promise<ProviderTransaction>;
   /** An account number for one transfer of exactly this amount. */
   openTransferAccount(input: NewTransferAccount): Promise<TransferAccount>;
-  /** The provider's own word on a transaction; null when it knows no such reference. */
+  /** The provider's own word on a transaction; null when it knows no such reference, or of nobody who tried to pay by it yet. */
   verifyTransaction(reference: string): Promise<ProviderTransaction | null>;
   /** Newest first, for reconciliation. */
   listTransactions(input: TransactionQuery): Promise<TransactionPage>;
@@ -16,6 +16,8 @@ export interface ChargesProvider {
   refund(input: { readonly reference: string; readonly amount: Kobo; readonly reason: string }): Promise<ProviderRefund>;
   /** The refunds of one transaction, newest first. */
   listRefunds(transactionId: string): Promise<readonly ProviderRefund[]>;
+  /** Disputes opened in that time, at most 100, newest first: some companies send no message of them. */
+  listDisputes(query: { readonly from: string; readonly to: string }): Promise<readonly ProviderDispute[]>;
   /** The provider's own word on a dispute; null when it knows none of that id. */
   readDispute(id: string): Promise<ProviderDispute | null>;
   /** Whether a refusal says that the reference was used before. */
@@ -71,6 +73,8 @@ export interface TransactionQuery {
   readonly page: number;
   /** At most 100. */
   readonly perPage: number;
+  /** Only what came into this customer's account, where the company can tell apart: others may be among them. */
+  readonly customerCode?: string;
 }
 
 export interface TransactionPage {
@@ -96,7 +100,7 @@ export interface ProviderTransaction {
   /** ISO-8601; null while not paid. */
   readonly paidAt: string | null;
   readonly customerCode: string | null;
-  /** The virtual account the money arrived in. */
+  /** The virtual account the money arrived in; null where the provider names the customer alone. */
   readonly receiver: { readonly accountNumber: string; readonly bankName: string | null } | null;
   readonly sender: SenderDetails | null;
   /** The provider's sentence about the outcome ("Declined", "Insufficient Funds"); for logs and `declineReason`. */
@@ -147,6 +151,6 @@ export interface ProviderDispute {
 }
 
 export type ChargeEvent =
-  | { readonly type: 'charge.success'; readonly key: string; readonly transaction: ProviderTransaction }
+  | { readonly type: 'charge.success'; readonly key: string; readonly reference: string }
   | { readonly type: 'refund'; readonly key: string; readonly reference: string }
   | { readonly type: 'dispute'; readonly key: string; readonly disputeId: string };

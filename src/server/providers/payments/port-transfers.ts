@@ -33,6 +33,8 @@ export interface NewTransfer {
   readonly reference: string;
   readonly amount: Kobo;
   readonly recipientCode: string;
+  /** Whom the code stands for: some companies want the account itself with every transfer. */
+  readonly to: NewRecipient;
   /** What the receiver reads on their statement. */
   readonly reason: string;
 }

@@ -11,8 +11,11 @@ export type * from './port-transfers.ts';
  * ProviderError (`refused`, `unavailable`, `unknown-outcome`). Never call one inside a database transaction.
  */
 export interface PaymentProvider extends AccountsProvider, ChargesProvider, TransferProvider {
+  /** Its webhooks come to `/webhooks/` and this name. */
   readonly name: string;
-  /** Judges a webhook by its raw bytes alone; nothing in it may be believed before. Never throws. */
+  /** The header a webhook is judged by, in lower case. */
+  readonly signatureHeader: string;
+  /** Judges a webhook by its raw bytes and that header. What it says is never believed: it only names what to ask about. Never throws. */
   parseWebhook(rawBody: Uint8Array, signature: string | undefined): WebhookVerdict;
 }
 

@@ -1,0 +1,168 @@
+import { readFields, isRecord } from '../http.ts';
+import type { Call, Endpoint, Reply } from '../http.ts';
+import { json } from '../http.ts';
+import { nextId } from '../store.ts';
+import type { Store } from '../store.ts';
+import type { Postman } from '../webhooks.ts';
+import { beginCharge, chargeSavedCard, openTransfer } from '../paystack/checkout.ts';
+import { cutOff } from '../paystack/present-charge.ts';
+import type { Charge, Refund } from '../paystack/rows.ts';
+import { failure, page, success, text } from './guard.ts';
+import type { Guarded } from './guard.ts';
+import { koboOf } from './naira.ts';
+import { chargebackStatus, presentCharge, presentChargeback, presentDeposit, presentInList, presentRefund } from './present.ts';
+
+const UNKNOWN = 'No transaction was found for this id';
+const SECOND = 1_000;
+
+/** Checkout links, saved cards, one-time accounts, what became of them, refunds and chargebacks. */
+export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded, businessName: string): Endpoint[] {
+  const chargeOf = (found: (charge: Charge) => boolean) => tried(store).find(found);
+  return [
+    guarded('POST', '/payments', (call) => checkoutLink(store, call)),
+    guarded('POST', '/tokenized-charges', (call) => chargeToken(store, postman, call)),
+    guarded('POST', '/charges', (call) => payByTransfer(store, businessName, call)),
+    guarded('GET', '/transactions', (call) => listTransactions(store, call)),
+    guarded('GET', '/transactions/verify_by_reference', ({ query }) => {
+      const charge = chargeOf(({ reference }) => reference === query.get('tx_ref'));
+      return charge ? success('Transaction fetched successfully', presentCharge(charge)) : failure(400, UNKNOWN);
+    }),
+    guarded('GET', '/transactions/{id}/verify', ({ params }) => {
+      const charge = chargeOf(({ id }) => String(id) === params['id']);
+      if (charge) return success('Transaction fetched successfully', presentCharge(charge));
+      const deposit = deposits(store).find(({ id }) => String(id) === params['id']);
+      return deposit ? success('Transaction fetched successfully', presentDeposit(store, deposit)) : failure(400, UNKNOWN);
+    }),
+    guarded('POST', '/transactions/{id}/refund', (call) => refund(store, call)),
+    guarded('GET', '/refunds', (call) =>
+      page(
+        'Refunds fetched',
+        [...store.tables.refunds.values()].filter((each) => store.tables.charges.get(each.reference)?.by === 'flutterwave'),
+        call,
+        ({ createdAt }) => createdAt,
+        (each) => presentRefund(each, store.tables.charges.get(each.reference)),
+      ),
+    ),
+    guarded('GET', '/chargebacks', (call) => {
+      const all = [...store.tables.disputes.values()].filter((each) => store.tables.charges.get(each.reference)?.by === 'flutterwave');
+      const status = call.query.get('status') ?? 'lost';
+      return page(
+        'Chargebacks fetched',
+        all.filter((each) => chargebackStatus(each) === status),
+        call,
+        ({ createdAt }) => createdAt,
+        (each) => presentChargeback(each, store.tables.charges.get(each.reference)),
+      );
+    }),
+  ];
+}
+
+/** Flutterwave knows a transaction when somebody tries to pay; a link alone is none. */
+function tried(store: Store): Charge[] {
+  return [...store.tables.charges.values()].filter((each) => each.by === 'flutterwave' && each.status !== 'abandoned');
+}
+
+function deposits(store: Store) {
+  return [...store.tables.transactions.values()].filter((each) => each.by === 'flutterwave');
+}
+
+/** That a tx_ref must be unique is asked of merchants; the link itself is given again. */
+function checkoutLink(store: Store, call: Call): Reply {
+  const fields = readFields(call) ?? {};
+  const customer = isRecord(fields['customer']) ? fields['customer'] : {};
+  const given = basics({ ...fields, email: customer['email'] });
+  if (typeof given === 'string') return failure(400, given);
+  const wanted = text(fields['payment_options']) || 'card,banktransfer';
+  const look = isRecord(fields['customizations']) ? fields['customizations'] : {};
+  const charge =
+    beginCharge(store, {
+      ...given,
+      callbackUrl: text(fields['redirect_url']) || null,
+      channels: [...(wanted.includes('card') ? (['card'] as const) : []), ...(wanted.includes('banktransfer') ? (['bank_transfer'] as const) : [])],
+      label: text(look['title']),
+      by: 'flutterwave',
+    }) ?? store.tables.charges.get(given.reference);
+  if (!charge) return failure(400, 'tx_ref was used');
+  return success('Hosted Link', { link: `http://${call.headers.host}/checkout/${charge.accessCode}` });
+}
+
+function chargeToken(store: Store, postman: Postman, call: Call): Reply {
+  const fields = readFields(call) ?? {};
+  const given = basics(fields);
+  if (typeof given === 'string') return failure(400, given);
+  const card = store.tables.cards.get(text(fields['token']));
+  const first = [...store.tables.charges.values()].find((each) => each.card?.authorizationCode === card?.authorizationCode);
+  if (!card || first?.by !== 'flutterwave') return failure(400, 'Wrong token or email passed');
+  if (first.email !== given.email) return failure(400, 'Wrong token or email passed');
+  const charge = beginCharge(store, { ...given, callbackUrl: null, channels: ['card'], label: '', by: 'flutterwave' });
+  if (!charge) return failure(400, 'Duplicate transaction reference');
+  const done = chargeSavedCard(store, postman, charge, card);
+  return done ? success(done.status === 'success' ? 'Charge successful' : 'Charge attempted', presentCharge(done)) : cutOff();
+}
+
+function payByTransfer(store: Store, businessName: string, call: Call): Reply {
+  if (call.query.get('type') !== 'bank_transfer') return failure(400, 'The sandbox takes charges by bank_transfer here');
+  const fields = readFields(call) ?? {};
+  const given = basics(fields);
+  if (typeof given === 'string') return failure(400, given);
+  const charge = beginCharge(store, { ...given, callbackUrl: null, channels: ['bank_transfer'], label: '', by: 'flutterwave' });
+  if (!charge) return failure(400, 'Duplicate transaction reference');
+  const expires = typeof fields['expires'] === 'number' ? fields['expires'] : 3_600;
+  const { transfer } = openTransfer(store, charge, businessName, new Date(Date.now() + expires * SECOND).toISOString());
+  return json(200, {
+    status: 'success',
+    message: 'Charge initiated',
+    meta: {
+      authorization: {
+        transfer_reference: `MockFLWRef-${charge.id}`,
+        transfer_account: transfer?.number,
+        transfer_bank: transfer?.bank,
+        account_expiration: Date.parse(transfer?.expiresAt ?? ''),
+        transfer_note: `Please make a bank transfer to ${transfer?.name}`,
+        transfer_amount: fields['amount'],
+        mode: 'banktransfer',
+      },
+    },
+  });
+}
+
+function listTransactions(store: Store, call: Call): Reply {
+  const charged = tried(store).map((each) => ({ txRef: each.reference, at: each.paidAt ?? each.createdAt, shown: () => presentCharge(each) }));
+  const deposited = deposits(store).map((each) => ({ txRef: each.customerCode, at: each.paidAt, shown: () => presentDeposit(store, each) }));
+  const [txRef, status] = [call.query.get('tx_ref'), call.query.get('status')];
+  const all = [...charged, ...deposited].filter((each) => (txRef === null || each.txRef === txRef) && (status === null || each.shown()['status'] === status));
+  return page(
+    'Transactions fetched',
+    all,
+    call,
+    ({ at }) => at,
+    ({ shown }) => presentInList(shown()),
+  );
+}
+
+function refund(store: Store, call: Call): Reply {
+  const charge = tried(store).find(({ id }) => String(id) === call.params['id']);
+  if (charge?.status !== 'success') return failure(400, UNKNOWN);
+  const amount = koboOf(readFields(call)?.['amount']) ?? charge.paid;
+  const before = [...store.tables.refunds.values()].filter((each) => each.reference === charge.reference && each.status !== 'failed');
+  const left = charge.paid - before.reduce((sum, each) => sum + each.amount, 0);
+  if (amount < 1 || amount > left) return failure(400, 'Refund amount exceeds the transaction amount');
+  const row: Refund = {
+    id: nextId(store.tables.refunds, 3_018_284),
+    reference: charge.reference,
+    amount,
+    status: 'processed',
+    createdAt: new Date().toISOString(),
+  };
+  store.put('refunds', String(row.id), row);
+  return success('Transaction refund initiated', presentRefund(row, charge));
+}
+
+function basics(fields: Record<string, unknown>): { reference: string; email: string; amount: number } | string {
+  const [reference, email, amount] = [text(fields['tx_ref']), text(fields['email']), koboOf(fields['amount'])];
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return 'email is required';
+  if (amount === null || amount < 1) return 'amount is invalid';
+  if (!/^[\w.=-]{1,100}$/.test(reference)) return 'tx_ref is required';
+  if ((fields['currency'] ?? 'NGN') !== 'NGN') return 'currency is not enabled for this merchant';
+  return { reference, email, amount };
+}

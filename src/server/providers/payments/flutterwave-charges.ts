@@ -1,0 +1,137 @@
+import { nairaFromKobo } from '../../../shared/kit/money.ts';
+import { ProviderError, isProviderError } from '../errors.ts';
+import type { Call } from './flutterwave-call.ts';
+import { daysAround, everyPage, isBetween, pagesOf } from './flutterwave-pages.ts';
+import * as schema from './flutterwave-schema.ts';
+import { ACCOUNT_MARK, toTransaction, tokenOf } from './flutterwave-transaction.ts';
+import type { ChargesProvider, ProviderRefund, ProviderTransaction } from './port-charges.ts';
+
+/** The longest a checkout may live, in minutes (developer.flutterwave.com/docs/flutterwave-standard-1, `session_duration`). */
+const A_DAY = 1_440;
+
+/**
+ * Checkout, saved cards, one-time accounts, refunds (developer.flutterwave.com/docs: flutterwave-standard-1, ngn-bank-transfer,
+ * transaction-verification; github.com/Flutterwave/Node-v3, documentation/{tokenization,collections,transactions}.md).
+ */
+export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDisputes' | 'readDispute'> {
+  const byId = async (id: string) => toTransaction(await call('verify transaction', 'GET', `/transactions/${id}/verify`, schema.transaction));
+
+  async function verifyTransaction(reference: string): Promise<ProviderTransaction | null> {
+    if (!/^[\w.=-]{1,200}$/.test(reference) || /^\.+$/.test(reference) || reference.startsWith(ACCOUNT_MARK)) return null;
+    const id = /^flw-(\d{1,20})$/.exec(reference)?.[1];
+    try {
+      if (id) {
+        const deposit = await byId(id);
+        return deposit.reference === reference ? deposit : null;
+      }
+      const path = `/transactions/verify_by_reference?${new URLSearchParams({ tx_ref: reference })}`;
+      const found = toTransaction(await call('verify transaction', 'GET', path, schema.transaction));
+      if (found.reference !== reference) throw new ProviderError('unavailable', 'flutterwave', 'verify transaction answered for another reference');
+      return found.status === 'success' ? found : ((await paidTry(reference)) ?? found);
+    } catch (error) {
+      if (isUnknown(error)) return null;
+      throw error;
+    }
+  }
+
+  /** Every try on the hosted page is a transaction of its own under the one tx_ref; which of them "by reference" tells of is not said. */
+  async function paidTry(reference: string): Promise<ProviderTransaction | null> {
+    const query = new URLSearchParams({ tx_ref: reference, status: 'successful' });
+    const { rows } = await call('list tries', 'GET', `/transactions?${query}`, schema.transactions);
+    const paid = rows.find((row) => row.tx_ref === reference && row.status === 'successful');
+    const said = paid ? await byId(String(paid.id)) : null;
+    return said?.reference === reference && said.status === 'success' ? said : null;
+  }
+
+  /** "This must be unique for every transaction" is asked of us, not promised by them: so they are asked first. */
+  async function refuseTaken(reference: string): Promise<void> {
+    if ((await verifyTransaction(reference)) !== null)
+      throw new ProviderError('refused', 'flutterwave', 'the reference was used before', { vendorMessage: 'Duplicate transaction reference' });
+  }
+
+  return {
+    verifyTransaction,
+
+    async startCheckout({ reference, email, amount, currency, returnUrl, channels, label }) {
+      await refuseTaken(reference);
+      const back = new URL(returnUrl);
+      // They add status, tx_ref and transaction_id to it.
+      back.searchParams.set('reference', reference);
+      const body = {
+        tx_ref: reference,
+        amount: nairaFromKobo(amount),
+        currency,
+        redirect_url: back.href,
+        payment_options: channels.map((channel) => (channel === 'card' ? 'card' : 'banktransfer')).join(','),
+        session_duration: A_DAY,
+        customer: { email },
+        customizations: { title: label },
+      };
+      return { url: (await call('start checkout', 'POST', '/payments', schema.checkout, body)).link, reference };
+    },
+
+    async chargeCard({ reference, email, amount, currency, authorizationCode }) {
+      await refuseTaken(reference);
+      const body = { ...tokenOf(authorizationCode, email), currency, country: 'NG', amount: nairaFromKobo(amount), tx_ref: reference };
+      const charged = toTransaction(await call('charge card', 'POST', '/tokenized-charges', schema.transaction, body));
+      if (charged.reference === reference) return charged;
+      throw new ProviderError('unknown-outcome', 'flutterwave', 'charge card answered for another reference');
+    },
+
+    async openTransferAccount({ reference, email, amount, currency, expiresAt }) {
+      const expires = Math.floor((Date.parse(expiresAt) - Date.now()) / 1_000);
+      const body = { tx_ref: reference, amount: nairaFromKobo(amount), email, currency, is_permanent: false, expires };
+      const opened = await call('open transfer account', 'POST', '/charges?type=bank_transfer', schema.transferCharge, body);
+      // Their dashboard can put the fee on the payer: then the amount we show would be sent back.
+      if (opened.transfer_amount !== amount) throw new ProviderError('refused', 'flutterwave', 'the account asks the payer for another amount');
+      return {
+        accountNumber: opened.transfer_account,
+        accountName: holderIn(opened.transfer_note),
+        bankName: opened.transfer_bank,
+        expiresAt: typeof opened.account_expiration === 'number' ? new Date(opened.account_expiration).toISOString() : expiresAt,
+      };
+    },
+
+    async listTransactions({ from, to, page, perPage, customerCode }) {
+      const query = { ...daysAround(from, to), ...(customerCode === undefined ? {} : { tx_ref: customerCode }) };
+      const { rows, hasMore } = await pagesOf({ page, perPage }, (theirs) =>
+        call('list transactions', 'GET', `/transactions?${new URLSearchParams({ ...query, page: String(theirs) })}`, schema.transactions),
+      );
+      return { transactions: rows.filter((row) => isBetween(row.created_at, from, to)).map(toTransaction), hasMore };
+    },
+
+    async refund({ reference, amount, reason }) {
+      const paid = await verifyTransaction(reference);
+      if (!paid) throw new ProviderError('refused', 'flutterwave', 'refund of a transaction that is not known');
+      const body = { amount: nairaFromKobo(amount), comments: reason };
+      return toRefund(await call('refund', 'POST', `/transactions/${paid.id}/refund`, schema.refund, body));
+    },
+
+    // No filter by transaction is published: all since the day it was paid are read.
+    async listRefunds(transactionId) {
+      if (!/^\d{1,20}$/.test(transactionId)) return [];
+      const { paidAt } = await byId(transactionId);
+      const days = daysAround(paidAt ?? new Date(0).toISOString(), new Date().toISOString());
+      const rows = await everyPage((page) => call('list refunds', 'GET', `/refunds?${new URLSearchParams({ ...days, page: String(page) })}`, schema.refunds));
+      return rows.filter((row) => String(row.tx_id) === transactionId).map(toRefund);
+    },
+
+    isTaken: (error) => isProviderError(error, 'refused') && /duplicate|already (exists?|used)/i.test(error.vendorMessage ?? ''),
+  };
+}
+
+/** "No transaction was found for this id", with 400 or 404. */
+function isUnknown(error: unknown): boolean {
+  return isProviderError(error, 'refused') && (error.status === 400 || error.status === 404) && /no transaction|not found/i.test(error.vendorMessage ?? '');
+}
+
+/** "completed", "completed-bank-transfer" and the like have left; "pending" and what we do not know is on the way. */
+function toRefund({ id, amount_refunded, status }: schema.Refund): ProviderRefund {
+  const is = status.toLowerCase();
+  return { id: String(id), amount: amount_refunded, status: is.startsWith('completed') ? 'processed' : is.includes('fail') ? 'failed' : 'pending' };
+}
+
+/** "Please make a bank transfer to …" is all that they say of the holder. */
+export function holderIn(note: string | null | undefined): string {
+  return /transfer to (.+)$/i.exec(note ?? '')?.[1]?.trim() ?? 'Flutterwave';
+}

@@ -1,0 +1,60 @@
+import type { Call } from './flutterwave-call.ts';
+import { daysAround, everyPage } from './flutterwave-pages.ts';
+import * as schema from './flutterwave-schema.ts';
+import type { ChargesProvider, ProviderDispute } from './port-charges.ts';
+
+/** The list is filtered by one status and by a default when none is given, so each is asked for. */
+const STATUSES = ['initiated', 'accepted', 'declined', 'won', 'lost'] as const;
+/** Card schemes take disputes for 120 days, and some more to decide. */
+const LOOK_BACK = 180 * 86_400_000;
+
+/**
+ * Chargebacks (developer.flutterwave.com/docs/payment-operations/chargebacks; GET /chargebacks?status&from&to). Merchants hear of them by their
+ * dashboard: no webhook is published, and none is read by its number, so the list is what tells. It names no currency; its transaction does.
+ */
+export function flutterwaveDisputes(call: Call): Pick<ChargesProvider, 'listDisputes' | 'readDispute'> {
+  async function all(from: string, to: string): Promise<readonly schema.Chargeback[]> {
+    const rows: schema.Chargeback[] = [];
+    for (const status of STATUSES) {
+      const query = { status, ...daysAround(from, to) };
+      rows.push(
+        ...(await everyPage((page) =>
+          call('list chargebacks', 'GET', `/chargebacks?${new URLSearchParams({ ...query, page: String(page) })}`, schema.chargebacks),
+        )),
+      );
+    }
+    return rows;
+  }
+  const withCurrency = async (row: schema.Chargeback): Promise<ProviderDispute> => {
+    const { currency } = await call('verify transaction', 'GET', `/transactions/${row.transaction_id}/verify`, schema.transaction);
+    return toDispute(row, currency);
+  };
+  return {
+    async listDisputes({ from, to }) {
+      const found: ProviderDispute[] = [];
+      for (const row of (await all(from, to)).slice(0, 100)) found.push(await withCurrency(row));
+      return found;
+    },
+
+    async readDispute(id) {
+      const now = Date.now();
+      const rows = await all(new Date(now - LOOK_BACK).toISOString(), new Date(now).toISOString());
+      const row = rows.find((each) => String(each.id) === id);
+      return row ? withCurrency(row) : null;
+    },
+  };
+}
+
+/** "accepted" is the merchant's yes, and gives the money back; a "declined" one goes to the banks and is open until it is won or lost. */
+function toDispute(row: schema.Chargeback, currency: string): ProviderDispute {
+  const is = row.status.toLowerCase();
+  return {
+    id: String(row.id),
+    reference: row.tx_ref,
+    amount: row.amount,
+    currency,
+    status: is === 'lost' || is === 'accepted' ? 'lost' : is === 'won' ? 'won' : 'open',
+    reason: row.comment ?? null,
+    dueAt: row.due_date ?? null,
+  };
+}

@@ -1,0 +1,73 @@
+import { kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
+import type { TransferStatus } from '../../../shared/wallet/payout.ts';
+import { ProviderError } from '../errors.ts';
+import type { Call } from './flutterwave-call.ts';
+import { daysAround, isBetween, pagesOf } from './flutterwave-pages.ts';
+import * as schema from './flutterwave-schema.ts';
+import type { AccountsProvider } from './port-accounts.ts';
+import type { ProviderTransfer, TransferProvider } from './port-transfers.ts';
+
+/**
+ * Transfers (github.com/Flutterwave/Node-v3, documentation/transfers.md: NEW, PENDING, SUCCESSFUL, FAILED; "reference … can be used to query
+ * for the status"). Saved beneficiaries are not used: nothing says that saving one twice gives it again, and a transfer takes the account itself.
+ */
+export function flutterwaveTransfers(call: Call, { resolveAccount }: Pick<AccountsProvider, 'resolveAccount'>): TransferProvider {
+  return {
+    /** The bank's word on the holder. The code is for reading alone and does not hold the account's number. */
+    async createRecipient({ accountNumber, bankCode }) {
+      const found = await resolveAccount({ accountNumber, bankCode });
+      if (!found) throw new ProviderError('refused', 'flutterwave', 'no bank knows the account');
+      return { recipientCode: `${bankCode}-${accountNumber.slice(-4)}`, accountName: found.accountName };
+    },
+
+    async sendTransfer({ reference, amount, to, reason }) {
+      const body = {
+        account_bank: to.bankCode,
+        account_number: to.accountNumber,
+        beneficiary_name: to.name,
+        amount: nairaFromKobo(amount),
+        currency: 'NGN',
+        debit_currency: 'NGN',
+        narration: reason,
+        reference,
+      };
+      const sent = toTransfer(await call('send transfer', 'POST', '/transfers', schema.transfer, body));
+      if (sent.reference === reference) return sent;
+      throw new ProviderError('unknown-outcome', 'flutterwave', 'a transfer was answered under another reference');
+    },
+
+    async verifyTransfer(reference) {
+      if (!/^[\w-]{1,100}$/.test(reference)) return null;
+      const { rows, hasMore } = await call('verify transfer', 'GET', `/transfers?${new URLSearchParams({ reference })}`, schema.transfers);
+      const found = rows.find((row) => row.reference === reference);
+      if (found) return toTransfer(found);
+      // Other transfers mean that the list was not asked by reference: what is not on its first page may be on the next.
+      if (hasMore || rows.length > 0) throw new ProviderError('unavailable', 'flutterwave', 'verify transfer answered for other references');
+      return null;
+    },
+
+    async listTransfers({ from, to, page, perPage }) {
+      const days = daysAround(from, to);
+      const { rows, hasMore } = await pagesOf({ page, perPage }, (theirs) =>
+        call('list transfers', 'GET', `/transfers?${new URLSearchParams({ ...days, page: String(theirs) })}`, schema.transfers),
+      );
+      return { transfers: rows.filter((row) => isBetween(row.created_at, from, to)).map(toTransfer), hasMore };
+    },
+  };
+}
+
+const CONCLUSIVE: Readonly<Record<string, TransferStatus>> = { SUCCESSFUL: 'success', FAILED: 'failed' };
+
+/** Failed transfers are listed with the fee they would have had; it is not taken. */
+function toTransfer(row: schema.Transfer): ProviderTransfer {
+  const status = CONCLUSIVE[row.status.toUpperCase()] ?? 'pending';
+  return {
+    id: String(row.id),
+    reference: row.reference,
+    status,
+    amount: row.amount,
+    fee: status === 'failed' ? kobo(0) : (row.fee ?? kobo(0)),
+    currency: row.currency,
+    createdAt: row.created_at ?? '',
+  };
+}

@@ -1,0 +1,29 @@
+import { flutterwaveAccounts } from './flutterwave-accounts.ts';
+import { flutterwaveCall } from './flutterwave-call.ts';
+import type { FlutterwaveOptions } from './flutterwave-call.ts';
+import { flutterwaveCharges } from './flutterwave-charges.ts';
+import { flutterwaveDisputes } from './flutterwave-disputes.ts';
+import { flutterwaveTransfers } from './flutterwave-transfers.ts';
+import { parseFlutterwaveWebhook } from './flutterwave-webhook.ts';
+import type { PaymentProvider } from './port.ts';
+
+export type { FlutterwaveOptions } from './flutterwave-call.ts';
+
+/**
+ * Flutterwave's public API, version 3. Sources: developer.flutterwave.com/v3.0/docs and the examples of their own library,
+ * github.com/Flutterwave/Node-v3 (documentation). What it does not offer and what stands in for it: docs/decisions/0023-second-payments-company.md.
+ */
+export function flutterwave(options: FlutterwaveOptions): PaymentProvider {
+  const call = flutterwaveCall(options);
+  const accounts = flutterwaveAccounts(call);
+  const secrets = [options.webhookSecret, options.previousWebhookSecret ?? ''];
+  return {
+    name: 'flutterwave',
+    signatureHeader: 'verif-hash',
+    ...accounts,
+    ...flutterwaveCharges(call),
+    ...flutterwaveDisputes(call),
+    ...flutterwaveTransfers(call, accounts),
+    parseWebhook: (rawBody, given) => parseFlutterwaveWebhook(rawBody, given, secrets),
+  };
+}
