@@ -33,6 +33,9 @@ interface File {
 /** The built web app from memory: hashed assets for a year, the page itself always fresh, every unknown path the page. */
 export async function serveWeb(server: FastifyInstance, env: Pick<Env, 'webDir' | 'productName' | 'timeZone' | 'openId' | 'analytics'>): Promise<void> {
   const files = existsSync(join(env.webDir, 'index.html')) ? await load(env) : new Map<string, File>();
+  server.get('/manifest.webmanifest', (_request, reply) =>
+    reply.header('content-type', TYPES['.webmanifest']).header('cache-control', 'no-cache').send(manifestOf(env)),
+  );
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply);
@@ -102,6 +105,23 @@ function branded(html: string, { productName, timeZone, openId, analytics }: Pic
         ].join(''),
       ),
   );
+}
+
+/** What makes the app installable, under the installation's own name. */
+function manifestOf({ productName }: Pick<Env, 'productName'>): object {
+  const icon = (size: number) => ({ src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' });
+  return {
+    name: productName,
+    short_name: productName,
+    description: 'Invoices, purchase orders, payments and credit for businesses.',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fafaf6',
+    theme_color: '#08553c',
+    icons: [icon(192), icon(512), { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    shortcuts: [{ name: 'New invoice', url: '/invoices/create-invoice' }],
+  };
 }
 
 async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): Promise<unknown> {

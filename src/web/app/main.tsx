@@ -6,6 +6,7 @@ import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Toaster } from '../../ui/toaster.tsx';
 import { maintenanceBegan, useMaintenance } from './maintenance-state.ts';
+import { keepShell } from './offline-shell.ts';
 import { startRouter } from './router-state.ts';
 import { Router } from './router.tsx';
 import { currentSession, restoreSession, sessionEnded } from './session.ts';
@@ -22,6 +23,7 @@ connectClient({
   onStepUp: () => import('./step-up.tsx').then((module) => module.proveIdentity()),
   onNetworkError: () => toast.error(navigator.onLine ? TEXT.network : TEXT.offline),
 });
+keepShell();
 history.scrollRestoration = 'manual';
 
 restoreSession(Date.now())
