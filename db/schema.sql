@@ -1644,6 +1644,61 @@ alter table wallets force row level security;
 create policy own on wallets for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on wallets to duewell_app;
 
+create table webhook_deliveries (
+  business_id text not null,
+  id text not null,
+  endpoint_id text not null,
+  event_id text not null,
+  event text not null,
+  body text not null,
+  state text not null,
+  attempts integer not null default 0,
+  tries integer not null default 0,
+  next_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone,
+  last_status integer,
+  problem text,
+  milliseconds integer,
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text]))),
+  FOREIGN KEY (business_id, endpoint_id) REFERENCES webhook_endpoints(business_id, id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (business_id, endpoint_id, event_id),
+  UNIQUE (id)
+);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (business_id, endpoint_id, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_recent ON public.webhook_deliveries USING btree (business_id, endpoint_id, created_at DESC, id);
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+create policy own on webhook_deliveries for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on webhook_deliveries to duewell_app;
+
+create table webhook_endpoints (
+  business_id text not null,
+  id text not null,
+  url text not null,
+  description text,
+  events text[] not null,
+  state text not null,
+  secret bytea not null,
+  old_secret bytea,
+  old_secret_until timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  last_delivered_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  CHECK (((old_secret IS NULL) = (old_secret_until IS NULL))),
+  CHECK ((cardinality(events) > 0)),
+  CHECK ((state = ANY (ARRAY['on'::text, 'off'::text, 'disabled'::text, 'removed'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+alter table webhook_endpoints enable row level security;
+alter table webhook_endpoints force row level security;
+create policy own on webhook_endpoints for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on webhook_endpoints to duewell_app;
+
 create table withdrawals (
   business_id text not null,
   id text not null,

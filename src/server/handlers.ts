@@ -19,6 +19,7 @@ import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, reg
 import { referralHandlers, referralListeners, referralTasks } from './referrals/index.ts';
 import { teamHandlers, teamListeners, teamTasks } from './team/index.ts';
 import type { Calls } from './team/index.ts';
+import { webhookHandlers, webhookListeners, webhookTasks } from './webhooks/index.ts';
 import { walletDescribers, walletHandlers, walletListeners, walletTasks } from './wallet/index.ts';
 
 registerTargets([creditTarget]);
@@ -50,6 +51,7 @@ const table = {
   ...installationHandlers,
   ...referralHandlers,
   ...keyHandlers,
+  ...webhookHandlers,
   ...teamHandlers(calls),
 } satisfies Omit<AllHandlers, NotBuiltId>;
 
@@ -66,6 +68,7 @@ export const tasks: AllTasks = {
   ...creditTasks,
   ...teamTasks(calls),
   ...referralTasks,
+  ...webhookTasks,
   ...analyticsTasks,
 };
 
@@ -81,6 +84,7 @@ export const listeners: Listeners = merge([
   referralListeners,
   creditListeners,
   notificationListeners,
+  webhookListeners,
 ]);
 
 function merge(parts: readonly Listeners[]): Listeners {

@@ -29,6 +29,7 @@ import * as team from './team/contract.ts';
 import * as requests from './team/requests-contract.ts';
 import * as wallet from './wallet/contract.ts';
 import * as withdrawals from './wallet/withdrawal-contract.ts';
+import * as webhooks from './webhooks/contract.ts';
 
 const contracts = [
   accounts,
@@ -59,6 +60,7 @@ const contracts = [
   receipts,
   installation,
   keys,
+  webhooks,
   team,
   requests,
 ];

@@ -53,6 +53,7 @@ export interface Tasks {
   'payments.refund': { readonly refundId: string };
   'payments.ask-refund': { readonly reference: string };
   'payments.ask-dispute': { readonly disputeId: string };
+  'webhooks.send': Readonly<Record<string, never>>;
   'cards.expiring': Readonly<Record<string, never>>;
 }
 

@@ -165,6 +165,7 @@ describe('a notification', () => {
       left: 100,
       how: 'buyer',
       name: 'Shop',
+      host: 'example.com',
     };
     const event: Event = { id: 900_000 + Object.keys(notificationListeners).indexOf(topic), topic, business_ids: [mine], payload };
     const told = () => system((sql) => sql.query('select business_id, text from notifications where business_id = any ($1)', [[mine, theirs]]));

@@ -18,7 +18,7 @@ export async function releaseSilent(pool: pg.Pool): Promise<void> {
   if (rows.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map((row) => row.locked_by)]);
 }
 
-/** Drops what has served its time: counted tries after two days, kept answers after thirty, ended sessions and links after thirty. */
+/** Drops what has served its time: counted tries after two days, kept answers and webhook deliveries after thirty, ended sessions and links after thirty. */
 export async function prune(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from rate_windows where window_start < now() - interval '2 days'
       -- Rows of the epoch space messages out: their count is the second of the last one since 2020.
@@ -27,6 +27,7 @@ export async function prune(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from openid_flows where expires_at < now() - interval '1 day'`);
   await pool.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);
   await pool.query(`delete from analytics_events where received_at < now() - interval '400 days'`);
+  await transaction(pool, 'system', (sql) => sql.query(`delete from webhook_deliveries where state <> 'waiting' and created_at < now() - interval '30 days'`));
   await transaction(pool, 'system', (sql) => sql.query(`delete from idempotency where created_at < now() - interval '30 days'`));
 }
 

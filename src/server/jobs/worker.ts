@@ -17,6 +17,8 @@ const HABITS = (['invoices.expire', 'invoices.remind', 'invoices.recur', 'wallet
     match: '*/5 * * * *',
   }),
 );
+/** Every minute: what failed is tried again when its time has come. */
+const OFTEN = [{ task: 'webhooks.send', match: '* * * * *' }] as const satisfies readonly { task: Task; match: string }[];
 /** Once a day, UTC; the comparison with the bank's statement when little else happens. */
 const DAILY = [
   { task: 'cards.expiring', match: '17 6 * * *' },
@@ -37,7 +39,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
     run({
       pgPool: pool,
       taskList: taskList(app, tasks),
-      parsedCronItems: parseCronItems([...HABITS, ...DAILY]),
+      parsedCronItems: parseCronItems([...OFTEN, ...HABITS, ...DAILY]),
       concurrency: 4,
       pollInterval: 1_000,
       // Unbatched, a job whose end cannot be written is a rejection that nobody hears, which ends the process.

@@ -144,6 +144,19 @@ export const notificationListeners: Listeners = {
       await tell(sql, app, event, businessId, `${String(who)} made the API key ${String(name)}.`, '/settings?tab=api');
     },
   ],
+  'webhook.created': [
+    async (sql, event, app) => {
+      const { businessId, host, who } = event.payload;
+      await tell(sql, app, event, businessId, `${String(who)} added a webhook endpoint at ${String(host)}.`, '/settings?tab=api');
+    },
+  ],
+  'webhook.disabled': [
+    async (sql, event, app) => {
+      const { businessId, host } = event.payload;
+      const text = `Your webhook endpoint at ${String(host)} failed for three days and is switched off. What it missed can be sent again.`;
+      await tell(sql, app, event, businessId, text, '/settings?tab=api');
+    },
+  ],
   'referral.joined': [
     async (sql, event, app) => {
       const { businessId, email } = event.payload;

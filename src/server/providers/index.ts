@@ -14,6 +14,8 @@ import { localFiles } from './store/local.ts';
 import { s3Files } from './store/s3.ts';
 import { sealedFiles } from './store/sealed.ts';
 import type { SealedFiles } from './store/sealed.ts';
+import { webhookSender } from './webhooks/send.ts';
+import type { WebhookSender } from './webhooks/send.ts';
 
 /** The vendors, one of each kind. What they throw is ProviderError of `./error.ts`. */
 export interface Providers {
@@ -24,9 +26,11 @@ export interface Providers {
   readonly bankLink: BankLinkProvider;
   /** Documents, sealed before they leave the process. */
   readonly files: SealedFiles;
+  /** To the customers' own machines. */
+  readonly webhooks: WebhookSender;
 }
 
-type Needed = 'payments' | 'termii' | 'mail' | 'productName' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKey';
+type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productName' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKey';
 
 export function makeProviders(env: Pick<Env, Needed>): Providers {
   return {
@@ -36,6 +40,7 @@ export function makeProviders(env: Pick<Env, Needed>): Providers {
     identity: smileId(env.smileId),
     bankLink: mono(env.mono),
     files: sealedFiles(env.store.kind === 'local' ? localFiles(env.store.directory) : s3Files(env.store), env),
+    webhooks: webhookSender(env),
   };
 }
 

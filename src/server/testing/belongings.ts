@@ -86,5 +86,26 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     attachmentId: attached.id,
     importedId: imported.id,
     paymentId,
+    ...(await apiOf(at, who, mark)),
   };
+}
+
+/** A key nobody holds, and an endpoint that is off: nothing is sent on the way. */
+async function apiOf(at: Installation, { businessId, userId }: Someone, mark: string) {
+  const [keyId, endpointId, deliveryId] = [newId('key'), newId('endpoint'), newId('delivery')];
+  await transaction(at.app.pool, 'system', async (sql) => {
+    await sql.query(
+      `insert into api_keys (business_id, id, name, token_hash, last4, scopes, created_by, created_name, created_at) values ($1, $2, $3, sha256($2::text::bytea), '0000', '{read}', $4, 'Test', now())`,
+      [businessId, keyId, `${mark} key`, userId],
+    );
+    await sql.query(
+      `insert into webhook_endpoints (business_id, id, url, description, events, state, secret, created_by, created_at) values ($1, $2, 'https://example.com/', $3, '{invoice.sent}', 'off', '\\x00', $4, now())`,
+      [businessId, endpointId, `${mark} endpoint`, userId],
+    );
+    await sql.query(
+      `insert into webhook_deliveries (business_id, id, endpoint_id, event_id, event, body, state, next_at, created_at) values ($1, $2, $3, 'evt', 'invoice.sent', $4, 'failed', now(), now())`,
+      [businessId, deliveryId, endpointId, `${mark} body`],
+    );
+  });
+  return { keyId, endpointId, deliveryId };
 }

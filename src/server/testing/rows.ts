@@ -82,6 +82,17 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
     newId('key'),
     userId,
   );
+  const endpoint = newId('endpoint');
+  await add(
+    `insert into webhook_endpoints (business_id, id, url, events, state, secret, created_by, created_at) values ($1, $2, 'https://example.com', '{invoice.sent}', 'off', '\\x00', $3, now())`,
+    endpoint,
+    userId,
+  );
+  await add(
+    `insert into webhook_deliveries (business_id, id, endpoint_id, event_id, event, body, state, next_at, created_at) values ($1, $2, $3, 'evt', 'invoice.sent', '{}', 'failed', now(), now())`,
+    newId('delivery'),
+    endpoint,
+  );
   const credit = newId('credit');
   await add(
     `insert into credits (business_id, id, invoice_id, state, currency, time_zone, buyer_key, buyer_name, invoice_number, due_date, requested, requested_by, requested_name, requested_at, score, grade, points)

@@ -18,6 +18,9 @@ export interface Belongings {
   readonly memberId: string;
   readonly attachmentId: string;
   readonly importedId: string;
+  readonly keyId: string;
+  readonly endpointId: string;
+  readonly deliveryId: string;
   /** One that is done. */
   readonly paymentId: string;
 }
@@ -91,7 +94,11 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     code: route.id.startsWith('users.') ? '000000' : 'abc',
     state: 's'.repeat(43),
     sessionId: made('ses'),
-    keyId: made('key'),
+    keyId: thing.keyId,
+    endpointId: thing.endpointId,
+    deliveryId: thing.deliveryId,
+    url: 'https://example.com/hooks',
+    events: ['invoice.sent'],
     scopes: ['read'],
     bankCode: '058',
     accountNumber: '0123456789',
@@ -167,6 +174,8 @@ export function namesThings(route: Route, input: Readonly<Record<string, unknown
         'requestId',
         'withdrawalId',
         'keyId',
+        'endpointId',
+        'deliveryId',
       ].includes(name),
   );
 }

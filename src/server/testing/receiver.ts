@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** A customer's own machine: keeps what it is sent and answers as it is told. */
+export async function receiver() {
+  const got: Received[] = [];
+  let status = 200;
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (part: string) => (body += part));
+    request.on('end', () => {
+      got.push({ path: request.url ?? '', headers: request.headers, body });
+      response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {}).end('ok');
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // A server that listens on TCP has such an address.
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://localhost:${port}/hooks`,
+    got,
+    answer(next: number): void {
+      status = next;
+    },
+    stop: () => new Promise<void>((done) => server.close(() => done())),
+  };
+}
+
+/** As a customer would verify it, by the documentation alone and another library than ours; answers whether any mark is right. */
+export async function verified(secret: string, { headers, body }: Received, now: number): Promise<boolean> {
+  const parts = String(headers['duewell-signature'])
+    .split(',')
+    .map((part) => part.split('='));
+  const time = parts.find(([name]) => name === 't')?.[1] ?? '';
+  if (Math.abs(now / 1000 - Number(time)) > 300) return false;
+  const text = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
+  const marks = parts.filter(([name]) => name === 'v1').map(([, hex]) => Buffer.from(hex ?? '', 'hex'));
+  const checks = await Promise.all(marks.map((mark) => crypto.subtle.verify('HMAC', key, mark, text.encode(`${time}.${body}`))));
+  return checks.includes(true);
+}

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listNotifications } from '../../shared/notifications/contract.ts';
+import { createEndpoint, listDeliveries, removeEndpoint, replayDelivery, rotateSecret, testEndpoint, updateEndpoint } from '../../shared/webhooks/contract.ts';
+import { DISABLED_AFTER, ENDPOINTS_AT_ONCE, OVERLAP, RETRIES } from '../../shared/webhooks/events.ts';
+import { tasks } from '../handlers.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation } from '../testing/installation.ts';
+import { receiver, verified } from '../testing/receiver.ts';
+import { contactFor, done, sent } from '../testing/scenes.ts';
+import { stepUp } from '../testing/team.ts';
+import { asOwner } from '../testing/test-server.ts';
+import { webhookScenes } from '../testing/webhooks.ts';
+
+let at: Installation;
+let there: Awaited<ReturnType<typeof receiver>>;
+beforeAll(async () => {
+  at = await installation();
+});
+beforeEach(async () => {
+  there = await receiver();
+});
+afterEach(() => there.stop());
+afterAll(() => at.stop());
+
+const { named, newest, bodies, endpoints, endpointFor, tried, trade } = webhookScenes(() => ({ at, there }));
+
+test('an endpoint that fails for three days is switched off, the business told; on again it hears what comes', async () => {
+  const { seller, contactId } = await trade();
+  const endpoint = await endpointFor(seller, ['invoice.sent']);
+  there.answer(500);
+  await sent(at, seller, contactId, 1);
+  await tried(seller, endpoint.id, 1);
+  at.turnClock(DISABLED_AFTER - 1000);
+  await stepUp(at, seller);
+  const fail = async (attempts: number) => {
+    await tasks['webhooks.send'](at.app, {});
+    await tried(seller, endpoint.id, attempts);
+  };
+  await fail(2);
+  expect((await endpoints(seller))[0]?.state).toBe('on');
+  at.turnClock(RETRIES[1] ?? 0);
+  await fail(3);
+  await eventually('off', async () => (await endpoints(seller))[0]?.state === 'disabled');
+  at.turnClock(-DISABLED_AFTER + 1000 - (RETRIES[1] ?? 0));
+  expect(await newest(seller, endpoint.id)).toMatchObject({ state: 'failed' });
+  await eventually('told', async () =>
+    done(await at.call(listNotifications, { businessId: seller.businessId }, seller)).notifications.some(({ text }) => text.includes('failed for three days')),
+  );
+  const heard = there.got.length;
+  await sent(at, seller, contactId, 2);
+  expect(await at.call(testEndpoint, named(seller, endpoint.id), seller)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
+  there.answer(200);
+  done(await at.call(updateEndpoint, { ...named(seller, endpoint.id), on: true }, seller));
+  await sent(at, seller, contactId, 3);
+  await eventually('heard', async () => there.got.length > heard);
+  expect(bodies().at(-1)?.data['invoice']).toMatchObject({ total: 3 });
+  expect(there.got).toHaveLength(heard + 1);
+});
+
+test('a rotated secret signs at once, the one before besides for a day', async () => {
+  const who = await at.someone();
+  const endpoint = await endpointFor(who);
+  await stepUp(at, who);
+  const { secret, endpoint: after } = done(await at.call(rotateSecret, named(who, endpoint.id), who));
+  expect(after.oldSecretUntil).not.toBeNull();
+  const next = async () => {
+    const before = there.got.length;
+    done(await at.call(testEndpoint, named(who, endpoint.id), who));
+    await eventually('sent', async () => there.got.length > before);
+    return there.got.at(-1) ?? { path: '', headers: {}, body: '' };
+  };
+  const both = await next();
+  expect([await verified(secret, both, at.app.clock()), await verified(endpoint.secret, both, at.app.clock())]).toEqual([true, true]);
+  at.turnClock(OVERLAP);
+  const late = await next();
+  expect([await verified(secret, late, at.app.clock()), await verified(endpoint.secret, late, at.app.clock())]).toEqual([true, false]);
+  at.turnClock(-OVERLAP);
+});
+
+test('a secret is shown once and lies sealed', async () => {
+  const who = await at.someone();
+  const { secret, id } = await endpointFor(who);
+  expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+  expect(JSON.stringify(await endpoints(who))).not.toContain(secret);
+  const row = await asOwner(
+    at.databaseUrl,
+    async (client) => (await client.query<{ secret: Buffer }>('select secret from webhook_endpoints where id = $1', [id])).rows[0],
+  );
+  expect(row?.secret.includes(Buffer.from(secret.slice(6)))).toBe(false);
+});
+
+test('a business has five endpoints at most; one that is removed hears nothing', async () => {
+  const who = await at.someone();
+  await stepUp(at, who);
+  const add = () => at.call(createEndpoint, { businessId: who.businessId, url: there.url, events: ['invoice.sent'] }, who);
+  const replies = await Promise.all(Array.from({ length: 8 }, add));
+  expect(replies.filter(({ ok }) => ok)).toHaveLength(ENDPOINTS_AT_ONCE);
+  const all = await endpoints(who);
+  for (const { id } of all) done(await at.call(removeEndpoint, named(who, id), who));
+  await sent(at, who, await contactFor(at, who, { email: 'a@example.com' }), 5);
+  expect(await endpoints(who)).toEqual([]);
+  expect(await at.call(listDeliveries, named(who, all[0]?.id ?? ''), who)).toMatchObject({ http: 404 });
+  done(await add());
+});
+
+test('another business’s endpoint and deliveries are not there', async () => {
+  const [who, other] = [await at.someone(), await at.someone()];
+  const endpoint = await endpointFor(who);
+  done(await at.call(testEndpoint, named(who, endpoint.id), who));
+  const { id } = await tried(who, endpoint.id, 1);
+  await stepUp(at, other);
+  const theirs = named(other, endpoint.id);
+  const replies = [
+    await at.call(listDeliveries, theirs, other),
+    await at.call(testEndpoint, theirs, other),
+    await at.call(updateEndpoint, { ...theirs, on: false }, other),
+    await at.call(rotateSecret, theirs, other),
+    await at.call(removeEndpoint, theirs, other),
+    await at.call(replayDelivery, { businessId: other.businessId, deliveryId: id }, other),
+  ];
+  expect(replies.map(({ http }) => http)).toEqual([404, 404, 404, 404, 404, 404]);
+});

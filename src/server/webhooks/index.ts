@@ -1,0 +1,17 @@
+import type { AllHandlers } from '../http/handler.ts';
+import { listDeliveries, replayDelivery, testEndpoint } from './deliveries.ts';
+import { createEndpoint, listEndpoints, removeEndpoint, rotateSecret, updateEndpoint } from './endpoints.ts';
+
+export { webhookListeners } from './hear.ts';
+export { webhookTasks } from './send.ts';
+
+export const webhookHandlers = {
+  'webhook.list': listEndpoints,
+  'webhook.create': createEndpoint,
+  'webhook.update': updateEndpoint,
+  'webhook.remove': removeEndpoint,
+  'webhook.rotate': rotateSecret,
+  'webhook.test': testEndpoint,
+  'webhook.deliveries': listDeliveries,
+  'webhook.replay': replayDelivery,
+} satisfies Partial<AllHandlers>;

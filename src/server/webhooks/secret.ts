@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { Env } from '../env.ts';
+import { openText, seal } from '../vault.ts';
+
+type Keys = Pick<Env, 'secretKey' | 'previousSecretKey'>;
+
+interface Of {
+  readonly businessId: string;
+  readonly endpointId: string;
+}
+
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64url')}`;
+}
+
+export function sealSecret(keys: Keys, of: Of, secret: string): Buffer {
+  return seal(keys, placeOf(of), secret);
+}
+
+export function openSecret(keys: Keys, of: Of, sealed: Buffer): string {
+  return openText(keys, placeOf(of), sealed);
+}
+
+function placeOf({ businessId, endpointId }: Of) {
+  return { owner: businessId, field: `webhook-secret:${endpointId}` };
+}

@@ -1,0 +1,93 @@
+import { DISABLED_AFTER, retryAfter } from '../../shared/webhooks/events.ts';
+import type { App } from '../context.ts';
+import { audit, emit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
+import type { WebhookAnswer } from '../providers/webhooks/send.ts';
+import { giveUpWaiting, noteHealth, takeDue, writeOutcome } from './delivery-queries.ts';
+import type { DueRecord } from './delivery-queries.ts';
+import { writeState } from './queries.ts';
+import { openSecret } from './secret.ts';
+import { signatureOf } from './signature.ts';
+
+/** Longer than a delivery can take. */
+const LENT = 60_000;
+const EACH = 4;
+const AT_ONCE = 40;
+/** Then others of the worker's jobs have their turn; the next minute's goes on. */
+const AT_MOST = 45_000;
+
+/** Customers' machines may be slow: one job a process sends for all, so that no other job waits for them. */
+const busy = new WeakMap<App, { again: boolean }>();
+
+export const webhookTasks: TaskHandlers<'webhooks.send'> = {
+  'webhooks.send': async (app) => {
+    const other = busy.get(app);
+    if (other) {
+      other.again = true;
+      return;
+    }
+    const mine = { again: false };
+    busy.set(app, mine);
+    try {
+      const end = performance.now() + AT_MOST;
+      while (performance.now() < end) {
+        mine.again = false;
+        if ((await sendDue(app)) === 0 && !mine.again) return;
+      }
+    } finally {
+      busy.delete(app);
+    }
+  },
+};
+
+async function sendDue(app: App): Promise<number> {
+  const now = app.clock();
+  const due = await transaction(app.pool, 'system', (sql) => takeDue(sql, iso(now), iso(now + LENT), EACH, AT_ONCE));
+  await Promise.all(
+    due.map(async (one) => {
+      const answer = await post(app, one);
+      await conclude(app, one, answer);
+    }),
+  );
+  return due.length;
+}
+
+function post(app: App, one: DueRecord): Promise<WebhookAnswer> {
+  const now = app.clock();
+  const place = { businessId: one.business_id, endpointId: one.endpoint_id };
+  const counts = one.old_secret !== null && one.old_secret_until !== null && Date.parse(one.old_secret_until) > now;
+  const secrets = [one.secret, ...(counts && one.old_secret ? [one.old_secret] : [])].map((sealed) => openSecret(app.env, place, sealed));
+  return app.providers.webhooks.post(
+    one.url,
+    {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': `${app.env.productName.replaceAll(/[^\w.-]/g, '')}-Webhooks/1`,
+      'duewell-signature': signatureOf(secrets, Math.floor(now / 1000), one.body),
+      'duewell-delivery': one.id,
+      'duewell-event': one.event,
+    },
+    one.body,
+  );
+}
+
+async function conclude(app: App, one: DueRecord, { status, problem, milliseconds }: WebhookAnswer): Promise<void> {
+  const now = app.clock();
+  const wait = problem === null ? null : retryAfter(one.tries + 1);
+  const state = problem === null ? 'delivered' : wait === null ? 'failed' : 'waiting';
+  await transaction(app.pool, 'system', async (sql) => {
+    // The endpoint first, as its switches do: two deliveries of one endpoint end one after the other.
+    const failingSince = await noteHealth(sql, one, iso(now), problem === null);
+    await writeOutcome(sql, one, { state, at: iso(now), nextAt: iso(now + (wait ?? 0)), status, problem, milliseconds });
+    if (failingSince === null || now - Date.parse(failingSince) < DISABLED_AFTER) return;
+    const { business_id: businessId, endpoint_id: endpointId, url } = one;
+    await writeState(sql, businessId, endpointId, 'disabled');
+    await giveUpWaiting(sql, businessId, endpointId, 'The endpoint was switched off after three days of failures.');
+    await audit({ sql, now, businessId, actor: 'webhooks' }, 'webhook.disable', endpointId, { failingSince });
+    await emit(sql, 'webhook.disabled', [businessId], { businessId, endpointId, host: new URL(url).host });
+  });
+}
+
+function iso(now: number): string {
+  return new Date(now).toISOString();
+}

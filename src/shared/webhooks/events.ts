@@ -1,0 +1,49 @@
+/** What a webhook may tell of. Words and fields are the API’s; each concerns the business whose endpoint hears it. */
+export const WEBHOOK_EVENTS = {
+  'invoice.sent': 'An invoice was sent, by the business or to it',
+  'invoice.approved': 'An invoice was approved by its recipient',
+  'invoice.denied': 'An invoice was denied by its recipient',
+  'invoice.expired': 'An invoice was not decided in time',
+  'invoice.revised': 'An invoice was sent anew with changes',
+  'invoice.voided': 'An invoice was withdrawn by its sender',
+  'invoice.paid': 'Nothing is left to pay on an invoice',
+  'payment.received': 'Money arrived for an invoice the business sent',
+  'wallet.credited': 'Money arrived in the wallet by transfer',
+  'withdrawal.succeeded': 'A withdrawal reached its bank account',
+  'withdrawal.failed': 'A withdrawal was not made; its money is in the wallet',
+  'withdrawal.returned': 'A withdrawal came back from the bank',
+  'credit.requested': 'An advance was asked for and waits for review',
+  'credit.approved': 'An advance was approved as asked for',
+  'credit.partial': 'A smaller advance was offered',
+  'credit.denied': 'An advance was not approved',
+  'credit.disbursed': 'An advance was paid into the wallet',
+  'credit.overdue': 'An advance is overdue',
+  'credit.repaid': 'An advance is repaid in full',
+  'order.sent': 'A purchase order was sent, by the business or to it',
+  'order.approved': 'A purchase order was approved by its supplier',
+  'order.denied': 'A purchase order was denied by its supplier',
+  'order.invoiced': 'A purchase order was turned into an invoice',
+} as const;
+export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
+// The table's keys are the events.
+export const WEBHOOK_EVENT_NAMES = Object.keys(WEBHOOK_EVENTS) as [WebhookEvent, ...WebhookEvent[]];
+
+/** What the "send a test event" button sends; nobody subscribes to it. */
+export const TEST_EVENT = 'webhook.test';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** Milliseconds from each failed try to the next: eight more within a day. */
+export const RETRIES: readonly number[] = [MINUTE, 5 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR, 8 * HOUR];
+/** An endpoint that has failed for so long without one success is switched off. */
+export const DISABLED_AFTER = 72 * HOUR;
+/** For so long after a rotation both secrets sign. */
+export const OVERLAP = 24 * HOUR;
+/** How long deliveries are kept to be looked at and sent again, in days. */
+export const KEPT_DAYS = 30;
+export const ENDPOINTS_AT_ONCE = 5;
+
+/** When to try again after the `tries`-th failure, in milliseconds from it; null when a day of trying is over. */
+export function retryAfter(tries: number): number | null {
+  return RETRIES[tries - 1] ?? null;
+}
