@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readInvoice } from '../../shared/invoices/contract.ts';
+import { checkPayment, startPayment } from '../../shared/payments/contract.ts';
+import { openAccount, readWallet, refreshWallet, verifyBvn } from '../../shared/wallet/contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { tasks } from '../handlers.ts';
+import { findings } from '../ledger/checks.ts';
+import type { NewCustomer } from '../providers/payments/port.ts';
+import { SANDBOX_KEYS } from '../providers/testing.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { accountNumber, balances, contactFor, deliver, done, sent, transfer } from '../testing/scenes.ts';
+import { asOwner } from '../testing/test-server.ts';
+import { becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
+
+let at: Installation;
+let seller: Someone;
+let buyer: Someone;
+let contactId: string;
+let number: string;
+beforeAll(async () => {
+  at = await installation({ PAYMENT_PROVIDER: 'flutterwave' });
+  [seller, buyer] = [await at.someone(), await at.someone()];
+  contactId = await contactFor(at, seller, buyer);
+  number = await accountNumber(at, buyer);
+});
+afterAll(() => at.stop());
+
+const invoice = async (amount: number) => (await sent(at, seller, contactId, amount)).id;
+const owed = async (id: string) => done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller)).balance;
+const input = (categoryId: string, amount: number) => ({ businessId: buyer.businessId, category: 'invoice', categoryId, amount }) as const;
+const start = async (categoryId: string, amount: number) => done(await at.call(startPayment, input(categoryId, amount), { ...buyer, key: at.key() }));
+const check = async (reference: string) => done(await at.call(checkPayment, { businessId: buyer.businessId, reference }, buyer));
+const rows = <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
+  transaction(at.app.pool, 'system', (sql) => sql.query<R>(text, values));
+/** Kobo, since sums of naira are floats. */
+const inWallet = async () => Math.round((await balances(at, buyer)).total * 100);
+const fed = (kobo: number) => eventually(`${kobo} kobo in the wallet`, async () => (await inWallet()) === kobo);
+
+async function tell(body: string, hash: string | undefined, to = 'flutterwave'): Promise<number> {
+  const headers = { 'content-type': 'application/json', ...(hash === undefined ? {} : { 'verif-hash': hash }) };
+  const response = await fetch(`${at.url}/webhooks/${to}`, { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) });
+  await response.body?.cancel();
+  return response.status;
+}
+
+describe('the wallet’s account number', () => {
+  test.each([
+    ['twice', { twice: true }],
+    ['late', { late_ms: 200 }],
+    ['out of order', { out_of_order: true }],
+    ['forged first', { wrong_signature: true }],
+  ])('takes two transfers as two, when the first is told %s', async (_, options) => {
+    const before = await inWallet();
+    const first = await transfer(at, number, 10_007, options);
+    const second = await transfer(at, number, 20_000);
+    if ('wrong_signature' in options) await deliver(at, first.webhooks[0]?.id ?? '');
+    await fed(before + 30_007);
+    await Promise.all([...first.webhooks, ...second.webhooks].map(({ id }) => deliver(at, id)));
+    await eventually(
+      'every message to be handled',
+      async () =>
+        (await rows(`select from provider_events where processed_at is null and body -> 'data' ->> 'flw_ref' = any($1)`, [[first.reference, second.reference]]))
+          .length === 0,
+    );
+    expect(await inWallet()).toBe(before + 30_007);
+  });
+
+  test('is asked for what came and was never told', async () => {
+    const before = await inWallet();
+    await transfer(at, number, 12_345, { drop: true });
+    done(await at.call(refreshWallet, { businessId: buyer.businessId }, buyer));
+    expect(await inWallet()).toBe(before + 12_345);
+  });
+
+  test('is opened with the number that proved the person', async () => {
+    const who = await at.someone(undefined, 'both', 0);
+    done(await at.call(verifyBvn, { businessId: who.businessId, bvn: '22212345678' }, who));
+    const { payments } = at.app.providers;
+    const real = payments.createDedicatedAccount;
+    const asked: NewCustomer[] = [];
+    Object.assign(payments, {
+      createDedicatedAccount: (person: Parameters<typeof real>[0]) => {
+        asked.push(person);
+        return real(person);
+      },
+    });
+    done(await at.call(openAccount, { businessId: who.businessId }, { ...who, key: at.key() }));
+    await eventually('a number', async () => done(await at.call(readWallet, { businessId: who.businessId }, who)).account?.accountNumber);
+    Object.assign(payments, { createDedicatedAccount: real });
+    expect(asked.map(({ bvn }) => bvn)).toEqual(['22212345678']);
+  });
+});
+
+describe('a message', () => {
+  const hash = SANDBOX_KEYS.flutterwave.webhookSecret;
+  const traces = async () =>
+    (
+      await rows(
+        'select (select count(*) from provider_events) as events, (select count(*) from ledger_transactions) as postings, (select count(*) from cases) as cases',
+      )
+    )[0];
+
+  test.each([
+    ['without a hash', undefined],
+    ['with an empty one', ''],
+    ['with another', 'guessed'],
+    ['with the beginning of ours', hash.slice(0, -1)],
+    ['with ours and more', `${hash}x`],
+  ])('%s is refused and leaves nothing', async (_, given) => {
+    const before = await traces();
+    expect(await tell(JSON.stringify({ event: 'charge.completed', data: { id: 1, tx_ref: 'pay-x', status: 'successful' } }), given)).toBe(401);
+    expect(await traces()).toEqual(before);
+  });
+
+  test('with the right hash and a lie posts what the company says when it is asked, which is nothing', async () => {
+    const id = await invoice(700);
+    const { reference } = await start(id, 700);
+    const lie = { id: 77, tx_ref: reference, amount: 700, charged_amount: 700, currency: 'NGN', status: 'successful', payment_type: 'card' };
+    expect(await tell(JSON.stringify({ event: 'charge.completed', data: lie }), hash)).toBe(200);
+    await eventually('an empty queue', async () =>
+      asOwner(at.databaseUrl, async (sql) => (await sql.query(`select from graphile_worker.jobs where key like 'payments.settle%'`)).rows.length === 0),
+    );
+    expect([await owed(id), (await check(reference)).status]).toEqual([700, 'pending']);
+  });
+
+  test('in twenty copies at once is one event and one posting', async () => {
+    const before = await inWallet();
+    const { webhooks } = await transfer(at, number, 55_500, { hold: true });
+    await Promise.all(Array.from({ length: 20 }, () => deliver(at, webhooks[0]?.id ?? '')));
+    await fed(before + 55_500);
+    expect(await rows(`select deliveries from provider_events where body ->> 'event' = 'charge.completed' and (body -> 'data' ->> 'amount') = '555'`)).toEqual([
+      { deliveries: 20 },
+    ]);
+  });
+
+  test('that cannot be read is told so, and the other company’s address is closed', async () => {
+    expect(await tell('not json', hash)).toBe(400);
+    expect(await tell('{}', hash, 'paystack')).toBe(404);
+  });
+});
+
+describe('a withdrawal', () => {
+  test('is sent once, told, and costs what they take, to the nearest kobo', async () => {
+    const { who, accountId } = await withFunds(at, 10_000);
+    const { reference } = done(await take(at, who, accountId, 6_000));
+    await becomes(at, who, 'succeeded');
+    expect((await balances(at, who)).total).toBe(10_000 - 6_000 - 25);
+    expect(await rows('select cost, provider from withdrawals where reference = $1', [reference])).toEqual([{ cost: 2_688, provider: 'flutterwave' }]);
+    expect((await paidOut(at)).filter((one) => one.reference === reference)).toHaveLength(1);
+    await turn(at, reference, 'failed', { twice: true });
+    await becomes(at, who, 'reversed');
+    expect((await balances(at, who)).total).toBe(10_000);
+  });
+
+  test.each([
+    ['that fails lets go of the money', 1_000.01, 'failed', 10_000],
+    ['without an answer that was not carried out is sent again', 1_000.11, 'succeeded', 8_989.89],
+    ['without an answer that was carried out is not', 1_000.12, 'succeeded', 8_989.88],
+  ] as const)('%s', async (_, amount, status, total) => {
+    const { who, accountId } = await withFunds(at, 10_000);
+    const { reference } = done(await take(at, who, accountId, amount));
+    await eventually('its end', async () => {
+      await tasks['wallet.payout'](at.app, { reference });
+      return (await newestWithdrawal(at, who)).status === status;
+    });
+    expect((await balances(at, who)).total).toBe(total);
+    expect((await paidOut(at)).filter((one) => one.reference === reference)).toHaveLength(1);
+  });
+
+  test('begun at the other company is neither asked about here nor sent again', async () => {
+    const { who, accountId } = await withFunds(at, 10_000);
+    const { reference } = done(await take(at, who, accountId, 1_000.03));
+    await becomes(at, who, 'sending');
+    await asOwner(at.databaseUrl, (sql) => sql.query(`update withdrawals set provider = 'paystack' where reference = $1`, [reference]));
+    await turn(at, reference, 'success', { drop: true });
+    await tasks['wallet.payout'](at.app, { reference });
+    expect((await newestWithdrawal(at, who)).status).toBe('sending');
+    await asOwner(at.databaseUrl, (sql) => sql.query(`update withdrawals set provider = 'flutterwave' where reference = $1`, [reference]));
+    await tasks['wallet.payout'](at.app, { reference });
+    expect((await newestWithdrawal(at, who)).status).toBe('succeeded');
+  });
+});
+
+test('the books are right afterwards', async () => {
+  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+});
