@@ -51,7 +51,9 @@ async function press(rounds: number, { only, fault }: { only?: string; fault?: s
       const made = (await deeds(here)) - before;
       if (round === 0) once = made;
       else if (made > once) wrong.push(`${id}: more entries than one deed makes`);
-      if (new Set(replies.map((reply) => JSON.stringify(reply))).size !== 1) wrong.push(`${id}: answers differ`);
+      // Calls without sign-in are turned away when too many come from one address in a minute.
+      const judged = replies.filter(({ status }) => status !== 429);
+      if (new Set(judged.map((reply) => JSON.stringify(reply))).size > 1) wrong.push(`${id}: answers differ`);
     }
   }
   return [...new Set(wrong)];

@@ -25,7 +25,7 @@ const BODY_LIMIT = 262_144;
 const NO_FIELDS = z.record(z.string(), z.unknown());
 
 /** Puts one declared call on the server: authorise, parse, run in a transaction, answer in the one envelope. */
-export function mount(server: FastifyInstance, edge: Edge, route: Route, handler: AnyHandler | null): void {
+export function mount(server: FastifyInstance, edge: Edge, route: Route, handler: AnyHandler): void {
   server.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -35,7 +35,6 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       const { raw, files } = await given(route, request);
       if (route.access.as === 'public' || route.access.as === 'guest') edge.limits.take(route.id, request.ip);
       const caller = await edge.sessions.authorise(route, request.headers.authorization, raw);
-      if (!handler) throw new AppError('NOT_BUILT');
       const input = parse(route, raw);
       const ctx = contextOf(edge.app, request, caller, route, input, files);
       const { data, message } = await run(route, handler, ctx, input);

@@ -7,7 +7,6 @@ import type { Route } from '../../shared/kit/route.ts';
 import { CALLS_A_MINUTE, NEVER, SCOPE_WORDS, SCOPES } from '../../shared/keys/scopes.ts';
 import type { Scope } from '../../shared/keys/scopes.ts';
 import { scopeOf } from '../../shared/keys/route-scopes.ts';
-import { NOT_BUILT } from './not-built.ts';
 
 type Json = Record<string, unknown>;
 
@@ -83,18 +82,17 @@ function operation(route: Route): Json {
     ...(route.idempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', pattern: '^[\\w-]{8,200}$' } }] : []),
   ];
   const open = route.access.as === 'public' || route.access.as === 'guest';
-  const built = !NOT_BUILT.some((id) => id === route.id);
   const scope = scopeOf(route.id);
   return {
     operationId: route.id,
     summary: route.summary,
     tags: [tagOf(route)],
-    ...(built ? { description: keyWords(scope) } : { description: 'Not available yet: answers 501 NOT_BUILT.', 'x-not-built': true }),
+    description: keyWords(scope),
     ...(scope === null ? {} : { 'x-scope': scope }),
     security: open ? [] : scope === null ? [{ token: [] }] : [{ apiKey: [scope] }, { token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(byQuery || others.length === 0 ? {} : { requestBody: body(route, fields, others, required) }),
-    responses: responses(route, built),
+    responses: responses(route),
   };
 }
 
@@ -112,8 +110,8 @@ function body(route: Route, fields: Json, names: readonly string[], required: re
   return { required: true, content: { [route.files ? 'multipart/form-data' : 'application/json']: { schema } } };
 }
 
-function responses(route: Route, built: boolean): Json {
-  const codes = codesOf(route, built);
+function responses(route: Route): Json {
+  const codes = codesOf(route);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   const failures = [...byStatus]
@@ -128,7 +126,7 @@ function responses(route: Route, built: boolean): Json {
 }
 
 /** Every code a route may answer: its own, and those of its access class. */
-export function codesOf(route: Route, built: boolean): ErrorCode[] {
+export function codesOf(route: Route): ErrorCode[] {
   const { as } = route.access;
   const codes: ErrorCode[] = [
     'VALIDATION_FAILED',
@@ -146,7 +144,6 @@ export function codesOf(route: Route, built: boolean): ErrorCode[] {
   codes.push('UNAUTHENTICATED');
   if (as === 'member' || as === 'link') codes.push('NOT_FOUND', 'ROLE_FORBIDDEN');
   if (route.idempotent) codes.push('IDEMPOTENCY_MISMATCH');
-  if (!built) codes.push('NOT_BUILT');
   return [...new Set([...codes, ...route.errors])];
 }
 

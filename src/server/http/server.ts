@@ -57,7 +57,11 @@ export async function buildServer(
   const document = JSON.stringify(openApi(app.env.productName));
   server.get('/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(document));
   const edge = { app, sessions, limits: limits(app.clock) };
-  for (const route of ALL_ROUTES) mount(server, edge, route, handlers[route.id] ?? null);
+  for (const route of ALL_ROUTES) {
+    const handler = handlers[route.id];
+    if (!handler) throw new Error(`no handler for ${route.id}`);
+    mount(server, edge, route, handler);
+  }
   news.mount(server);
   mountWebhooks(server, app);
   mountVerificationWebhooks(server, app);

@@ -115,7 +115,7 @@ function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<str
     closest = knows;
     errors = parsed.error.issues.map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: issue.message }));
   }
-  if (able.length === 0) throw new AppError('NOT_BUILT');
+  if (able.length === 0) throw new Error(`nobody describes ${action}`);
   throw new AppError('VALIDATION_FAILED', 'This cannot be asked for as it is written.', { errors: errors.slice(0, 50) });
 }
 

@@ -27,7 +27,6 @@ export const ERRORS = {
   LOCKED_OUT: { status: 423, text: 'Too many wrong tries. Please wait, or reset your password.' },
   RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
   INTERNAL: { status: 500, text: 'An error occurred. Please try again.' },
-  NOT_BUILT: { status: 501, text: 'This is not available yet.' },
   PROVIDER_UNAVAILABLE: { status: 503, text: 'Our banking partner does not answer at the moment. Please try again shortly.' },
   SWITCHED_OFF: { status: 503, text: 'This is switched off at the moment. Please try again later.' },
   MAINTENANCE: { status: 503, text: "We are currently working to serve you better. We'll be back online in no time." },
