@@ -11,8 +11,8 @@ import { holdIntent, intentOf, markFailed, markStarted, releaseIntent } from './
 import type { Intent } from './intent-queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Longer than any call to the provider. */
-const HOLD = 20_000;
+/** Longer by this than any call to the provider, so that two never charge at one time. */
+const SPARE = 10_000;
 const LOOK_AGAIN = 60;
 
 /**
@@ -25,7 +25,9 @@ export async function begin(app: App, reference: string): Promise<Intent> {
     if (!intent) throw new Error(`no payment ${reference}`);
     if (intent.status !== 'pending' || intent.started_at) return intent;
     const now = app.clock();
-    const held = await transaction(app.pool, 'system', (sql) => holdIntent(sql, reference, instant(now), instant(now + HOLD)));
+    const held = await transaction(app.pool, 'system', (sql) =>
+      holdIntent(sql, reference, instant(now), instant(now + app.providers.payments.longestStart + SPARE)),
+    );
     if (held) await start(app, intent);
     else await new Promise((done) => setTimeout(done, LOOK_AGAIN));
   }

@@ -73,6 +73,16 @@ describe('the wallet’s account number', () => {
     expect(await inWallet()).toBe(before + 12_345);
   });
 
+  test('of the other company is shown no more once the setting changed; a new one is opened', async () => {
+    const who = await at.someone();
+    const old = await accountNumber(at, who);
+    await asOwner(at.databaseUrl, (sql) =>
+      sql.query(`update virtual_accounts set provider = 'paystack', account_number = '9930000001' where account_number = $1`, [old]),
+    );
+    expect(done(await at.call(readWallet, { businessId: who.businessId }, who)).account).toBeNull();
+    expect(await accountNumber(at, who)).toBe(old);
+  });
+
   test('is opened with the number that proved the person', async () => {
     const who = await at.someone(undefined, 'both', 0);
     done(await at.call(verifyBvn, { businessId: who.businessId, bvn: '22212345678' }, who));

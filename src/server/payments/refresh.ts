@@ -13,7 +13,7 @@ const PAGES = 5;
 export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
   ownTransaction: async (ctx, { businessId }) => {
     const scope = { businessId };
-    const account = await inTransaction(ctx.app, scope, (sql) => virtualAccountOf(sql, businessId));
+    const account = await inTransaction(ctx.app, scope, (sql) => virtualAccountOf(sql, businessId, ctx.app.providers.payments.name));
     if (account?.customer_code) {
       const { customer_code } = account;
       const said = await recent(ctx.app.providers.payments, customer_code, ctx.now).catch((error: unknown) => {
@@ -22,7 +22,9 @@ export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
       });
       for (const transaction of said.filter((one) => one.customerCode === customer_code)) await settleDeposit(ctx.app, transaction);
     }
-    return inTransaction(ctx.app, scope, async (sql) => presentWallet(await existingWallet({ sql, businessId }), await virtualAccountOf(sql, businessId)));
+    return inTransaction(ctx.app, scope, async (sql) =>
+      presentWallet(await existingWallet({ sql, businessId }), await virtualAccountOf(sql, businessId, ctx.app.providers.payments.name)),
+    );
   },
 };
 

@@ -18,7 +18,7 @@ export const openAccount: Verb<'wallet.account.open'> = async (ctx, { businessId
     await enqueue(ctx.sql, 'wallet.open-account', { businessId }, { key: `wallet.open-account:${businessId}` });
     await audit(ctx, 'wallet.open-account', wallet.id);
   }
-  return answer(present(wallet, await virtualAccountOf(ctx.sql, businessId)), 'The bank is opening your account number.');
+  return answer(present(wallet, await virtualAccountOf(ctx.sql, businessId, provider)), 'The bank is opening your account number.');
 };
 
 /** Asking twice is safe: the provider knows the customer by its address and has one account for it. */
@@ -26,7 +26,7 @@ export const walletTasks: TaskHandlers<'wallet.open-account'> = {
   'wallet.open-account': async (app, { businessId }) => {
     const { payments } = app.providers;
     const holder = await transaction(app.pool, 'system', async (sql) => {
-      const account = await virtualAccountOf(sql, businessId);
+      const account = await virtualAccountOf(sql, businessId, payments.name);
       const known = account?.status === 'opening' ? await holderOf(sql, businessId) : null;
       return known && { ...known, bvn: await bvnOf(app.env, sql, businessId) };
     });

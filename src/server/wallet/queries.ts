@@ -10,8 +10,8 @@ export interface VirtualAccountRecord extends Record<string, unknown> {
   account_name: string | null;
 }
 
-export async function virtualAccountOf(sql: Sql, businessId: string): Promise<VirtualAccountRecord | null> {
-  const [row] = await sql.query<VirtualAccountRecord>('select * from virtual_accounts where business_id = $1 order by created_at limit 1', [businessId]);
+export async function virtualAccountOf(sql: Sql, businessId: string, provider: string): Promise<VirtualAccountRecord | null> {
+  const [row] = await sql.query<VirtualAccountRecord>('select * from virtual_accounts where business_id = $1 and provider = $2', [businessId, provider]);
   return row ?? null;
 }
 

@@ -19,13 +19,14 @@ export interface Narrowed {
   readonly kind?: StatementKind | undefined;
 }
 
-export const readWallet: Verb<'wallet.read'> = async (ctx) => present(await existing(ctx), await virtualAccountOf(ctx.sql, ctx.businessId));
+export const readWallet: Verb<'wallet.read'> = async (ctx) =>
+  present(await existing(ctx), await virtualAccountOf(ctx.sql, ctx.businessId, ctx.app.providers.payments.name));
 
 export const readStatement: Verb<'wallet.statement'> = async (ctx, { walletId, ...page }) => {
   const wallet = await existing(ctx);
   if (wallet.id !== walletId) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
   const { rows, count } = await entriesOf(ctx.sql, wallet.account_id, page, await narrowing(ctx, page));
-  return { wallet: present(wallet, await virtualAccountOf(ctx.sql, ctx.businessId)), entries: rows.map(entryOf), count };
+  return { wallet: present(wallet, await virtualAccountOf(ctx.sql, ctx.businessId, ctx.app.providers.payments.name)), entries: rows.map(entryOf), count };
 };
 
 export async function existing(ctx: Pick<Context, 'sql' | 'businessId'>): Promise<WalletRecord> {

@@ -13,13 +13,19 @@ export interface FlutterwaveOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+const ASKING = 10_000;
+/** Their own gateway gives up after 28 seconds. */
+const DOING = 30_000;
+/** Three questions whether the reference was used (by reference, its tries, one of them), then the call itself. */
+export const LONGEST_START = 3 * ASKING + DOING;
+
 export type Call = <T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;
 
 /**
  * One call in Flutterwave's envelope. Their gateway answers 503 after some 28 seconds and may have done it all the same, which is no
  * refusal here: 5xx leave open what happened, unless it was a question. So does an answer in an unknown form.
  */
-export function flutterwaveCall({ url, secretKey, timeoutMs = 30_000 }: FlutterwaveOptions): Call {
+export function flutterwaveCall({ url, secretKey, timeoutMs }: FlutterwaveOptions): Call {
   return async (what, method, path, parse, body) => {
     if (secretKey === '') throw new ProviderError('unavailable', 'flutterwave', `${what} needs a secret key`);
     const { json, status } = await callVendor({
@@ -29,7 +35,7 @@ export function flutterwaveCall({ url, secretKey, timeoutMs = 30_000 }: Flutterw
       url: url + path,
       headers: { authorization: `Bearer ${secretKey}` },
       body,
-      timeoutMs,
+      timeoutMs: timeoutMs ?? (method === 'GET' ? ASKING : DOING),
       messageOf: schema.messageOf,
     });
     const parsed = parse(json);

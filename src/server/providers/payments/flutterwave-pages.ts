@@ -7,6 +7,8 @@ const SECOND = 1_000;
 const ROWS = 10;
 /** Beyond this a list is not read whole, and what is not whole proves nothing. */
 const PAGES = 100;
+/** Who reads a list whole before money moves holds something meanwhile (refunds: two minutes for everything). */
+const AT_MOST = 20 * SECOND;
 
 /** Lists are filtered by days of a time zone that is not said: a day more on either side is asked for. */
 export function daysAround(from: string, to: string): { from: string; to: string } {
@@ -35,10 +37,11 @@ export async function pagesOf<T>(
   return { rows, hasMore: true };
 }
 
-/** All rows of a list. Throws `unavailable` when there are more pages than are read. */
+/** All rows of a list. Throws `unavailable` when there are more pages, or they take longer, than is waited for. */
 export async function everyPage<T>(read: (page: number) => Promise<Page<T>>): Promise<readonly T[]> {
   const all: T[] = [];
-  for (let page = 1; page <= PAGES; page += 1) {
+  const until = Date.now() + AT_MOST;
+  for (let page = 1; page <= PAGES && Date.now() < until; page += 1) {
     const { rows, hasMore } = await read(page);
     all.push(...rows);
     if (!hasMore) return all;

@@ -13,10 +13,12 @@ export interface PaystackOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+export const TIMEOUT = 10_000;
+
 export type Call = <T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;
 
 /** One call in Paystack's envelope. An answer in an unknown form leaves open what happened, unless it was a question. */
-export function paystackCall({ url, secretKey, timeoutMs = 10_000 }: PaystackOptions): Call {
+export function paystackCall({ url, secretKey, timeoutMs = TIMEOUT }: PaystackOptions): Call {
   return async (what, method, path, parse, body) => {
     if (secretKey === '') throw new ProviderError('unavailable', 'paystack', `${what} needs a secret key`);
     const { json, status } = await callVendor({

@@ -1,5 +1,5 @@
 import { paystackAccounts } from './paystack-accounts.ts';
-import { paystackCall } from './paystack-call.ts';
+import { TIMEOUT, paystackCall } from './paystack-call.ts';
 import type { PaystackOptions } from './paystack-call.ts';
 import { paystackCharges } from './paystack-charges.ts';
 import { paystackTransfers } from './paystack-transfers.ts';
@@ -16,6 +16,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
   const call = paystackCall(options);
   return {
     name: 'paystack',
+    longestStart: options.timeoutMs ?? TIMEOUT,
     signatureHeader: 'x-paystack-signature',
     ...paystackAccounts(call, options),
     ...paystackCharges(call),

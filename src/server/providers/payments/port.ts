@@ -13,6 +13,8 @@ export type * from './port-transfers.ts';
 export interface PaymentProvider extends AccountsProvider, ChargesProvider, TransferProvider {
   /** Its webhooks come to `/webhooks/` and this name. */
   readonly name: string;
+  /** Milliseconds that no call to start a payment takes longer than, all its questions together. */
+  readonly longestStart: number;
   /** The header a webhook is judged by, in lower case. */
   readonly signatureHeader: string;
   /** Judges a webhook by its raw bytes and that header. What it says is never believed: it only names what to ask about. Never throws. */
