@@ -4,9 +4,10 @@ import { ERRORS } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { pathParameters } from '../../shared/kit/route.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import { CALLS_A_MINUTE, NEVER, SCOPE_WORDS, SCOPES } from '../../shared/keys/scopes.ts';
 import type { Scope } from '../../shared/keys/scopes.ts';
 import { scopeOf } from '../../shared/keys/route-scopes.ts';
+import { WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
+import { introduction } from './openapi-text.ts';
 
 type Json = Record<string, unknown>;
 
@@ -25,22 +26,6 @@ const failure: Json = {
   },
 };
 
-const AUTHENTICATION = [
-  '## Authentication',
-  '',
-  'An owner makes API keys under Settings → API. A key belongs to one business and is sent with every call:',
-  '',
-  '```sh',
-  'curl https://YOUR-ADDRESS/v1/invoice/YOUR_BUSINESS_ID/all -H "Authorization: Bearer $DUEWELL_KEY"',
-  '```',
-  '',
-  'Each key has scopes, and each call below says which one it needs:',
-  '',
-  ...SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_WORDS[scope].says}.`),
-  '',
-  `${NEVER} Calls without a scope answer 403 \`SCOPE_FORBIDDEN\`. A key may make ${CALLS_A_MINUTE} calls a minute; beyond that they answer 429 \`RATE_LIMITED\` with \`Retry-After\` in seconds. A revoked key is refused from the next call on.`,
-].join('\n');
-
 /** The API as an OpenAPI 3.1 document, made from the contract alone. */
 export function openApi(productName: string): Json {
   const paths: Record<string, Json> = {};
@@ -50,15 +35,13 @@ export function openApi(productName: string): Json {
     info: {
       title: `${productName} API`,
       version: '1',
-      description:
-        'Amounts are JSON numbers in naira with at most two decimals (the dashboard chart alone is in kobo). Dates are YYYY-MM-DD in the business’s time zone, instants ISO-8601 UTC. ' +
-        'Calls that move money take an `Idempotency-Key`: the same key and body give the first answer again.\n\n' +
-        AUTHENTICATION,
+      description: introduction(),
     },
     servers: [{ url: '/' }],
     // Sorted: the order of a module’s exports differs between Node and the tests’ loader.
     tags: [...new Set(ALL_ROUTES.map(tagOf))].toSorted().map((name) => ({ name })),
     paths,
+    webhooks: Object.fromEntries(Object.entries(WEBHOOK_EVENTS).map(([name, says]) => [name, { post: webhook(name, says) }])),
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'dk_live_…', description: 'An API key of a business, for the calls that name a scope.' },
@@ -93,6 +76,24 @@ function operation(route: Route): Json {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(byQuery || others.length === 0 ? {} : { requestBody: body(route, fields, others, required) }),
     responses: responses(route),
+  };
+}
+
+/** What the customer's own server is sent. */
+function webhook(name: string, summary: string): Json {
+  const header = (title: string, description: string) => ({ name: title, in: 'header', required: true, description, schema: { type: 'string' } });
+  const text = { type: 'string' };
+  const properties = { id: text, type: { const: name }, createdAt: { type: 'string', format: 'date-time' }, businessId: text, data: { type: 'object' } };
+  return {
+    summary,
+    security: [],
+    parameters: [
+      header('Duewell-Signature', 't=<seconds>,v1=<hex of HMAC-SHA256 over t.body>'),
+      header('Duewell-Delivery', 'The same at every try'),
+      header('Duewell-Event', name),
+    ],
+    requestBody: { required: true, content: { 'application/json': { schema: { type: 'object', required: Object.keys(properties), properties } } } },
+    responses: { '2XX': { description: 'Received' } },
   };
 }
 

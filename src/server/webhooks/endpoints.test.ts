@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { createEndpoint, listDeliveries, removeEndpoint, replayDelivery, rotateSecret, testEndpoint, updateEndpoint } from '../../shared/webhooks/contract.ts';
 import { DISABLED_AFTER, ENDPOINTS_AT_ONCE, OVERLAP, RETRIES } from '../../shared/webhooks/events.ts';
+import { VERIFY_SAMPLE } from '../../shared/webhooks/verify-sample.ts';
 import { tasks } from '../handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
@@ -75,6 +76,28 @@ test('a rotated secret signs at once, the one before besides for a day', async (
   const late = await next();
   expect([await verified(secret, late, at.app.clock()), await verified(endpoint.secret, late, at.app.clock())]).toEqual([true, false]);
   at.turnClock(-OVERLAP);
+});
+
+test('the sample of the documentation tells ours from others', async () => {
+  const who = await at.someone();
+  const { secret, id } = await endpointFor(who);
+  done(await at.call(testEndpoint, named(who, id), who));
+  await eventually('sent', async () => there.got.length === 1);
+  const one = there.got[0] ?? { path: '', headers: {}, body: '' };
+  // The module that the sample is.
+  const sample = (await import(`data:text/javascript,${encodeURIComponent(VERIFY_SAMPLE)}`)) as {
+    isOurs(secret: string, signature: string, rawBody: string): boolean;
+  };
+  const signature = String(one.headers['duewell-signature']);
+  expect(sample.isOurs(secret, signature, one.body)).toBe(true);
+  const altered = [
+    [`${secret}x`, signature, one.body],
+    [secret, signature, `${one.body} `],
+    [secret, signature.replace(/t=\d+/, (old) => `t=${Number(old.slice(2)) - 301}`), one.body],
+    [secret, 't=,v1=', one.body],
+    [secret, '', one.body],
+  ] as const;
+  expect(altered.map(([key, mark, body]) => sample.isOurs(key, mark, body))).toEqual(altered.map(() => false));
 });
 
 test('a secret is shown once and lies sealed', async () => {

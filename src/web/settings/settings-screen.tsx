@@ -2,6 +2,7 @@ import { useSearch } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { paths } from '../app/paths.ts';
+import { ApiTab } from './api/api-tab.tsx';
 import { BanksTab } from './banks-tab.tsx';
 import { BusinessTab } from './business-tab.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
@@ -14,6 +15,7 @@ const TABS = [
   { name: 'invoices', label: 'Invoices', Content: InvoicesTab },
   { name: 'banks', label: 'Banks and cards', Content: BanksTab },
   { name: 'security', label: 'Security', Content: SecurityTab },
+  { name: 'api', label: 'API', Content: ApiTab },
 ] as const;
 
 export function SettingsScreen() {

@@ -1,0 +1,29 @@
+import { BookOpen } from 'lucide-react';
+import { Panel } from '../../../ui/card.tsx';
+import { useMay } from '../../app/may.ts';
+import { KeysCard } from './keys-card.tsx';
+import { WebhooksCard } from './webhooks-card.tsx';
+
+/** What a business's own programs need: keys to call with, and endpoints to be told at. */
+export function ApiTab() {
+  const may = useMay('api.manage');
+  return (
+    <>
+      <Panel icon={<BookOpen aria-hidden="true" size={18} className="text-ink-3" />}>
+        Every call, its fields and its scope are in the {/* The API page is the server's own, not one of the app's. */}
+        <a href="/docs" target="_blank" rel="noreferrer" className="font-medium text-accent underline underline-offset-2">
+          API documentation
+        </a>
+        .
+      </Panel>
+      {may.allowed ? (
+        <>
+          <KeysCard />
+          <WebhooksCard />
+        </>
+      ) : (
+        <Panel tone="info">API keys and webhooks are the owners’ to make and to see. {may.reason}</Panel>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listDeliveries, listEndpoints, replayDelivery, testEndpoint } from '../../../shared/webhooks/contract.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { queryOf, useAction } from '../../../ui/query.ts';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { useSignedIn } from '../../app/session.ts';
+import { CodeSample } from './code-sample.tsx';
+import { Waiting } from './keys-card.tsx';
+import { momentOf } from './moments.ts';
+import type { Endpoint } from './webhooks-card.tsx';
+
+type Delivery = OutputOf<typeof listDeliveries>['deliveries'][number];
+
+/** While something is on its way for the first time, its end is asked for this often. */
+const SOON = 1_000;
+
+export function Deliveries({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const by = { businessId: business.id, endpointId: endpoint.id };
+  const [page, setPage] = useState({ offset: 0, limit: 10 });
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listDeliveries, { ...by, ...page }),
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) => (state.data?.deliveries.some(isUnderWay) ? SOON : false),
+  });
+  const send = useAction(testEndpoint, { done: 'A test event is on its way', refresh: [listDeliveries, listEndpoints] });
+  const test = (
+    <Button disabled={endpoint.state !== 'on'} loading={send.isPending} onClick={() => send.mutate(by)}>
+      Send a test event
+    </Button>
+  );
+  return (
+    <SidePanel title="Deliveries" onClose={onClose} footer={data && data.count > 0 && test}>
+      <p className="mb-4 font-mono text-sm wrap-anywhere text-ink-2">{endpoint.url}</p>
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Waiting label="Loading the deliveries" />}
+      {data?.count === 0 && (
+        <EmptyState title="Nothing sent yet" level={3} action={test}>
+          What was sent to this endpoint in the last thirty days, with what it answered.
+        </EmptyState>
+      )}
+      {data && data.count > 0 && (
+        <>
+          <ul className="divide-y divide-line border-y border-line">
+            {data.deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} mayReplay={endpoint.state === 'on'} />
+            ))}
+          </ul>
+          <Pagination {...page} count={data.count} onChange={setPage} />
+        </>
+      )}
+    </SidePanel>
+  );
+}
+
+function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: boolean }) {
+  const { business } = useSignedIn();
+  const replay = useAction(replayDelivery, { done: 'It is sent once more', refresh: [listDeliveries] });
+  return (
+    <li className="py-3">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-mono text-sm wrap-anywhere">{delivery.event}</p>
+          <p className="text-xs text-ink-2">{momentOf(delivery.createdAt)}</p>
+        </div>
+        <DeliveryStatus delivery={delivery} />
+      </div>
+      <p className="mt-1 text-xs text-ink-2">
+        {answerOf(delivery)}
+        {delivery.state === 'waiting' && delivery.attempts > 0 && delivery.nextTryAt && ` Next try ${momentOf(delivery.nextTryAt)}.`}
+      </p>
+      <details className="mt-2 text-sm">
+        <summary className="w-fit cursor-pointer text-ink-2">What was sent</summary>
+        <div className="mt-2 grid gap-2">
+          <p className="font-mono text-xs wrap-anywhere text-ink-2">Duewell-Delivery: {delivery.id}</p>
+          <CodeSample label="Body" text={pretty(delivery.body)} />
+        </div>
+      </details>
+      {delivery.state !== 'waiting' && (
+        <div className="mt-2">
+          <Button
+            size="small"
+            disabled={!mayReplay}
+            loading={replay.isPending}
+            aria-label={`Send ${delivery.event} of ${momentOf(delivery.createdAt)} again`}
+            onClick={() => replay.mutate({ deliveryId: delivery.id, businessId: business.id })}
+          >
+            Send again
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function DeliveryStatus({ delivery }: { delivery: Delivery }) {
+  if (delivery.state === 'delivered') return <Status word={String(delivery.responseStatus ?? 'Delivered')} tone="good" shape="check" />;
+  if (delivery.state === 'failed')
+    return <Status word={delivery.responseStatus === null ? 'Failed' : `Failed, ${delivery.responseStatus}`} tone="bad" shape="cross" />;
+  return isUnderWay(delivery) ? <Status word="On its way" tone="wait" shape="half" /> : <Status word="Will be tried again" tone="warn" shape="clock" />;
+}
+
+function isUnderWay({ state, attempts, nextTryAt, lastTriedAt }: Delivery): boolean {
+  // One that was sent again by hand is due before its pause would be over.
+  return state === 'waiting' && (attempts === 0 || (nextTryAt !== null && lastTriedAt !== null && Date.parse(nextTryAt) <= Date.now()));
+}
+
+function answerOf({ state, attempts, milliseconds, problem }: Delivery): string {
+  if (attempts === 0) return problem ?? 'Not tried yet.';
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
+  return state === 'delivered' ? `Answered in ${milliseconds ?? 0} ms, ${tries}.` : `${problem ?? ''} ${tries}.`;
+}
+
+function pretty(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
+}

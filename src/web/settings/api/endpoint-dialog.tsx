@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createEndpoint, listEndpoints, updateEndpoint } from '../../../shared/webhooks/contract.ts';
+import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '../../../shared/webhooks/events.ts';
+import type { WebhookEvent } from '../../../shared/webhooks/events.ts';
+import { Button } from '../../../ui/button.tsx';
+import { call } from '../../../ui/client.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useSignedIn } from '../../app/session.ts';
+import { Boxes } from './boxes.tsx';
+import type { Endpoint } from './webhooks-card.tsx';
+
+const USUAL: readonly WebhookEvent[] = ['invoice.approved', 'invoice.denied', 'invoice.paid', 'payment.received'];
+const CHOICES = WEBHOOK_EVENT_NAMES.map((name) => ({
+  value: name,
+  label: <code className="font-mono text-sm">{name}</code>,
+  hint: `${WEBHOOK_EVENTS[name]}.`,
+}));
+
+/** A new endpoint, or what one that is there hears: its address stays, as its secret belongs to it. */
+export function EndpointDialog({ endpoint, onMade, onClose }: { endpoint?: Endpoint; onMade: (secret: string) => void; onClose: () => void }) {
+  return endpoint ? <EventsForm endpoint={endpoint} onClose={onClose} /> : <NewForm onMade={onMade} onClose={onClose} />;
+}
+
+function NewForm({ onMade, onClose }: { onMade: (secret: string) => void; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: createEndpoint.input,
+    defaults: { url: '', description: '', events: USUAL },
+    toInput: ({ url, description, events }) => ({ businessId: business.id, url, description, events: [...events] }),
+    submit: async (input) => {
+      const { secret } = await call(createEndpoint, input);
+      void queries.invalidateQueries({ queryKey: [listEndpoints.id] });
+      onMade(secret);
+    },
+  });
+  return (
+    <Dialog title="Add a webhook endpoint" onClose={onClose}>
+      <Form form={form} label="Add a webhook endpoint">
+        <FormField name="url" label="Address" hint="https, on the public internet. It cannot be changed later.">
+          {(bind) => <TextInput {...bind} type="url" inputMode="url" autoComplete="off" placeholder="https://example.com/webhooks" maxLength={500} />}
+        </FormField>
+        <FormField name="description" label="Description" optional>
+          {(bind) => <TextInput {...bind} autoComplete="off" maxLength={100} />}
+        </FormField>
+        <Events />
+        <p className="text-xs text-ink-2">We ask for a code that proves it is you. The signing secret is shown next, once.</p>
+        <Buttons onClose={onClose}>Add endpoint</Buttons>
+      </Form>
+    </Dialog>
+  );
+}
+
+function EventsForm({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const events: readonly WebhookEvent[] = endpoint.events;
+  const form = useForm({
+    schema: updateEndpoint.input,
+    defaults: { events },
+    toInput: ({ events }) => ({ businessId: business.id, endpointId: endpoint.id, events: [...events] }),
+    submit: async (input) => {
+      await call(updateEndpoint, input);
+      void queries.invalidateQueries({ queryKey: [listEndpoints.id] });
+      toast.success('Saved');
+      onClose();
+    },
+  });
+  return (
+    <Dialog title="Choose events" onClose={onClose}>
+      <Form form={form} label="Choose events">
+        <p className="font-mono text-sm wrap-anywhere text-ink-2">{endpoint.url}</p>
+        <Events />
+        <Buttons onClose={onClose}>Save</Buttons>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Events() {
+  return (
+    <FormField<readonly WebhookEvent[]> name="events" label="It hears" group>
+      {({ value, onChange }) => (
+        <div className="grid gap-3">
+          <div className="-ms-3 flex gap-1">
+            <Button size="small" variant="quiet" onClick={() => onChange(WEBHOOK_EVENT_NAMES)}>
+              All
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => onChange([])}>
+              None
+            </Button>
+          </div>
+          <Boxes options={CHOICES} value={value} onChange={onChange} />
+        </div>
+      )}
+    </FormField>
+  );
+}
+
+function Buttons({ onClose, children }: { onClose: () => void; children: string }) {
+  return (
+    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+      <Button onClick={onClose}>Cancel</Button>
+      <SubmitButton>{children}</SubmitButton>
+    </div>
+  );
+}

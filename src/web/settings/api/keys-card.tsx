@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { listKeys, revokeKey } from '../../../shared/keys/contract.ts';
+import { CALLS_A_MINUTE, KEYS_AT_ONCE, NEVER, TOKEN_PREFIX } from '../../../shared/keys/scopes.ts';
+import type { OutputOf } from '../../../shared/kit/route.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { queryOf, useAction } from '../../../ui/query.ts';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { useSignedIn } from '../../app/session.ts';
+import { CodeSample } from './code-sample.tsx';
+import { momentOf, shortDay } from './moments.ts';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { curlOf } from './samples.ts';
+
+type Key = OutputOf<typeof listKeys>['keys'][number];
+
+export function KeysCard() {
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(listKeys, { businessId: business.id }));
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<Key | null>(null);
+  const make = (
+    <Button size="small" variant="primary" disabled={(data?.count ?? 0) >= KEYS_AT_ONCE} onClick={() => setMaking(true)}>
+      Make a key
+    </Button>
+  );
+  return (
+    <Card title="API keys" flush={!error || data !== undefined} aside={data && data.keys.length > 0 && make}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Waiting label="Loading the API keys" />
+      ) : data.keys.length === 0 ? (
+        <NoKeys action={make} />
+      ) : (
+        <KeyList keys={data.keys} onRevoke={setRevoking} />
+      )}
+      {data && data.keys.length > 0 && (
+        <div className="grid gap-3 border-t border-line p-4 sm:p-5">
+          {data.count >= KEYS_AT_ONCE && <p className="text-ink-2">That is all {KEYS_AT_ONCE}. Revoke one that is not needed any more to make another.</p>}
+          <CodeSample label="Your invoices, from a terminal" text={curlOf(business.id, `${TOKEN_PREFIX}…`)} />
+          <p className="text-xs text-ink-2">
+            {NEVER} {CALLS_A_MINUTE} calls a minute for each key.
+          </p>
+        </div>
+      )}
+      {making && <NewKeyDialog onClose={() => setMaking(false)} />}
+      {revoking && <RevokeDialog one={revoking} onClose={() => setRevoking(null)} />}
+    </Card>
+  );
+}
+
+function NoKeys({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState title="No API key yet" level={3} action={action}>
+      With a key your shop or bookkeeping drafts and sends invoices by itself. {NEVER}
+    </EmptyState>
+  );
+}
+
+function KeyList({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key) => void }) {
+  return (
+    <ul className="divide-y divide-line">
+      {keys.map((key) => (
+        <li key={key.id} className="flex items-start gap-4 px-4 py-3.5 sm:px-5">
+          <KeyRound aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-ink-3 max-sm:hidden" />
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium wrap-anywhere">{key.name}</span>
+              <code className="font-mono text-xs text-ink-2">
+                {TOKEN_PREFIX}…{key.last4}
+              </code>
+              {key.status !== 'active' && <KeyStatus status={key.status} />}
+            </p>
+            <p className="mt-1 flex flex-wrap gap-1.5">
+              {key.scopes.map((scope) => (
+                <Badge key={scope}>{scope}</Badge>
+              ))}
+            </p>
+            <p className="mt-1.5 flex flex-wrap gap-x-4 text-xs text-ink-2">
+              <span>{key.lastUsedAt ? `Last used ${momentOf(key.lastUsedAt)}` : 'Never used'}</span>
+              <span className="wrap-anywhere">
+                Made {shortDay(key.createdAt)} by {key.createdBy}
+              </span>
+              <span>{endOf(key)}</span>
+            </p>
+          </div>
+          {key.status !== 'revoked' && (
+            <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+              Revoke
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function KeyStatus({ status }: { status: 'expired' | 'revoked' }) {
+  return status === 'expired' ? <Status of="expired" /> : <Status word="Revoked" tone="quiet" shape="cross" />;
+}
+
+function endOf(key: Key): string {
+  if (key.revokedAt) return `Revoked ${shortDay(key.revokedAt)}`;
+  if (!key.expiresAt) return 'Does not expire';
+  return `${key.status === 'expired' ? 'Expired' : 'Expires'} ${shortDay(key.expiresAt)}`;
+}
+
+function RevokeDialog({ one, onClose }: { one: Key; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const revoke = useAction(revokeKey, { done: `${one.name} is revoked`, refresh: [listKeys], ownError: true });
+  return (
+    <ConfirmDialog
+      title={`Revoke ${one.name}, ${TOKEN_PREFIX}…${one.last4}?`}
+      confirm="Revoke key"
+      danger
+      onConfirm={() => revoke.mutateAsync({ keyId: one.id, businessId: business.id })}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">Whatever calls with it is refused from its next call on. It cannot be brought back; what was done with it stays.</p>
+    </ConfirmDialog>
+  );
+}
+
+export function Waiting({ label }: { label: string }) {
+  return (
+    <div aria-busy className="grid gap-5 px-4 py-4 sm:px-5">
+      <Loading label={label} />
+      {[0, 1].map((row) => (
+        <span key={row} className="grid gap-2">
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-4 w-72 max-w-full" />
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+const moment = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `21 Nov 2026, 14:05`, where the reader is. */
+export function momentOf(instant: string): string {
+  return moment.format(new Date(instant));
+}
+
+export function shortDay(instant: string): string {
+  return day.format(new Date(instant));
+}

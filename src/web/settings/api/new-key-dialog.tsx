@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createKey, listKeys } from '../../../shared/keys/contract.ts';
+import { NEVER, SCOPE_WORDS, SCOPES } from '../../../shared/keys/scopes.ts';
+import type { Scope } from '../../../shared/keys/scopes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { call } from '../../../ui/client.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useForm } from '../../../ui/use-form.ts';
+import { useSignedIn } from '../../app/session.ts';
+import { Boxes } from './boxes.tsx';
+import { CodeSample } from './code-sample.tsx';
+import { curlOf } from './samples.ts';
+import { ShownOnce } from './shown-once.tsx';
+
+/** The least that is of use. */
+const FIRST: readonly Scope[] = ['read'];
+const LASTS = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: '', label: 'Until it is revoked' },
+];
+const CHOICES = SCOPES.map((scope) => ({
+  value: scope,
+  hint: `${SCOPE_WORDS[scope].says}.`,
+  label: (
+    <>
+      {SCOPE_WORDS[scope].title} <code className="ms-1 font-mono text-xs text-ink-2">{scope}</code>
+    </>
+  ),
+}));
+
+/** Name, scopes and end; then the key itself, this once. */
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
+  const { business } = useSignedIn();
+  const [token, setToken] = useState<string | null>(null);
+  if (token === null) return <KeyForm onMade={setToken} onClose={onClose} />;
+  return (
+    <ShownOnce
+      title="Your new API key"
+      lead="Keep it where your program keeps its secrets, never in a page or in its source."
+      secret={token}
+      label="API key"
+      onClose={onClose}
+    >
+      <CodeSample label="Try it in a terminal" text={curlOf(business.id, token)} />
+    </ShownOnce>
+  );
+}
+
+function KeyForm({ onMade, onClose }: { onMade: (token: string) => void; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: createKey.input,
+    defaults: { name: '', scopes: FIRST, expiresInDays: '90' },
+    toInput: ({ name, scopes, expiresInDays }) => ({
+      businessId: business.id,
+      name,
+      scopes: [...scopes],
+      ...(expiresInDays && { expiresInDays: Number(expiresInDays) }),
+    }),
+    submit: async (input) => {
+      const { token } = await call(createKey, input);
+      void queries.invalidateQueries({ queryKey: [listKeys.id] });
+      onMade(token);
+    },
+  });
+  return (
+    <Dialog title="Make an API key" onClose={onClose}>
+      <Form form={form} label="Make an API key">
+        <FormField name="name" label="Name" hint="What will call with it. It stands in histories: “API key Web shop”.">
+          {(bind) => <TextInput {...bind} autoComplete="off" maxLength={60} />}
+        </FormField>
+        <FormField<readonly Scope[]> name="scopes" label="It may" group hint={NEVER}>
+          {({ value, onChange }) => <Boxes options={CHOICES} value={value} onChange={onChange} />}
+        </FormField>
+        <FormField name="expiresInDays" label="It lasts">
+          {(bind) => <Select {...bind} options={LASTS} />}
+        </FormField>
+        <p className="text-xs text-ink-2">We ask for a code that proves it is you.</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton>Make key</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+/** A secret on its only showing. Closing by the cross or Escape is asked about first. */
+export function ShownOnce({
+  title,
+  lead,
+  secret,
+  label,
+  children,
+  onClose,
+}: {
+  title: string;
+  lead: string;
+  secret: string;
+  label: string;
+  children: ReactNode;
+  onClose: () => void;
+}) {
+  const [warned, setWarned] = useState(false);
+  return (
+    <Dialog
+      title={title}
+      onClose={warned ? onClose : () => setWarned(true)}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have kept it
+        </Button>
+      }
+    >
+      <div className="grid gap-5">
+        <p className="text-ink-2">{lead} It is not shown again.</p>
+        <div className="flex items-start gap-3 rounded border border-line bg-sunken/60 py-2 ps-4 pe-2">
+          <code aria-label={label} className="min-w-0 flex-1 py-1.5 font-mono text-sm select-all wrap-anywhere">
+            {secret}
+          </code>
+          <CopyButton size="small" text={secret} label={`Copy the ${label.toLowerCase()}`}>
+            Copy
+          </CopyButton>
+        </div>
+        {children}
+        <div role="alert" className="empty:hidden">
+          {warned && <Panel tone="warn">Have you kept it? It is not shown again. Close once more to leave all the same.</Panel>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
