@@ -42,6 +42,7 @@ const SIGNED_IN = [
   '/kyb',
   '/business-documents',
   '/settings?tab=banks',
+  '/settings?tab=api',
 ];
 
 test.describe.configure({ mode: 'parallel' });

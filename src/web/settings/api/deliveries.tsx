@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDeliveries, listEndpoints, replayDelivery, testEndpoint } from '../../../shared/webhooks/contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
@@ -20,8 +20,14 @@ type Delivery = OutputOf<typeof listDeliveries>['deliveries'][number];
 /** While something is on its way for the first time, its end is asked for this often. */
 const SOON = 1_000;
 
-export function Deliveries({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+export function Deliveries({ endpoint, onClose: onLeave }: { endpoint: Endpoint; onClose: () => void }) {
   const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const onClose = () => {
+    // When something was last delivered stands in the list beneath.
+    void queries.invalidateQueries({ queryKey: [listEndpoints.id] });
+    onLeave();
+  };
   const by = { businessId: business.id, endpointId: endpoint.id };
   const [page, setPage] = useState({ offset: 0, limit: 10 });
   const { data, error, refetch } = useQuery({

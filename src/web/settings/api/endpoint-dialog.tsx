@@ -103,7 +103,7 @@ function Events() {
 
 function Buttons({ onClose, children }: { onClose: () => void; children: string }) {
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+    <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">
       <Button onClick={onClose}>Cancel</Button>
       <SubmitButton>{children}</SubmitButton>
     </div>

@@ -28,8 +28,8 @@ export function EndpointRow({ endpoint, onStep }: { endpoint: Endpoint; onStep: 
     { label: 'Remove', danger: true, onSelect: () => onStep('remove') },
   ];
   return (
-    <li className="flex items-start gap-3 px-4 py-3.5 sm:px-5">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-start gap-3 px-4 py-3.5 sm:px-5">
+      <div className="min-w-0 flex-1 basis-full sm:basis-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-mono text-sm wrap-anywhere">{endpoint.url}</span>
           <EndpointStatus endpoint={endpoint} />

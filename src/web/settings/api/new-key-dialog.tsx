@@ -76,9 +76,10 @@ function KeyForm({ onMade, onClose }: { onMade: (token: string) => void; onClose
         <FormField name="name" label="Name" hint="What will call with it. It stands in histories: “API key Web shop”.">
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={60} />}
         </FormField>
-        <FormField<readonly Scope[]> name="scopes" label="It may" group hint={NEVER}>
+        <FormField<readonly Scope[]> name="scopes" label="It may" group>
           {({ value, onChange }) => <Boxes options={CHOICES} value={value} onChange={onChange} />}
         </FormField>
+        <p className="text-xs text-ink-2">{NEVER}</p>
         <FormField name="expiresInDays" label="It lasts">
           {(bind) => <Select {...bind} options={LASTS} />}
         </FormField>
