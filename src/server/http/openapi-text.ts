@@ -32,7 +32,15 @@ const WEBHOOKS = `## Webhooks
 An owner adds up to ${ENDPOINTS_AT_ONCE} endpoints under Settings → API and chooses what each hears. An event is a POST with this body; \`data\` has the words and fields of the calls below:
 
 \`\`\`json
-{"id":"evt_…","type":"invoice.paid","createdAt":"2026-11-21T09:30:00.000Z","businessId":"biz_…","data":{"invoice":{"id":"inv_…","number":"INV-0042","status":"paid","side":"sent","currency":"NGN","total":45000,"paid":45000,"balance":0}}}
+{
+  "id": "evt_…",
+  "type": "invoice.paid",
+  "createdAt": "2026-11-21T09:30:00.000Z",
+  "businessId": "biz_…",
+  "data": {
+    "invoice": { "id": "inv_…", "number": "INV-0042", "status": "paid", "side": "sent", "currency": "NGN", "total": 45000, "paid": 45000, "balance": 0 }
+  }
+}
 \`\`\`
 
 Answer with any 2xx within ten seconds and do the work afterwards. Everything else is tried again, with growing pauses, ${RETRIES.length} more times within ${hours} hours; after three days without a success the endpoint is switched off and the business told. Redirects are not followed, and addresses must be https on the public internet. Deliveries can be read and sent again for ${KEPT_DAYS} days.
