@@ -68,8 +68,12 @@ async function ask(app: App, intent: Intent): Promise<void> {
   const started = (what: Parameters<typeof markStarted>[2]) => transaction(app.pool, 'system', (sql) => markStarted(sql, reference, what));
   if (intent.card_id) {
     const card = await transaction(app.pool, 'system', (sql) => chargeable(app.env, sql, intent.business_id, intent.card_id ?? ''));
-    if (!card) {
-      await transaction(app.pool, 'system', (sql) => markFailed(sql, intent.id, 'This card was removed. Please choose another one.', instant(app.clock())));
+    // What one company gave us to charge a card by is never told to another.
+    if (card?.provider !== provider.name) {
+      const message = card
+        ? 'This card cannot be charged any more. Please pay by card once and save it again.'
+        : 'This card was removed. Please choose another one.';
+      await transaction(app.pool, 'system', (sql) => markFailed(sql, intent.id, message, instant(app.clock())));
       return;
     }
     const charged = await provider.chargeCard({ reference, email: card.email, amount, currency, authorizationCode: card.authorizationCode });

@@ -3,6 +3,7 @@ import type { Sql } from '../db/pool.ts';
 export interface CardRecord extends Record<string, unknown> {
   business_id: string;
   id: string;
+  provider: string;
   authorization_code: Buffer;
   email: string;
   brand: string;
@@ -12,7 +13,7 @@ export interface CardRecord extends Record<string, unknown> {
   is_default: boolean;
 }
 
-const CARD = 'business_id, id, authorization_code, email, brand, last4, exp_month, exp_year, is_default';
+const CARD = 'business_id, id, provider, authorization_code, email, brand, last4, exp_month, exp_year, is_default';
 
 export function cardsOf(sql: Sql, businessId: string): Promise<CardRecord[]> {
   return sql.query<CardRecord>(`select ${CARD} from cards where business_id = $1 and removed_at is null order by is_default desc, added_at desc, id limit 50`, [

@@ -24,9 +24,14 @@ export async function cardsShown(sql: Sql, businessId: string) {
 }
 
 /** What the provider charges a saved card by; null when it is not there. */
-export async function chargeable(env: Env, sql: Sql, businessId: string, id: string): Promise<{ authorizationCode: string; email: string } | null> {
+export async function chargeable(
+  env: Env,
+  sql: Sql,
+  businessId: string,
+  id: string,
+): Promise<{ provider: string; authorizationCode: string; email: string } | null> {
   const row = await cardById(sql, businessId, id);
-  return row && { email: row.email, authorizationCode: openText(env, { owner: businessId, field: FIELD }, row.authorization_code) };
+  return row && { provider: row.provider, email: row.email, authorizationCode: openText(env, { owner: businessId, field: FIELD }, row.authorization_code) };
 }
 
 /** Keeps a card that has just paid. */

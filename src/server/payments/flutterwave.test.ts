@@ -10,6 +10,7 @@ import {
   verifyGuestPayment,
   verifyPayment,
 } from '../../shared/payments/contract.ts';
+import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../handlers.ts';
 import { findings } from '../ledger/checks.ts';
@@ -141,6 +142,27 @@ test('a saved card is charged in one press, once for each key, and its number is
   expect((await charges(at)).filter((charge) => charge.reference === lost.reference)).toHaveLength(1);
   const kept = await rows<{ text: string }>(`select to_jsonb(c)::text as text from cards c union all select body::text from provider_events`);
   for (const { text } of kept) for (const secret of [CARDS.otp, token ?? 'no token']) expect(text).not.toContain(secret);
+});
+
+test('what belongs to the other company is not touched: its cards are not charged, its refunds are a person’s', async () => {
+  const wallet = { businessId: buyer.businessId, category: 'wallet', categoryId: buyer.businessId, amount: 50 } as const;
+  const { reference } = done(await at.call(startPayment, wallet, { ...buyer, key: at.key() }));
+  await payAt(at, reference, CARDS.good);
+  const { id: cardId } = done(await at.call(addCard, { businessId: buyer.businessId, reference }, buyer));
+  const refundId = newId('payment');
+  await asOwner(at.databaseUrl, async (sql) => {
+    await sql.query(`update cards set provider = 'paystack' where id = $1`, [cardId]);
+    await sql.query(
+      `insert into payment_refunds (business_id, id, intent_id, amount, currency, status, provider, created_at) select business_id, $2, id, 4000, currency, 'pending', 'paystack', now() from payment_intents where reference = $1`,
+      [reference, refundId],
+    );
+  });
+  const pressed = await at.call(chargeCard, { ...input(await invoice(100), 100), cardId }, { ...buyer, key: at.key() });
+  expect(done(pressed)).toMatchObject({ status: 'failed', message: expect.stringContaining('save it again') });
+  expect((await charges(at)).some((charge) => charge.reference === done(pressed).reference)).toBe(false);
+  await tasks['payments.refund'](at.app, { refundId });
+  expect(await rows('select kind from cases where subject = $1', [refundId])).toEqual([{ kind: 'failed-refund' }]);
+  expect(await rows('select status from payment_refunds where id = $1', [refundId])).toEqual([{ status: 'pending' }]);
 });
 
 test('a bank that is slow leaves the payment open until it says how it ended', async () => {

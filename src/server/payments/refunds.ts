@@ -21,6 +21,9 @@ export async function sendRefund(app: App, refundId: string): Promise<void> {
   const refund = await transaction(app.pool, 'system', (sql) => refundById(sql, refundId));
   if (!refund || refund.status !== 'pending') return;
   const now = app.clock();
+  // The money lies at the other company, before the installation changed it: a person sends it back there.
+  if (refund.provider !== app.providers.payments.name)
+    return transaction(app.pool, 'system', async (sql) => void (await openCase(sql, failure(refund, new Date(now).toISOString()))));
   const isOurs = await transaction(app.pool, 'system', (sql) => holdRefund(sql, refundId, new Date(now).toISOString(), new Date(now + HOLD).toISOString()));
   // Tried again later: whoever holds it may have died with it.
   if (!isOurs) throw new Error(`refund ${refundId} is being sent by another`);
