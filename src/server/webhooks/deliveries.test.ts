@@ -154,6 +154,19 @@ describe('a failed delivery', () => {
     await eventually('delivered', async () => there.got.length === 1);
   });
 
+  test('that cannot even be signed holds up no other', async () => {
+    const { seller, buyer, contactId } = await trade();
+    const [mine, theirs] = [await endpointFor(seller), await endpointFor(buyer)];
+    const quiet = at.app.log.error;
+    // Said in the log, which the test need not repeat.
+    Object.assign(at.app.log, { error: () => undefined });
+    await transaction(at.app.pool, 'system', (sql) => sql.query(`update webhook_endpoints set secret = '\\x00' where id = $1`, [mine.id]));
+    await sent(at, seller, contactId, 10);
+    expect(await tried(seller, mine.id, 1)).toMatchObject({ state: 'waiting', problem: expect.stringContaining('could not be signed') });
+    expect(await tried(buyer, theirs.id, 1)).toMatchObject({ state: 'delivered' });
+    Object.assign(at.app.log, { error: quiet });
+  });
+
   test('of a redirect is not followed', async () => {
     const who = await at.someone();
     const endpoint = await endpointFor(who);

@@ -3,6 +3,7 @@ import { listNotifications } from '../../shared/notifications/contract.ts';
 import { createEndpoint, listDeliveries, removeEndpoint, replayDelivery, rotateSecret, testEndpoint, updateEndpoint } from '../../shared/webhooks/contract.ts';
 import { DISABLED_AFTER, ENDPOINTS_AT_ONCE, OVERLAP, RETRIES } from '../../shared/webhooks/events.ts';
 import { VERIFY_SAMPLE } from '../../shared/webhooks/verify-sample.ts';
+import { transaction } from '../db/transaction.ts';
 import { tasks } from '../handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
@@ -49,6 +50,9 @@ test('an endpoint that fails for three days is switched off, the business told; 
   );
   const heard = there.got.length;
   await sent(at, seller, contactId, 2);
+  // Handed out while the endpoint is off.
+  const waiting = () => transaction(at.app.pool, 'system', (sql) => sql.query('select from outbox where $1 = any (business_ids)', [seller.businessId]));
+  await eventually('handed out', async () => (await waiting()).length === 0);
   expect(await at.call(testEndpoint, named(seller, endpoint.id), seller)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
   there.answer(200);
   done(await at.call(updateEndpoint, { ...named(seller, endpoint.id), on: true }, seller));

@@ -44,20 +44,23 @@ export const webhookTasks: TaskHandlers<'webhooks.send'> = {
 async function sendDue(app: App): Promise<number> {
   const now = app.clock();
   const due = await transaction(app.pool, 'system', (sql) => takeDue(sql, iso(now), iso(now + LENT), EACH, AT_ONCE));
-  await Promise.all(
-    due.map(async (one) => {
-      const answer = await post(app, one);
-      await conclude(app, one, answer);
-    }),
-  );
+  await Promise.all(due.map((one) => deliver(app, one)));
   return due.length;
 }
 
-function post(app: App, one: DueRecord): Promise<WebhookAnswer> {
+/** One that cannot be dealt with holds up no other: it is due again when its loan ends. */
+async function deliver(app: App, one: DueRecord): Promise<void> {
+  try {
+    await conclude(app, one, await post(app, one));
+  } catch (error) {
+    app.log.error({ delivery: one.id, error: String(error) }, 'a webhook delivery could not be dealt with');
+  }
+}
+
+async function post(app: App, one: DueRecord): Promise<WebhookAnswer> {
   const now = app.clock();
-  const place = { businessId: one.business_id, endpointId: one.endpoint_id };
-  const counts = one.old_secret !== null && one.old_secret_until !== null && Date.parse(one.old_secret_until) > now;
-  const secrets = [one.secret, ...(counts && one.old_secret ? [one.old_secret] : [])].map((sealed) => openSecret(app.env, place, sealed));
+  const secrets = secretsOf(app, one, now);
+  if (!secrets) return { status: null, problem: 'It could not be signed. Please make a new secret.', milliseconds: 0 };
   return app.providers.webhooks.post(
     one.url,
     {
@@ -69,6 +72,17 @@ function post(app: App, one: DueRecord): Promise<WebhookAnswer> {
     },
     one.body,
   );
+}
+
+/** Null when the installation's key is another than the one they were sealed with. */
+function secretsOf(app: App, { id, business_id: businessId, endpoint_id: endpointId, ...one }: DueRecord, now: number): string[] | null {
+  const both = one.old_secret_until !== null && Date.parse(one.old_secret_until) > now;
+  try {
+    return [one.secret, ...(both && one.old_secret ? [one.old_secret] : [])].map((sealed) => openSecret(app.env, { businessId, endpointId }, sealed));
+  } catch (error) {
+    app.log.error({ delivery: id, error: String(error) }, 'a webhook secret could not be opened');
+    return null;
+  }
 }
 
 async function conclude(app: App, one: DueRecord, { status, problem, milliseconds }: WebhookAnswer): Promise<void> {

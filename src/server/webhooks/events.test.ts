@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEndpoint, listDeliveries, updateEndpoint } from '../../shared/webhooks/contract.ts';
+import { WEBHOOK_EVENT_NAMES } from '../../shared/webhooks/events.ts';
+import { openPool } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import { belongingsOf } from '../testing/belongings.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { oneOfEach } from '../testing/rows.ts';
+import { done } from '../testing/scenes.ts';
+import { stepUp } from '../testing/team.ts';
+import { webhookListeners } from './index.ts';
+
+/** Every documented event comes of something that happens, and says what it says it does. */
+let at: Installation;
+let who: Someone;
+let endpointId: string;
+let payload: Record<string, unknown>;
+let n = 8_000_000;
+
+beforeAll(async () => {
+  at = await installation();
+  who = await at.someone();
+  const things = await belongingsOf(at, who, 'Marked');
+  const owner = openPool(at.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+  await oneOfEach(owner, who);
+  await owner.end();
+  await stepUp(at, who);
+  // Nobody listens there: what is written is what counts here.
+  const { endpoint } = done(await at.call(createEndpoint, { businessId: who.businessId, url: 'http://localhost:9/', events: [...WEBHOOK_EVENT_NAMES] }, who));
+  endpointId = endpoint.id;
+  const [withdrawal] = await system((sql) => sql.query<{ id: string }>('select id from withdrawals where business_id = $1', [who.businessId]));
+  payload = { ...things, withdrawalId: withdrawal?.id, amount: 5_000, balance: 0, reason: 'PRIVATE', who: 'PRIVATE', email: 'PRIVATE', payer: 'PRIVATE' };
+});
+afterAll(() => at.stop());
+
+const system = <T>(work: Parameters<typeof transaction<T>>[2]) => transaction(at.app.pool, 'system', work);
+
+async function hear(topic: string, business_ids: string[], given: Record<string, unknown>): Promise<void> {
+  n += 1;
+  const event = { id: n, topic, business_ids, payload: given };
+  await system(async (sql) => {
+    for (const listener of webhookListeners[topic] ?? []) await listener(sql, event, at.app);
+  });
+}
+
+async function written() {
+  const { deliveries } = done(await at.call(listDeliveries, { businessId: who.businessId, endpointId, limit: 100 }, who));
+  // What the product writes; the tests assert on its parts.
+  return deliveries.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, { id: string }> });
+}
+
+test('each event of the list is written for one who wants all, and nothing private is in it', async () => {
+  for (const topic of Object.keys(webhookListeners))
+    for (const decision of topic.endsWith('.decided') ? ['approved', 'partial', 'denied'] : [undefined])
+      await hear(topic, [who.businessId], { ...payload, decision });
+  const all = await written();
+  expect(new Set(all.map(({ type }) => type))).toEqual(new Set(WEBHOOK_EVENT_NAMES));
+  expect(JSON.stringify(all)).not.toContain('PRIVATE');
+  const things: Record<string, unknown> = {
+    invoice: payload['invoiceId'],
+    order: payload['orderId'],
+    credit: payload['creditId'],
+    withdrawal: payload['withdrawalId'],
+    payment: payload['paymentId'],
+  };
+  for (const { type, data } of all) {
+    expect({ type, some: Object.keys(data).length > 0 }).toEqual({ type, some: true });
+    for (const [name, thing] of Object.entries(data)) expect({ type, name, id: thing.id }).toEqual({ type, name, id: things[name] });
+  }
+});
+
+describe('nothing is written', () => {
+  test('of another business’s things, whoever is named', async () => {
+    const other = await at.someone();
+    const theirs = await belongingsOf(at, other, 'Theirs');
+    const before = (await written()).length;
+    for (const topic of ['invoice.sent', 'payment.settled', 'order.sent', 'credit.disbursed'])
+      await hear(topic, [who.businessId, other.businessId], { ...theirs, balance: 0 });
+    expect((await written()).length).toBe(before);
+  });
+
+  test('for an endpoint that is off', async () => {
+    const by = { businessId: who.businessId, endpointId };
+    done(await at.call(updateEndpoint, { ...by, on: false }, who));
+    const before = (await written()).length;
+    await hear('invoice.sent', [who.businessId], payload);
+    expect((await written()).length).toBe(before);
+    done(await at.call(updateEndpoint, { ...by, on: true }, who));
+  });
+});
