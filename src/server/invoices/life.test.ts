@@ -94,7 +94,9 @@ describe('expiry', () => {
 
   test('finds more than one portion holds', async () => {
     const made: { id: string }[] = [];
-    for (let n = 0; n < 13; n += 1) made.push(...(await Promise.all(Array.from({ length: 16 }, () => sent(at, seller, contact, 1, due(0))))));
+    // By link: two hundred letters would be in the way of the next test's.
+    const quiet = { ...due(0), medium: 'link' } as const;
+    for (let n = 0; n < 13; n += 1) made.push(...(await Promise.all(Array.from({ length: 16 }, () => sent(at, seller, contact, 1, quiet)))));
     await turn(4 * DAY);
     await run(at, 'invoices.expire');
     const { invoices } = done(await at.call(listInvoices, { businessId: seller.businessId, status: 'pending', limit: 100 }, seller));
