@@ -48,12 +48,14 @@ test('the life of an invoice: a file goes with it, it repeats, is denied, revise
     await expect(page.getByText('The stall is smaller than agreed.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Revise and send again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise invoice');
-    await expect(
-      page
-        .getByRole('article', { name: /^Invoice INV-/ })
-        .or(page.getByRole('article').getByText(/INV-\d+/))
-        .first(),
-    ).toBeAttached();
+    // On a phone the paper is a tab of its own.
+    if ((page.viewportSize()?.width ?? 0) > 1000)
+      await expect(
+        page
+          .getByRole('article')
+          .getByText(/INV-\d+/)
+          .first(),
+      ).toBeVisible();
     await sound(page, '/invoices/{id}/revise');
     await page.getByLabel('Price of line 1').fill('25,000');
     await send(page, 'Send again', '₦25,000.00');
