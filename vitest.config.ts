@@ -6,6 +6,7 @@ export default defineConfig({
     exclude: ['tests/e2e/**'],
     globalSetup: ['src/server/testing/template-db.ts'],
     pool: 'forks',
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     passWithNoTests: false,
