@@ -85,6 +85,8 @@ function useAttaching(saver: DraftSaver, businessId: string) {
     }
     const onProgress = (part: number) => setRunning((now) => now && { ...now, part });
     await upload(addAttachment, { id, businessId }, { files: { file: [file] }, onProgress, signal: abort.signal });
+    // A first reading on its way may have been answered before the file was there; marking it as old would not ask again.
+    await queries.cancelQueries({ queryKey: [listAttachments.id] });
     await queries.invalidateQueries({ queryKey: [listAttachments.id] });
   }
   const send = ([file]: File[]) => {
