@@ -13,7 +13,7 @@ import { chance, SEED, size } from './chance.ts';
 import { childOn } from './child.ts';
 import type { Child } from './child.ts';
 import { openMarket } from './market.ts';
-import { plantStatement } from './mutant.ts';
+import { FORGETFUL, plantStatement } from './mutant.ts';
 
 const CLIENTS = 16;
 const dataDir = mkdtempSync(join(tmpdir(), 'duewell-gate-'));
@@ -112,9 +112,7 @@ describe(`gate 2, kills (seed ${SEED})`, () => {
   });
 
   test('keys that are forgotten are found', async () => {
-    const forgetful = `create function forget() returns trigger language plpgsql as $$ begin new.key := new.key || clock_timestamp(); return new; end $$;
-      create trigger forget before insert on idempotency for each row execute function forget();`;
-    const { wrong } = await massacre({ product: 2, database: 0 }, forgetful);
+    const { wrong } = await massacre({ product: 2, database: 0 }, FORGETFUL);
     expect(wrong.join()).toMatch(/lost|belong to no key|done and refused/);
   });
 });

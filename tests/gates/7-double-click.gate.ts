@@ -9,7 +9,7 @@ import type { Installation } from '../../src/server/testing/installation.ts';
 import { askWithKey, keyedCalls } from '../../src/server/testing/keyed-calls.ts';
 import { sent } from '../../src/server/testing/scenes.ts';
 import { SEED, size } from './chance.ts';
-import { plantStatement } from './mutant.ts';
+import { FORGETFUL, plantStatement } from './mutant.ts';
 
 const AT_ONCE = 20;
 
@@ -103,9 +103,7 @@ describe(`gate 7, double click (seed ${SEED})`, () => {
   });
 
   test('keys that are forgotten are found', async () => {
-    const forgetful = `create function forget() returns trigger language plpgsql as $$ begin new.key := new.key || clock_timestamp(); return new; end $$;
-      create trigger forget before insert on idempotency for each row execute function forget();`;
-    const wrong = await press(1, { only: 'payment.business.wallet', fault: forgetful });
+    const wrong = await press(1, { only: 'payment.business.wallet', fault: FORGETFUL });
     expect(wrong.join()).toMatch(/more entries than one deed makes/);
   });
 });

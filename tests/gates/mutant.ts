@@ -15,3 +15,7 @@ export async function plant(databaseUrl: string, name: string, from: string | Re
 export async function plantStatement(databaseUrl: string, statement: string): Promise<void> {
   await asOwner(databaseUrl, (owner) => owner.query(statement));
 }
+
+/** No key is found again: whatever is asked twice is done twice. */
+export const FORGETFUL = `create function forget() returns trigger language plpgsql as $$ begin new.key := new.key || clock_timestamp(); return new; end $$;
+  create trigger forget before insert on idempotency for each row execute function forget();`;

@@ -1,5 +1,6 @@
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
-import { basisPoints, formatMoney, formatQuantity, formatRate, kobo, milli, subtract, ZERO } from '../../shared/kit/money.ts';
+import { basisPoints, formatMoney, formatQuantity, formatRate, kobo, koboFromNaira, milli, subtract, ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
 import { taxShare, totals } from '../../shared/invoices/totals.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import { payToText } from '../../shared/invoices/pay-to.ts';
@@ -45,7 +46,8 @@ export interface PaperParty {
   readonly details: readonly string[];
 }
 
-const GOOD = '#08553c';
+/** The accent of papers whose sender has none. */
+export const GOOD = '#08553c';
 const PLAIN = '#49544f';
 /** As on the screen: the word and its colour. */
 const STATUS: Record<Status, { word: string; colour: string }> = {
@@ -84,7 +86,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     title: `Invoice ${invoice.number ?? 'draft'}${name ? ` from ${name}` : ''}`,
     number: invoice.number ?? 'Draft',
     status: invoice.number === null ? null : STATUS[status],
-    sender: { ...partyOf(sender), initial: Array.from(name.trim())[0]?.toUpperCase() ?? '·', accent: sender.accent ?? GOOD },
+    sender: { ...partyOf(sender), initial: initialOf(name), accent: sender.accent ?? GOOD },
     recipient: partyOf(invoice.recipient),
     issued: shown(invoice.issue_date) || '–',
     due: due || '–',
@@ -131,12 +133,26 @@ function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, rece
   ];
 }
 
-function partyOf(party: Party): PaperParty {
+/** A party as it stands on a paper: its name, and what is known of it, a line each. */
+export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }): PaperParty {
   const details = [party.address, party.email, party.phone, party.taxNumber && `Tax no. ${party.taxNumber}`];
   return { name: party.name ?? '', details: details.filter((line): line is string => typeof line === 'string' && line !== '') };
 }
 
-function shown(date: string | null): string {
+/** `5 Dec 2026`; nothing for none. */
+export function shown(date: string | null): string {
   const day = date === null ? null : calendarDate(date);
   return day === null ? '' : formatDate(day);
+}
+
+/** The first letter of a name, where there is no logo. */
+export function initialOf(name: string): string {
+  return Array.from(name.trim())[0]?.toUpperCase() ?? '·';
+}
+
+/** An amount of our own wire, which has two decimals at most, in kobo. Throws for anything else. */
+export function fromWire(naira: number): Kobo {
+  const amount = koboFromNaira(naira);
+  if (amount === null) throw new Error(`${naira} is no amount`);
+  return amount;
 }

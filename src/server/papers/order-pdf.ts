@@ -1,14 +1,12 @@
-import { formatDate } from '../../shared/kit/date.ts';
-import { basisPoints, formatMoney, formatQuantity, formatRate, koboFromNaira, milli, subtract, ZERO } from '../../shared/kit/money.ts';
-import type { Kobo } from '../../shared/kit/money.ts';
+import { basisPoints, formatMoney, formatQuantity, formatRate, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { readOrderLink } from '../../shared/orders/contract.ts';
-import { calendarDate } from '../../shared/kit/date.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { Answer, FileAnswer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { readOrder, readOrderLink as readByLink } from '../orders/index.ts';
+import { fromWire, GOOD, initialOf, partyOf, shown } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 
 type Paper = Pick<
@@ -28,13 +26,13 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
   const order = read instanceof Answer ? read.data : read;
   const name = order.sender.name;
   const wanted = shown(order.dueDate);
-  const total = money(order.total);
+  const total = fromWire(order.total);
   const bytes = await drawPdf({
     productName: app.env.productName,
     title: `Purchase order ${order.number ?? 'draft'}${name ? ` from ${name}` : ''}`,
     number: order.number ?? 'Draft',
     status: null,
-    sender: { ...partyOf(order.sender), initial: Array.from(name.trim())[0]?.toUpperCase() ?? '·', accent: order.sender.accent ?? '#08553c' },
+    sender: { ...partyOf(order.sender), initial: initialOf(name), accent: order.sender.accent ?? GOOD },
     recipient: partyOf(order.recipient),
     issued: shown(order.issueDate) || '–',
     due: wanted || '–',
@@ -43,8 +41,8 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
       name: line.name || '–',
       // Thousandths of a unit, not money.
       quantity: formatQuantity(milli(Math.round(line.quantity * 1000))),
-      price: formatMoney(money(line.unitPrice)),
-      amount: formatMoney(money(line.total)),
+      price: formatMoney(fromWire(line.unitPrice)),
+      amount: formatMoney(fromWire(line.total)),
     })),
     totals: totalsOf(order),
     final: { label: 'Total', value: formatMoney(total) },
@@ -63,26 +61,9 @@ function totalsOf({ discounts, taxes, subtotal }: Paper) {
   const row = (label: string, value: string) => ({ label, value, strong: false });
   if (discounts.length + taxes.length === 0) return [];
   return [
-    row('Subtotal', formatMoney(money(subtotal))),
-    ...discounts.map((entry) => row(entry.name || 'Discount', formatMoney(subtract(ZERO, money(entry.amount))))),
+    row('Subtotal', formatMoney(fromWire(subtotal))),
+    ...discounts.map((entry) => row(entry.name || 'Discount', formatMoney(subtract(ZERO, fromWire(entry.amount))))),
     // A rate in per cent, not money.
-    ...taxes.map((entry) => row(`${entry.name || 'Tax'} ${formatRate(basisPoints(Math.round(entry.amount * 100)))}`, formatMoney(money(entry.total)))),
+    ...taxes.map((entry) => row(`${entry.name || 'Tax'} ${formatRate(basisPoints(Math.round(entry.amount * 100)))}`, formatMoney(fromWire(entry.total)))),
   ];
-}
-
-/** Of our own wire, where every amount has two decimals. */
-function money(naira: number): Kobo {
-  const amount = koboFromNaira(naira);
-  if (amount === null) throw new Error(`${naira} is no amount`);
-  return amount;
-}
-
-function partyOf(party: Paper['recipient']) {
-  const details = [party.address, party.email, party.phone, party.taxNumber && `Tax no. ${party.taxNumber}`];
-  return { name: party.name, details: details.filter((line): line is string => typeof line === 'string' && line !== '') };
-}
-
-function shown(date: string | null): string {
-  const day = date === null ? null : calendarDate(date);
-  return day === null ? '' : formatDate(day);
 }

@@ -1,12 +1,12 @@
-import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { contactStatement as statementRoute } from '../../shared/contacts/statement-contract.ts';
 import { STATEMENT_WORDS } from '../../shared/contacts/statement-contract.ts';
-import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
 import { contactStatement } from '../contacts/index.ts';
 import { inTransaction } from '../context.ts';
 import { Answer, FileAnswer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
+import { fromWire, GOOD, initialOf, shown } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 
 /** What the statement on the screen says, line for line. */
@@ -21,7 +21,7 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
       title: `Statement of account, ${business.name} with ${name}`,
       number: 'Statement of account',
       status: null,
-      sender: { name: business.name, details: [], initial: Array.from(business.name.trim())[0]?.toUpperCase() ?? '·', accent: '#08553c' },
+      sender: { name: business.name, details: [], initial: initialOf(business.name), accent: GOOD },
       recipient: { name, details: [contact.address, contact.email].filter((line) => line !== null) },
       issued: from ? shown(from) : entries[0] ? shown(entries[0].date) : shown(to),
       due: shown(to),
@@ -52,14 +52,6 @@ function owedWords({ closing, business, contact }: OutputOf<typeof statementRout
   return closing > 0 ? `owed to ${business.name}` : `owed to ${contact.businessName ?? contact.name}`;
 }
 
-/** Of our own wire, where every amount has two decimals. */
 function money(naira: number): string {
-  const amount = koboFromNaira(naira);
-  if (amount === null) throw new Error(`${naira} is no amount`);
-  return formatMoney(amount);
-}
-
-function shown(date: string): string {
-  const day = calendarDate(date);
-  return day ? formatDate(day) : date;
+  return formatMoney(fromWire(naira));
 }
