@@ -8,7 +8,9 @@ import type { Plugin, Rolldown } from 'vite';
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|session|bare-layout)\.tsx?|src[\\/]shared[\\/]kit[\\/](route|errors|money|date)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs|preload-helper.*)$/;
+  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|session|bare-layout)\.tsx?|src[\\/]shared[\\/]kit[\\/](route|errors|money|date)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+// What speaks first: the language is set before anything with words is evaluated, so nothing with words may lie beside it.
+const WORDS = /(src[\\/]shared[\\/]kit[\\/]words\.ts|src[\\/]web[\\/]app[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
 const CONTRACT =
   /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/].*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|team[\\/]permissions)\.ts)$/;
@@ -29,6 +31,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'words', priority: 5, test: WORDS },
             // React changes rarely: a file of its own stays cached across releases.
             { name: 'react', priority: 4, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // What every page needs, public papers included; then what log-in needs besides, in three files and not in thirty.
@@ -63,9 +66,10 @@ function boot(): Plugin {
     },
     generateBundle(_options, bundle) {
       const ahead = {
-        in: filesOf(bundle, ['app/main-layout.tsx']),
-        out: filesOf(bundle, ['app/auth-layout.tsx', 'accounts/login-screen.tsx']),
-        paper: filesOf(bundle, ['public/received-screen.tsx']),
+        in: filesOf(bundle, ['app/start.tsx', 'app/main-layout.tsx']),
+        out: filesOf(bundle, ['app/start.tsx', 'app/auth-layout.tsx', 'accounts/login-screen.tsx']),
+        paper: filesOf(bundle, ['app/start.tsx', 'public/received-screen.tsx']),
+        words: catalogues(bundle),
       };
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: theme.replace('__AHEAD__', JSON.stringify(ahead)) });
     },
@@ -92,6 +96,15 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): str
   };
   for (const module of modules) add(chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(`src/web/${module}`))));
   return [...files];
+}
+
+/** `{ fr: 'assets/fr-….js' }`. */
+function catalogues(bundle: Rolldown.OutputBundle): Record<string, string> {
+  const words = Object.values(bundle).flatMap((file) => {
+    const language = file.type === 'chunk' ? /src\/web\/words\/([\w-]+)\.ts$/.exec(file.facadeModuleId ?? '')?.[1] : undefined;
+    return language ? [[language, file.fileName] as const] : [];
+  });
+  return Object.fromEntries(words);
 }
 
 function version(): string {

@@ -3,6 +3,7 @@
   const stored = {};
   try {
     stored.theme = localStorage.getItem('theme');
+    stored.language = localStorage.getItem('language');
     stored.session = localStorage.getItem('duewell.session');
   } catch {
     // Storage is closed: the system's theme stands, and nobody is signed in.
@@ -11,7 +12,8 @@
   const ahead = __AHEAD__;
   const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
   const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];
-  for (const file of files) {
+  const words = ahead.words && ahead.words[stored.language];
+  for (const file of words ? [words, ...files] : files) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.crossOrigin = '';

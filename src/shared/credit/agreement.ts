@@ -1,4 +1,4 @@
-import { formatDate } from '../kit/date.ts';
+import { paperDate } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import { formatMoney, formatRate } from '../kit/money.ts';
 import type { BasisPoints, Kobo } from '../kit/money.ts';
@@ -26,8 +26,8 @@ export const CREDIT_AGREEMENT_VERSION = '2026-11';
 const TEXTS: Readonly<Record<string, (facts: CreditFacts) => readonly string[]>> = {
   '2026-11': (facts) => [
     `${named(facts.borrower)} (“the borrower”) asks ${facts.productName} (“the lender”) for an advance against invoice ${facts.invoiceNumber} to ${facts.buyer} (“the buyer”), which the buyer has approved.`,
-    `The lender pays ${formatMoney(facts.amount)} into the borrower’s wallet when the borrower signs. The offer stands until ${formatDate(facts.offerEnds)}.`,
-    `The borrower repays ${formatMoney(facts.amount)} and the fee on or before ${formatDate(facts.dueDate)} (“the due day”).`,
+    `The lender pays ${formatMoney(facts.amount)} into the borrower’s wallet when the borrower signs. The offer stands until ${paperDate(facts.offerEnds)}.`,
+    `The borrower repays ${formatMoney(facts.amount)} and the fee on or before ${paperDate(facts.dueDate)} (“the due day”).`,
     `The fee is ${formatRate(TERMS.fee)} of the principal owed for every ${TERMS.feeDays} days, counted by the day from the day of payment to the due day, for at least ${TERMS.feeMinimumDays} days on the whole amount. It comes to ${formatMoney(facts.fee)} at most, ${formatRate(facts.apr)} a year (APR). No other fee is charged.`,
     'The borrower may repay the whole or a part at any time. The part of the fee that has not accrued is then not owed.',
     `From the ${TERMS.grace + 1}th day after the due day a penalty of ${formatRate(TERMS.penalty)} of the overdue principal is added each day, at most ${formatRate(TERMS.penaltyCap)} of it in all.`,

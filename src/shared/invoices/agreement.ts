@@ -1,4 +1,4 @@
-import { calendarDate, dateIn, formatDate } from '../kit/date.ts';
+import { calendarDate, dateIn, paperDate } from '../kit/date.ts';
 import { formatMoney, kobo } from '../kit/money.ts';
 
 /** What an undertaking to pay says, as it stood when it was given. `amount` in kobo, instants in ISO-8601. */
@@ -32,7 +32,7 @@ const TEXTS: Readonly<Record<string, (facts: AgreementFacts) => readonly string[
     `The buyer acknowledges that the goods or services on this invoice were ordered by the buyer, and that the buyer owes the supplier ${formatMoney(kobo(facts.amount))} for them.`,
     `The buyer undertakes to pay the supplier ${formatMoney(kobo(facts.amount))} in full on or before ${day(facts.dueDate)}, without deduction and without set-off.`,
     'What the buyer pays on the invoice counts towards this amount on the day it is received. The undertaking ends when the amount has been paid in full.',
-    `${facts.givenBy} gave this undertaking for the buyer on ${formatDate(dateIn(facts.timeZone, Date.parse(facts.givenAt)))}, electronically, through ${facts.productName}.`,
+    `${facts.givenBy} gave this undertaking for the buyer on ${paperDate(dateIn(facts.timeZone, Date.parse(facts.givenAt)))}, electronically, through ${facts.productName}.`,
     'This agreement is governed by the laws of the Federal Republic of Nigeria.',
   ],
 };
@@ -57,5 +57,5 @@ function named({ name, address, taxNumber }: AgreementParty): string {
 
 function day(date: string | null): string {
   const parsed = date === null ? null : calendarDate(date);
-  return parsed === null ? 'no day' : formatDate(parsed);
+  return parsed === null ? 'no day' : paperDate(parsed);
 }

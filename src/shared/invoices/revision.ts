@@ -1,4 +1,4 @@
-import { calendarDate, formatDate } from '../kit/date.ts';
+import { calendarDate, paperDate } from '../kit/date.ts';
 import { formatMoney } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
 
@@ -48,5 +48,5 @@ function lineChanges(before: Compared['lines'], after: Compared['lines']): strin
 
 function shown(day: string | null): string {
   const parsed = day === null ? null : calendarDate(day);
-  return parsed === null ? 'no day' : formatDate(parsed);
+  return parsed === null ? 'no day' : paperDate(parsed);
 }

@@ -1,3 +1,5 @@
+import { isEnglish, locale } from './words.ts';
+
 /**
  * Calendar dates are `YYYY-MM-DD` strings in the business's time zone; instants are epoch milliseconds or ISO-8601 UTC.
  * No function here reads a clock: `now` is always handed in.
@@ -55,8 +57,14 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return (toUtc(to) - toUtc(from)) / DAY;
 }
 
-/** `12 Mar 2026`. */
+/** `12 Mar 2026`, on a screen: as the language set writes it (`12 mars 2026`). */
 export function formatDate(date: CalendarDate): string {
+  if (isEnglish()) return paperDate(date);
+  return new Date(toUtc(date)).toLocaleDateString(locale(), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** `12 Mar 2026`, on a paper and in what is signed: English, so that screen, file and print agree. */
+export function paperDate(date: CalendarDate): string {
   const at = new Date(toUtc(date));
   return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`;
 }

@@ -1,7 +1,9 @@
-import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { Languages, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { LANGUAGES, chooseLanguage, currentLanguage } from './language.ts';
 import { paths } from './paths.ts';
 import { signOut, useSignedIn } from './session.ts';
 import { useTheme } from './theme.ts';
@@ -27,6 +29,14 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
       icon: <Icon aria-hidden="true" size={16} />,
       checked: own === theme,
       onSelect: () => setTheme(own),
+    })),
+    'line',
+    { heading: t('Language') },
+    ...LANGUAGES.map(({ language, name: own }) => ({
+      label: own,
+      icon: <Languages aria-hidden="true" size={16} />,
+      checked: language === currentLanguage(),
+      onSelect: () => chooseLanguage(language),
     })),
     'line',
     { label: 'Log out', icon: <LogOut aria-hidden="true" size={16} />, onSelect: () => void signOut() },

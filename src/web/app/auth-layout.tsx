@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../ui/brand.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { PRODUCT } from './config.ts';
+import { LanguageChoice } from './language-choice.tsx';
 
 const AuthSample = lazy(() => import('./auth-sample.tsx').then((module) => ({ default: module.AuthSample })));
 
@@ -20,6 +21,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         <main id="main" className="w-full max-w-[26rem] py-10 sm:py-16">
           {children}
         </main>
+        <footer className="mt-auto">
+          <LanguageChoice />
+        </footer>
       </div>
       {wide && (
         <div className="sticky top-0 flex h-dvh flex-1 items-center border-s border-line bg-surface px-12 xl:px-20">

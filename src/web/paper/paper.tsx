@@ -1,5 +1,5 @@
 import { payToText } from '../../shared/invoices/pay-to.ts';
-import { formatDate } from '../../shared/kit/date.ts';
+import { paperDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -103,7 +103,7 @@ function Day({ label, day, strong = false }: { label: string; day: CalendarDate 
     <div>
       <Label>{label}</Label>
       <p className={strong ? 'tabular font-semibold whitespace-nowrap' : 'tabular whitespace-nowrap'}>
-        {day ? formatDate(day) : <span className="text-ink-3">–</span>}
+        {day ? paperDate(day) : <span className="text-ink-3">–</span>}
       </p>
     </div>
   );
@@ -113,7 +113,7 @@ function Day({ label, day, strong = false }: { label: string; day: CalendarDate 
 function Headline({ data }: { data: PaperData }) {
   const settled = data.kind !== 'order' && data.balance <= 0 && data.gross > 0;
   const when =
-    data.kind === 'order' ? (data.dueDate ? `wanted by ${formatDate(data.dueDate)}` : 'in all') : data.dueDate ? `due ${formatDate(data.dueDate)}` : 'due';
+    data.kind === 'order' ? (data.dueDate ? `wanted by ${paperDate(data.dueDate)}` : 'in all') : data.dueDate ? `due ${paperDate(data.dueDate)}` : 'due';
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Money kobo={settled ? data.gross : data.balance} size={amountSize(data.balance)} strong />

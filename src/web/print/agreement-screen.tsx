@@ -1,6 +1,6 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { calendarDate, paperDate } from '../../shared/kit/date.ts';
 import { READ_AGREEMENT } from '../../shared/invoices/link-calls.ts';
 import type { readAgreement } from '../../shared/invoices/papers-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -133,5 +133,5 @@ function NoAgreement({ why }: { why: string }) {
 
 function shown(date: string | null): string {
   const day = date === null ? null : calendarDate(date);
-  return day === null ? '–' : formatDate(day);
+  return day === null ? '–' : paperDate(day);
 }

@@ -10,6 +10,7 @@ import { Money } from '../../ui/money.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { PRODUCT } from '../app/config.ts';
+import { LanguageChoice } from '../app/language-choice.tsx';
 import { setTitle } from '../app/router.tsx';
 import { koboOf } from '../paper/paper-data.ts';
 import { callLight } from '../public/call-light.ts';
@@ -63,6 +64,7 @@ export function VerifyScreen({ id }: { id: string }) {
           </div>
         </>
       )}
+      <LanguageChoice className="mt-8" />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../ui/brand.tsx';
 import { Anchor } from '../../ui/link.tsx';
 import { PRODUCT } from '../app/config.ts';
+import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';
 
 /** A ruled, empty page with a margin: where there is nothing to show. */
@@ -14,6 +15,7 @@ export function ErrorLayout({ children }: { children: ReactNode }) {
           <Logo name={PRODUCT} />
         </Anchor>
         <div className="my-auto pb-24">{children}</div>
+        <LanguageChoice />
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { Status } from '../../ui/status.tsx';
 import { PRODUCT } from '../app/config.ts';
+import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { useSession } from '../app/session.ts';
@@ -51,7 +52,8 @@ export function ReceivedOrderScreen() {
           <Paper data={orderPaper(view, 'received')} />
         </div>
       </div>
-      <p className="pb-8 text-center text-xs text-ink-3 print:hidden">Sent with {PRODUCT}</p>
+      <p className="pb-4 text-center text-xs text-ink-3 print:hidden">Sent with {PRODUCT}</p>
+      <LanguageChoice className="justify-center pb-8 print:hidden" />
     </div>
   );
 }

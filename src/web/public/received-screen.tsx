@@ -4,6 +4,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { PRODUCT } from '../app/config.ts';
+import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { brandStyle } from '../paper/brand-colour.ts';
@@ -46,7 +47,8 @@ export function ReceivedScreen() {
           <div className="mt-4 flex flex-wrap gap-2 lg:hidden">{files}</div>
         </div>
       </div>
-      <p className="pb-8 text-center text-xs text-ink-3">Sent with {PRODUCT}</p>
+      <p className="pb-4 text-center text-xs text-ink-3">Sent with {PRODUCT}</p>
+      <LanguageChoice className="justify-center pb-8 print:hidden" />
     </div>
   );
 }

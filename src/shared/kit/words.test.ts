@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { formatDate, paperDate, calendarDate } from './date.ts';
+import type { CalendarDate } from './date.ts';
+import { grouped, locale, speak, t, tn } from './words.ts';
+
+afterEach(() => speak({ language: 'en', messages: {} }));
+
+const french = {
+  language: 'fr',
+  messages: {
+    'Pay {amount} to {name}': 'Payer {amount} à {name}',
+    'Archive @verb': 'Archiver',
+    '{count} invoice | {count} invoices': { one: '{count} facture', other: '{count} factures' },
+  },
+};
+
+describe('without a catalogue', () => {
+  test('the English text is answered with its values', () => {
+    expect(t('Pay {amount} to {name}', { amount: '₦5.00', name: 'Ada' })).toBe('Pay ₦5.00 to Ada');
+    expect(t('Archive', undefined, 'verb')).toBe('Archive');
+    expect(t('{left} stays, no value given')).toBe('{left} stays, no value given');
+    expect(t('{a}', { a: '{b}', b: 'never put in twice' })).toBe('{b}');
+  });
+
+  test.each([
+    [0, '0 invoices'],
+    [1, '1 invoice'],
+    [1234, '1,234 invoices'],
+  ])('a count of %i takes its English form', (count, text) => {
+    expect(tn(count, '{count} invoice', '{count} invoices')).toBe(text);
+  });
+});
+
+describe('with a catalogue', () => {
+  test('its text is answered, and English where it has none', () => {
+    speak(french);
+    expect(t('Pay {amount} to {name}', { amount: '₦5.00', name: 'Ada' })).toBe('Payer ₦5.00 à Ada');
+    expect(t('Archive', undefined, 'verb')).toBe('Archiver');
+    expect(t('Archive')).toBe('Archive');
+    expect(t('constructor')).toBe('constructor');
+  });
+
+  test.each([
+    [0, '0 facture'],
+    [1, '1 facture'],
+    [2, '2 factures'],
+    [1_000_000, '1 000 000 factures'],
+  ])('a count of %i takes the form of the language', (count, text) => {
+    speak(french);
+    expect(tn(count, '{count} invoice', '{count} invoices').replace(/[\u202f\u00a0]/g, ' ')).toBe(text);
+  });
+
+  test('days and counts follow the language, papers do not', () => {
+    // A real day.
+    const day = calendarDate('2026-02-03') as CalendarDate;
+    expect([formatDate(day), paperDate(day), locale(), grouped(1234)]).toEqual(['3 Feb 2026', '3 Feb 2026', 'en-GB', '1,234']);
+    speak(french);
+    expect([formatDate(day), paperDate(day), locale()]).toEqual(['3 févr. 2026', '3 Feb 2026', 'fr']);
+  });
+});
