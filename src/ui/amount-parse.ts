@@ -1,5 +1,6 @@
 import { MAX_KOBO, divideRounded, kobo } from '../shared/kit/money.ts';
 import type { Kobo } from '../shared/kit/money.ts';
+import { t } from '../shared/kit/words.ts';
 
 export type ParsedAmount =
   | { readonly kind: 'empty' }
@@ -14,17 +15,17 @@ export function parseAmount(typed: string): ParsedAmount {
   const text = normalise(typed);
   if (text === '') return { kind: 'empty' };
   const tokens = tokenise(text);
-  if (!tokens) return { kind: 'wrong', message: 'Please write an amount like 1,234.50.' };
+  if (!tokens) return { kind: 'wrong', message: t('Please write an amount like 1,234.50.') };
   const [only] = tokens;
   if (tokens.length === 1 && typeof only === 'object' && only.decimals > 2) {
-    return { kind: 'wrong', message: 'An amount may have at most two decimals.' };
+    return { kind: 'wrong', message: t('An amount may have at most two decimals.') };
   }
   const reader = { tokens, at: 0 };
   const result = readSum(reader);
-  if (!result || reader.at !== tokens.length) return { kind: 'wrong', message: 'Please write an amount like 1,234.50, or a sum like 3*1500.' };
+  if (!result || reader.at !== tokens.length) return { kind: 'wrong', message: t('Please write an amount like 1,234.50, or a sum like 3*1500.') };
   // From here on the numbers are exact; only an absurd size can still be wrong.
   const sized = result.top < 0n ? -result.top : result.top;
-  if (sized * 100n > BigInt(MAX_KOBO) * result.bottom) return { kind: 'wrong', message: 'That amount is too large.' };
+  if (sized * 100n > BigInt(MAX_KOBO) * result.bottom) return { kind: 'wrong', message: t('That amount is too large.') };
   return { kind: 'amount', value: kobo(divideRounded(result.top * 100n, result.bottom)) };
 }
 

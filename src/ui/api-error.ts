@@ -1,13 +1,14 @@
 import type { FieldError } from '../shared/kit/errors.ts';
+import { t } from '../shared/kit/words.ts';
 
 /** What the spec's error catalogue says when the server says nothing. */
 export const TEXT = {
-  answered: 'An error occurred. Please try again.',
-  noAnswer: 'An error occurred.',
-  other: 'Something went wrong.',
-  network: 'Network Error! Please check your connection',
-  notProved: 'Nothing was done: you did not confirm that it is you.',
-  offline: 'You are offline. Please check your network connection',
+  answered: t('An error occurred. Please try again.'),
+  noAnswer: t('An error occurred.'),
+  other: t('Something went wrong.'),
+  network: t('Network Error! Please check your connection'),
+  notProved: t('Nothing was done: you did not confirm that it is you.'),
+  offline: t('You are offline. Please check your network connection'),
 } as const;
 
 export interface Failure {

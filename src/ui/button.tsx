@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -36,7 +37,7 @@ export function Button({ variant, size, wide, loading = false, icon, children, t
       {loading && (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />
-          <span className="sr-only">Working…</span>
+          <span className="sr-only">{t('Working…')}</span>
         </span>
       )}
     </button>

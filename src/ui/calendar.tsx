@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { addDays, addMonths, formatDate, startOfWeek } from '../shared/kit/date.ts';
 import type { CalendarDate } from '../shared/kit/date.ts';
+import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -36,11 +37,11 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   return (
     <div className="w-72 p-3">
       <div className="mb-2 flex items-center justify-between">
-        <IconButton small label="Previous month" icon={<ChevronLeft aria-hidden="true" size={18} />} onClick={() => turn(-1)} />
+        <IconButton small label={t('Previous month')} icon={<ChevronLeft aria-hidden="true" size={18} />} onClick={() => turn(-1)} />
         <span aria-live="polite" className="font-semibold">
           {monthName(at)}
         </span>
-        <IconButton small label="Next month" icon={<ChevronRight aria-hidden="true" size={18} />} onClick={() => turn(1)} />
+        <IconButton small label={t('Next month')} icon={<ChevronRight aria-hidden="true" size={18} />} onClick={() => turn(1)} />
       </div>
       <table ref={grid} role="grid" aria-label={monthName(at)} className="w-full border-collapse text-center" onKeyDown={walk}>
         <thead>
@@ -82,7 +83,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
   );
 }
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const WEEKDAYS = [t('Monday'), t('Tuesday'), t('Wednesday'), t('Thursday'), t('Friday'), t('Saturday'), t('Sunday')] as const;
 
 function step(key: string, at: CalendarDate): CalendarDate | undefined {
   switch (key) {

@@ -1,6 +1,7 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 import { useField } from './field.tsx';
 import { follow, place } from './popover.tsx';
@@ -30,7 +31,7 @@ export interface ComboboxProps<Item> {
 
 /** Type to search, arrows to move, Enter to choose. The list is the ARIA combobox pattern; the server may do the searching. */
 export function Combobox<Item>(props: ComboboxProps<Item>) {
-  const { query, items, itemKey, itemText, create, nothing = 'Nothing found.' } = props;
+  const { query, items, itemKey, itemText, create, nothing = t('Nothing found.') } = props;
   const field = useField();
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -97,7 +98,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         onPointerDown={(event) => event.preventDefault()}
         className="fixed inset-auto m-0 max-h-72 overflow-y-auto rounded border border-line bg-raised p-1 text-ink ring-1 ring-ink/5"
       >
-        <div id={listId} role="listbox" aria-label="Suggestions">
+        <div id={listId} role="listbox" aria-label={t('Suggestions')}>
           {items?.map((item, index) => (
             <ComboRow
               key={itemKey(item)}
@@ -118,7 +119,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         {items?.length === 0 && <p className="px-3 py-2 text-ink-2">{nothing}</p>}
       </div>
       <span role="status" className="sr-only">
-        {open && items && `${items.length} suggestions`}
+        {open && items && t('{count} suggestions', { count: items.length })}
       </span>
     </div>
   );
@@ -139,7 +140,7 @@ function ComboRow({ id, active, chosen, onChoose, children }: { id: string; acti
       className={cx('flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 hover:bg-sunken pointer-coarse:min-h-11', active && 'bg-sunken')}
     >
       <span className="min-w-0 flex-1">{children}</span>
-      {chosen && <Check aria-label="chosen" size={16} className="text-accent" />}
+      {chosen && <Check aria-label={t('chosen')} size={16} className="text-accent" />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { errorText, ApiError } from './api-error.ts';
 import { Button } from './button.tsx';
 import { Panel } from './card.tsx';
@@ -31,7 +32,7 @@ export function ConfirmDialog({ title, children, confirm, danger = false, disabl
   const footer = (
     <>
       <Button onClick={onClose} disabled={state.busy}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button variant={danger ? 'danger' : 'primary'} disabled={disabled} loading={state.busy} onClick={run}>
         {confirm}

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { Button } from './button.tsx';
 import type { ButtonLook } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -16,7 +17,7 @@ export function CopyButton({ text, label, children, ...look }: { text: string; l
   const copy = () =>
     void navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      () => toast.error('Your browser did not allow copying. Please select the text and copy it.'),
+      () => toast.error(t('Your browser did not allow copying. Please select the text and copy it.')),
     );
   const icon = copied ? <Check aria-hidden="true" size={16} className="text-accent" /> : <Copy aria-hidden="true" size={16} />;
   return (
@@ -25,11 +26,11 @@ export function CopyButton({ text, label, children, ...look }: { text: string; l
         <IconButton small label={label} icon={icon} onClick={copy} />
       ) : (
         <Button {...look} icon={icon} onClick={copy}>
-          {copied ? 'Copied' : children}
+          {copied ? t('Copied') : children}
         </Button>
       )}
       <span role="status" className="sr-only">
-        {copied && 'Copied'}
+        {copied && t('Copied')}
       </span>
     </>
   );

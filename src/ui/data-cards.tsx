@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import { toggled } from './data-table.tsx';
@@ -11,7 +12,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
   const { rows, label, stale, skeletonRows = 10 } = props;
   return (
     <>
-      {!rows && <Loading label={`Loading ${label}`} />}
+      {!rows && <Loading label={t('Loading {label}', { label })} />}
       <ul aria-label={label} aria-busy={!rows || stale || undefined} className={cx('divide-y divide-line', stale && 'opacity-60')}>
         {rows
           ? rows.map((row) => <CardRow key={props.rowKey(row)} row={row} table={props} />)
@@ -33,7 +34,7 @@ function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
         <span className="relative z-10">
           <Checkbox
             hideLabel
-            label={`Select ${rowName(row)}`}
+            label={t('Select {row}', { row: rowName(row) })}
             value={selection.chosen.has(key)}
             onChange={(on) => selection.onChange(toggled(selection.chosen, key, on))}
           />

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import { DataCards } from './data-cards.tsx';
@@ -67,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (!wide) return <DataCards {...props} />;
   return (
     <div className={cx('transition-opacity duration-[120ms]', props.stale && 'opacity-60')} aria-busy={props.rows === undefined || props.stale || undefined}>
-      {!props.rows && <Loading label={`Loading ${props.label}`} />}
+      {!props.rows && <Loading label={t('Loading {label}', { label: props.label })} />}
       <table aria-label={props.label} className="w-full border-separate border-spacing-0 text-sm">
         <Head {...props} />
         <tbody>{props.rows ? props.rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} />) : <SkeletonRows {...props} />}</tbody>
@@ -100,7 +101,7 @@ function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions 
           <th scope="col" className={cx(HEAD, 'w-10')}>
             <Checkbox
               hideLabel
-              label="Select all rows of this page"
+              label={t('Select all rows of this page')}
               value={all}
               mixed={some && !all}
               onChange={(on) => selection.onChange(new Set(on ? keys : []))}
@@ -119,7 +120,7 @@ function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions 
         ))}
         {rowActions && (
           <th scope="col" className={cx(HEAD, 'w-12')}>
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('Actions')}</span>
           </th>
         )}
       </tr>
@@ -156,7 +157,12 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
     <tr className={cx('group relative', rowTo && 'hover:bg-sunken/60 has-[a:focus-visible]:bg-sunken/60', chosen && 'bg-accent-soft/50')}>
       {selection && (
         <td className={cx(CELL, 'relative z-10 w-10 group-last:border-b-0')}>
-          <Checkbox hideLabel label={`Select ${rowName(row)}`} value={chosen} onChange={(on) => selection.onChange(toggled(selection.chosen, key, on))} />
+          <Checkbox
+            hideLabel
+            label={t('Select {row}', { row: rowName(row) })}
+            value={chosen}
+            onChange={(on) => selection.onChange(toggled(selection.chosen, key, on))}
+          />
         </td>
       )}
       {columns.map((column, index) => (

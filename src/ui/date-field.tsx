@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { Suspense, lazy, useRef, useState } from 'react';
 import { calendarDate, formatDate } from '../shared/kit/date.ts';
 import type { CalendarDate } from '../shared/kit/date.ts';
+import { t } from '../shared/kit/words.ts';
 import { distance, parseDay } from './date-words.ts';
 import { useField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -48,7 +49,7 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
           type="text"
           autoComplete="off"
           aria-label={label}
-          placeholder={past ? '15 Nov, or: 2 weeks ago' : '15 Dec, or: in 30 days'}
+          placeholder={past ? t('15 Nov, or: 2 weeks ago') : t('15 Dec, or: in 30 days')}
           value={typed ?? (day ? formatDate(day) : '')}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
@@ -65,12 +66,12 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
         />
         {day && <span className="flex items-center ps-1 text-xs whitespace-nowrap text-ink-3">{distance(day, today)}</span>}
         <Popover
-          label="Choose a day"
+          label={t('Choose a day')}
           align="end"
           anchor={frame}
           trigger={(props) => (
             <span className="flex items-center px-1">
-              <IconButton {...props} small label="Open the calendar" icon={<CalendarDays aria-hidden="true" size={16} />} disabled={rest.disabled} />
+              <IconButton {...props} small label={t('Open the calendar')} icon={<CalendarDays aria-hidden="true" size={16} />} disabled={rest.disabled} />
             </span>
           )}
         >
@@ -118,7 +119,7 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
 }
 
 function outside(day: CalendarDate, min: CalendarDate | undefined, max: CalendarDate | undefined): string | undefined {
-  if (min && day < min) return `Please choose a day from ${formatDate(min)} on.`;
-  if (max && day > max) return `Please choose a day up to ${formatDate(max)}.`;
+  if (min && day < min) return t('Please choose a day from {day} on.', { day: formatDate(min) });
+  if (max && day > max) return t('Please choose a day up to {day}.', { day: formatDate(max) });
   return undefined;
 }

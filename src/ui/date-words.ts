@@ -1,5 +1,6 @@
 import { addDays, addMonths, calendarDate, daysBetween, endOfMonth } from '../shared/kit/date.ts';
 import type { CalendarDate } from '../shared/kit/date.ts';
+import { t } from '../shared/kit/words.ts';
 
 /**
  * Reads a day as people write it, seen from `today`: `tomorrow`, `in 30 days`, `2 weeks`, `end of month`, `end of next month`,
@@ -30,7 +31,7 @@ export function distance(day: CalendarDate, today: CalendarDate): string {
   if (days === 0) return 'today';
   if (days === 1) return 'tomorrow';
   if (days === -1) return 'yesterday';
-  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+  return days > 0 ? t('in {days} days', { days }) : t('{days} days ago', { days: -days });
 }
 
 function fromWord(text: string, today: CalendarDate, past: boolean): CalendarDate | null {

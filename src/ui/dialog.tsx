@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -43,7 +44,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
             {title}
           </h2>
           {actions}
-          <IconButton small label="Close" icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
+          <IconButton small label={t('Close')} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
         </div>
         <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'p-5')}>{children}</div>
         {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}

@@ -1,10 +1,11 @@
 import { RotateCw } from 'lucide-react';
+import { t } from '../shared/kit/words.ts';
 import { Button } from './button.tsx';
 import { ApiError, errorText } from './api-error.ts';
 import { RequestId } from './request-id.tsx';
 
 /** Something could not be shown: what, the way out, and an id to quote. */
-export function ErrorState({ error, title = 'This could not be loaded', onRetry }: { error: unknown; title?: string; onRetry?: (() => void) | undefined }) {
+export function ErrorState({ error, title = t('This could not be loaded'), onRetry }: { error: unknown; title?: string; onRetry?: (() => void) | undefined }) {
   return (
     <div role="alert" className="grid justify-items-center px-4 py-10 text-center sm:py-14">
       <svg aria-hidden="true" width="48" height="48" viewBox="0 0 48 48" fill="none" className="text-danger">
@@ -16,7 +17,7 @@ export function ErrorState({ error, title = 'This could not be loaded', onRetry 
       {onRetry && (
         <div className="mt-5">
           <Button icon={<RotateCw aria-hidden="true" size={16} />} onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}

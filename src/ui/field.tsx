@@ -1,6 +1,7 @@
 import { createContext, use, useId } from 'react';
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
+import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 
 export interface FieldProps {
@@ -27,7 +28,7 @@ export function Field({ label, hint, error, optional, hideLabel, aside, children
         <div className={cx('mb-1.5 flex items-baseline justify-between gap-4', hideLabel && 'sr-only')}>
           <label htmlFor={id} className="text-sm font-medium">
             {label}
-            {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+            {optional && <span className="font-normal text-ink-3"> {t('(optional)')}</span>}
           </label>
           {aside}
         </div>

@@ -1,5 +1,6 @@
 import { koboFromNaira, moneyParts } from '../shared/kit/money.ts';
 import type { Kobo } from '../shared/kit/money.ts';
+import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 
 export type MoneySize = 'body' | 'lead' | 'title' | 'display';
@@ -18,7 +19,7 @@ export type MoneyProps = ({ kobo: Kobo } | { /** As the wire has it. */ naira: n
 export function Money({ size = 'body', strong = false, signed = false, struck = false, ...amount }: MoneyProps) {
   const value = 'kobo' in amount ? amount.kobo : koboFromNaira(amount.naira);
   // The contract lets no amount with a third decimal through; a broken one must be seen, not rounded.
-  if (value === null) return <span className="text-danger">not an amount</span>;
+  if (value === null) return <span className="text-danger">{t('not an amount')}</span>;
   const parts = moneyParts(value);
   const sign = parts.sign || (signed && value > 0 ? '+' : '');
   const light = size === 'body' ? 'text-ink-3' : 'text-ink-3 font-normal';

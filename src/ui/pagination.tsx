@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { t } from '../shared/kit/words.ts';
 import { IconButton } from './icon-button.tsx';
 import { Select } from './select.tsx';
 
@@ -17,14 +18,14 @@ export function Pagination({ offset, limit, count, capped = false, onChange }: P
   const first = count === 0 ? 0 : offset + 1;
   const last = Math.min(offset + limit, count);
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3 text-sm text-ink-2">
+    <nav aria-label={t('Pages')} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-3 text-sm text-ink-2">
       <div className="flex items-center gap-2">
         <span aria-hidden="true" className="hidden sm:inline">
-          Rows
+          {t('Rows')}
         </span>
         <span className="w-20">
           <Select
-            label="Rows per page"
+            label={t('Rows per page')}
             value={String(limit)}
             // Keeps the first row in sight on the new page size.
             onChange={(size) => onChange({ limit: Number(size), offset: Math.floor(offset / Number(size)) * Number(size) })}
@@ -34,17 +35,17 @@ export function Pagination({ offset, limit, count, capped = false, onChange }: P
       </div>
       <div className="flex items-center gap-2">
         <span className="tabular" aria-live="polite">
-          {number(first)}–{number(last)} of {number(count)}
+          {t('{first}–{last} of {count}', { first: number(first), last: number(last), count: number(count) })}
           {capped && '+'}
         </span>
         <IconButton
-          label="Previous page"
+          label={t('Previous page')}
           icon={<ChevronLeft aria-hidden="true" size={18} />}
           disabled={offset === 0}
           onClick={() => onChange({ limit, offset: Math.max(0, offset - limit) })}
         />
         <IconButton
-          label="Next page"
+          label={t('Next page')}
           icon={<ChevronRight aria-hidden="true" size={18} />}
           disabled={last >= count && !capped}
           onClick={() => onChange({ limit, offset: offset + limit })}

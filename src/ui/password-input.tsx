@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { IconButton } from './icon-button.tsx';
 import { TextInput } from './text-input.tsx';
 import type { InputProps } from './text-input.tsx';
@@ -20,7 +21,7 @@ export function PasswordInput(props: PasswordInputProps) {
       suffix={
         <IconButton
           small
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? t('Hide password') : t('Show password')}
           icon={shown ? <EyeOff aria-hidden="true" size={16} /> : <Eye aria-hidden="true" size={16} />}
           onClick={() => setShown(!shown)}
         />

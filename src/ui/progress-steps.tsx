@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 
 /** Where one stands in a few steps; `current` counts from 0. */
@@ -11,7 +12,7 @@ export function ProgressSteps({ steps, current, label }: { steps: readonly strin
           <span className={cx('mt-2 flex items-center gap-1 text-xs', index === current ? 'font-medium text-ink' : 'text-ink-2')}>
             {index < current && <Check aria-hidden="true" size={12} className="shrink-0 text-accent" />}
             <span className="truncate">{step}</span>
-            {index < current && <span className="sr-only"> (done)</span>}
+            {index < current && <span className="sr-only"> {t('(done)')}</span>}
           </span>
         </li>
       ))}

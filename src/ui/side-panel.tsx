@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -35,8 +36,8 @@ export function SidePanel({ title, onClose, onPrevious, onNext, children, footer
       actions={
         walk && (
           <>
-            <IconButton small label="Previous (K)" icon={<ChevronUp aria-hidden="true" size={18} />} disabled={!onPrevious} onClick={onPrevious} />
-            <IconButton small label="Next (J)" icon={<ChevronDown aria-hidden="true" size={18} />} disabled={!onNext} onClick={onNext} />
+            <IconButton small label={t('Previous (K)')} icon={<ChevronUp aria-hidden="true" size={18} />} disabled={!onPrevious} onClick={onPrevious} />
+            <IconButton small label={t('Next (J)')} icon={<ChevronDown aria-hidden="true" size={18} />} disabled={!onNext} onClick={onNext} />
           </>
         )
       }

@@ -1,3 +1,4 @@
+import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 
 /** The place of what is still coming, in its final size. */
@@ -6,7 +7,7 @@ export function Skeleton({ className = 'h-4 w-24' }: { className?: string }) {
 }
 
 /** Says once, for a whole region, that it is loading. */
-export function Loading({ label = 'Loading…' }: { label?: string }) {
+export function Loading({ label = t('Loading…') }: { label?: string }) {
   return (
     <span role="status" className="sr-only">
       {label}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 
 export type Tone = 'good' | 'wait' | 'warn' | 'bad' | 'quiet' | 'info';
@@ -6,25 +7,25 @@ export type Shape = 'check' | 'ring' | 'half' | 'dot' | 'clock' | 'alert' | 'cro
 
 /** Every state a thing can be in: its word, its colour and a shape that tells it apart without colour. */
 export const STATUS = {
-  draft: { word: 'Draft', tone: 'quiet', shape: 'pen' },
-  pending: { word: 'Pending', tone: 'wait', shape: 'ring' },
-  approved: { word: 'Approved', tone: 'good', shape: 'dot' },
-  unpaid: { word: 'Unpaid', tone: 'info', shape: 'ring' },
-  partial: { word: 'Part paid', tone: 'info', shape: 'half' },
-  paid: { word: 'Paid', tone: 'good', shape: 'check' },
-  late: { word: 'Late', tone: 'warn', shape: 'clock' },
-  overdue: { word: 'Overdue', tone: 'bad', shape: 'alert' },
-  denied: { word: 'Denied', tone: 'bad', shape: 'cross' },
-  expired: { word: 'Expired', tone: 'quiet', shape: 'dash' },
-  archived: { word: 'Archived', tone: 'quiet', shape: 'box' },
-  void: { word: 'Void', tone: 'quiet', shape: 'cross' },
-  invoiced: { word: 'Invoiced', tone: 'good', shape: 'check' },
-  active: { word: 'Active', tone: 'good', shape: 'dot' },
-  repaid: { word: 'Repaid', tone: 'good', shape: 'check' },
-  default: { word: 'In default', tone: 'bad', shape: 'alert' },
-  suspended: { word: 'Suspended', tone: 'warn', shape: 'pause' },
-  processing: { word: 'Processing', tone: 'wait', shape: 'half' },
-  failed: { word: 'Failed', tone: 'bad', shape: 'cross' },
+  draft: { word: t('Draft'), tone: 'quiet', shape: 'pen' },
+  pending: { word: t('Pending'), tone: 'wait', shape: 'ring' },
+  approved: { word: t('Approved'), tone: 'good', shape: 'dot' },
+  unpaid: { word: t('Unpaid'), tone: 'info', shape: 'ring' },
+  partial: { word: t('Part paid'), tone: 'info', shape: 'half' },
+  paid: { word: t('Paid'), tone: 'good', shape: 'check' },
+  late: { word: t('Late'), tone: 'warn', shape: 'clock' },
+  overdue: { word: t('Overdue'), tone: 'bad', shape: 'alert' },
+  denied: { word: t('Denied'), tone: 'bad', shape: 'cross' },
+  expired: { word: t('Expired'), tone: 'quiet', shape: 'dash' },
+  archived: { word: t('Archived'), tone: 'quiet', shape: 'box' },
+  void: { word: t('Void'), tone: 'quiet', shape: 'cross' },
+  invoiced: { word: t('Invoiced'), tone: 'good', shape: 'check' },
+  active: { word: t('Active'), tone: 'good', shape: 'dot' },
+  repaid: { word: t('Repaid'), tone: 'good', shape: 'check' },
+  default: { word: t('In default'), tone: 'bad', shape: 'alert' },
+  suspended: { word: t('Suspended'), tone: 'warn', shape: 'pause' },
+  processing: { word: t('Processing'), tone: 'wait', shape: 'half' },
+  failed: { word: t('Failed'), tone: 'bad', shape: 'cross' },
 } as const satisfies Record<string, { word: string; tone: Tone; shape: Shape }>;
 
 export type StatusName = keyof typeof STATUS;

@@ -1,3 +1,5 @@
+import { t } from '../shared/kit/words.ts';
+
 export interface Toast {
   readonly id: number;
   readonly tone: 'good' | 'bad' | 'info';
@@ -40,7 +42,7 @@ export function dismiss(id: number): void {
 function add(tone: Toast['tone'], text: string, { undo, action }: ToastOptions = {}): number {
   const id = nextId++;
   const others = shown.filter((entry) => entry.text !== text);
-  set([...others, { id, tone, text, action: undo ? { label: 'Undo', run: undo } : action }].slice(-MOST));
+  set([...others, { id, tone, text, action: undo ? { label: t('Undo'), run: undo } : action }].slice(-MOST));
   return id;
 }
 

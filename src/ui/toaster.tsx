@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Info, X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 import { TOAST_MS, dismiss, onToasts, toasts } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
@@ -21,7 +22,7 @@ export function Toaster() {
       ref={region}
       popover="manual"
       role="region"
-      aria-label="Notices"
+      aria-label={t('Notices')}
       className="fixed inset-auto end-4 bottom-[calc(var(--bar)+1rem)] m-0 w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 bg-transparent open:flex"
     >
       <div aria-live="polite" className="contents">
@@ -65,7 +66,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       )}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={t('Dismiss')}
         className="touch-target -me-1 shrink-0 rounded-sm p-0.5 opacity-70 hover:opacity-100 focus-visible:outline-paper"
         onClick={() => dismiss(toast.id)}
       >

@@ -1,5 +1,6 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
+import { t } from '../shared/kit/words.ts';
 import { ApiError } from './api-error.ts';
 import { idempotencyKey } from './client.ts';
 import { formStore } from './form-store.ts';
@@ -165,7 +166,7 @@ function orphans(errors: Readonly<Record<string, string>>): unknown {
   return new ApiError({
     code: 'VALIDATION_FAILED',
     status: 400,
-    message: 'Please check what you entered.',
+    message: t('Please check what you entered.'),
     errors: missing.map(([field, message]) => ({ field, message })),
   });
 }

@@ -1,4 +1,5 @@
 import { correctPhone } from '../../shared/accounts/security-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,28 +21,28 @@ export function CorrectPhoneDialog({ email, onClose, onDone }: { email: string; 
     submit: async (input, options) => {
       const answer = await call(correctPhone, input, options);
       setPending({ email: input.email.trim(), phone: answer.phone, resendAt: resendAt(answer.resendAfter) });
-      toast.success('We sent a code to your corrected number.');
+      toast.success(t('We sent a code to your corrected number.'));
       onDone();
     },
   });
   return (
-    <Dialog size="small" title="Correct your phone number" onClose={onClose}>
-      <Form form={form} label="Correct your phone number">
+    <Dialog size="small" title={t('Correct your phone number')} onClose={onClose}>
+      <Form form={form} label={t('Correct your phone number')}>
         {!email && (
-          <FormField name="email" label="E-mail of your account">
+          <FormField name="email" label={t('E-mail of your account')}>
             {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
           </FormField>
         )}
-        <FormField name="phone" label="Phone" hint="We send a new code there. The old one ends.">
+        <FormField name="phone" label={t('Phone')} hint={t('We send a new code there. The old one ends.')}>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
         {email && <input type="text" hidden readOnly autoComplete="username" value={email} />}
-        <FormField name="password" label="Password" hint="The password of your account, so that we know it is you.">
+        <FormField name="password" label={t('Password')} hint={t('The password of your account, so that we know it is you.')}>
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
         </FormField>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Send a code</SubmitButton>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Send a code')}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { reset } from '../../shared/accounts/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
@@ -21,7 +22,7 @@ export function CreatePasswordScreen() {
     toInput: ({ password }) => ({ k, password }),
     submit: async (input, options) => {
       await call(reset, input, options);
-      toast.success('Your password is changed. Please log in with the new one.');
+      toast.success(t('Your password is changed. Please log in with the new one.'));
       go(paths.login());
     },
   });
@@ -30,24 +31,24 @@ export function CreatePasswordScreen() {
   if (k === '' || linkIsOver) {
     return (
       <>
-        <AuthHeading title="This link is not valid any more">
-          A reset link works once and for an hour. Ask for a new one; the newest link is the one that counts.
+        <AuthHeading title={t('This link is not valid any more')}>
+          {t('A reset link works once and for an hour. Ask for a new one; the newest link is the one that counts.')}
         </AuthHeading>
         <ButtonLink variant="primary" size="large" to={paths.reset()}>
-          Get a new link
+          {t('Get a new link')}
         </ButtonLink>
       </>
     );
   }
   return (
     <>
-      <AuthHeading title="Set a new password">All devices that are signed in now will be signed out.</AuthHeading>
-      <Form form={form} label="Set a new password">
-        <FormField name="password" label="New password" hint={<PasswordHints password={password} email={pending()?.email ?? ''} businessName="" />}>
+      <AuthHeading title={t('Set a new password')}>{t('All devices that are signed in now will be signed out.')}</AuthHeading>
+      <Form form={form} label={t('Set a new password')}>
+        <FormField name="password" label={t('New password')} hint={<PasswordHints password={password} email={pending()?.email ?? ''} businessName="" />}>
           {(bind) => <PasswordInput {...bind} autoComplete="new-password" autoFocus />}
         </FormField>
         <SubmitButton size="large" wide>
-          Set password
+          {t('Set password')}
         </SubmitButton>
       </Form>
     </>

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { login } from '../../shared/accounts/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
@@ -8,6 +9,7 @@ import { ahead, go, useSearch } from '../../ui/navigation.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { OPEN_ID } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { lastPlace } from '../app/session.ts';
@@ -26,7 +28,7 @@ export function LoginScreen() {
   const [given, setGiven] = useState(() => (query.get('state') ? Object.fromEntries(query) : null));
   if (!given) return <LoginForm />;
   return (
-    <Suspense fallback={<AuthHeading title="Signing you in" />}>
+    <Suspense fallback={<AuthHeading title={t('Signing you in')} />}>
       <OpenIdReturn returned={given} onRestart={() => setGiven(null)} />
     </Suspense>
   );
@@ -56,21 +58,21 @@ function LoginForm() {
   });
   return (
     <>
-      <AuthHeading title="Log in">What you are owed, what you owe, what you can spend.</AuthHeading>
-      <Form form={form} label="Log in">
-        {back?.email && !asked && <Panel tone="info">Your session has ended. Log in to go on where you were.</Panel>}
-        <FormField name="email" label="E-mail">
+      <AuthHeading title={t('Log in')}>{t('What you are owed, what you owe, what you can spend.')}</AuthHeading>
+      <Form form={form} label={t('Log in')}>
+        {back?.email && !asked && <Panel tone="info">{t('Your session has ended. Log in to go on where you were.')}</Panel>}
+        <FormField name="email" label={t('E-mail')}>
           {(bind) => (
             <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={!back?.email} />
           )}
         </FormField>
         <FormField
           name="password"
-          label="Password"
+          label={t('Password')}
           aside={
             <span className="text-sm">
               <Link quiet to={paths.reset()}>
-                Forgotten?
+                {t('Forgotten?')}
               </Link>
             </span>
           }
@@ -78,12 +80,12 @@ function LoginForm() {
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" autoFocus={Boolean(back?.email)} />}
         </FormField>
         {asked && (
-          <FormField name="code" label="Code" hint="The six digits that your authenticator app shows now, or one of your recovery codes.">
+          <FormField name="code" label={t('Code')} hint={t('The six digits that your authenticator app shows now, or one of your recovery codes.')}>
             {(bind) => <FactorInput {...bind} autoFocus />}
           </FormField>
         )}
         <SubmitButton size="large" wide>
-          Log in
+          {t('Log in')}
         </SubmitButton>
       </Form>
       {OPEN_ID && !asked && (
@@ -92,7 +94,7 @@ function LoginForm() {
         </Suspense>
       )}
       <p className="mt-8 border-t border-line pt-5 text-ink-2">
-        New here? <Link to={paths.register()}>Open an account for your business</Link>
+        <T text="New here? {link}" link={<Link to={paths.register()}>{t('Open an account for your business')}</Link>} />
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { beginOpenId } from '../../shared/accounts/security-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
@@ -26,11 +27,11 @@ export function OpenIdButton({ name }: { name: string }) {
     <div className="mt-5 grid gap-5">
       <div aria-hidden="true" className="flex items-center gap-4 text-sm text-ink-3">
         <span className="flex-1 border-t border-line" />
-        or
+        {t('or')}
         <span className="flex-1 border-t border-line" />
       </div>
       <Button size="large" wide loading={busy} onClick={() => void start()}>
-        <span className="truncate">Continue with {name}</span>
+        <span className="truncate">{t('Continue with {name}', { name })}</span>
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { finishOpenId } from '../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
@@ -9,6 +10,7 @@ import { go } from '../../ui/navigation.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { prefillForm, useForm } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FactorInput } from './factor-input.tsx';
@@ -41,7 +43,7 @@ function stepOf(state: State, returned: Returned, onRestart: () => void) {
   if (state.at === 'asking' || state.outcome.outcome === 'signed-in') {
     return (
       <>
-        <AuthHeading title="Signing you in">This takes a moment.</AuthHeading>
+        <AuthHeading title={t('Signing you in')}>{t('This takes a moment.')}</AuthHeading>
         <Spinner size={24} />
       </>
     );
@@ -71,32 +73,34 @@ function Complete({ more, flow, onRestart }: { more: More; flow: string; onResta
   });
   return (
     <>
-      <AuthHeading title={joins ? 'Link your account' : 'One more step'}>
+      <AuthHeading title={joins ? t('Link your account') : t('One more step')}>
         {joins ? (
           <>
-            <strong className="font-medium wrap-anywhere text-ink">{more.email}</strong> has an account here. Give its password once, and from then on the
-            provider signs you in.
+            <T
+              text="{email} has an account here. Give its password once, and from then on the provider signs you in."
+              email={<strong className="font-medium wrap-anywhere text-ink">{more.email}</strong>}
+            />
           </>
         ) : (
-          'Your account has two-factor sign-in.'
+          t('Your account has two-factor sign-in.')
         )}
       </AuthHeading>
-      <Form form={form} label="Sign in">
+      <Form form={form} label={t('Sign in')}>
         <input type="text" hidden readOnly autoComplete="username" value={more.email} />
         {joins && (
-          <FormField name="password" label="Password">
+          <FormField name="password" label={t('Password')}>
             {(bind) => <PasswordInput {...bind} autoComplete="current-password" autoFocus />}
           </FormField>
         )}
         {asked && (
-          <FormField name="totp" label="Code" hint="The six digits that your authenticator app shows now, or one of your recovery codes.">
+          <FormField name="totp" label={t('Code')} hint={t('The six digits that your authenticator app shows now, or one of your recovery codes.')}>
             {(bind) => <FactorInput {...bind} autoFocus />}
           </FormField>
         )}
         <div className="flex flex-wrap gap-2">
-          <SubmitButton>{joins ? 'Link and log in' : 'Log in'}</SubmitButton>
+          <SubmitButton>{joins ? t('Link and log in') : t('Log in')}</SubmitButton>
           <Button variant="quiet" onClick={onRestart}>
-            Log in another way
+            {t('Log in another way')}
           </Button>
         </div>
       </Form>
@@ -111,21 +115,23 @@ function NoAccount({ email, firstName, lastName, onRestart }: { email: string; f
   };
   return (
     <>
-      <AuthHeading title="No account to sign in to">
+      <AuthHeading title={t('No account to sign in to')}>
         {email ? (
           <>
-            This identity is not linked to an account here. Open one for <strong className="font-medium wrap-anywhere text-ink">{email}</strong>, or log in with
-            your password.
+            <T
+              text="This identity is not linked to an account here. Open one for {email}, or log in with your password."
+              email={<strong className="font-medium wrap-anywhere text-ink">{email}</strong>}
+            />
           </>
         ) : (
-          'This identity is not linked to an account here. Open one, or log in with your password.'
+          t('This identity is not linked to an account here. Open one, or log in with your password.')
         )}
       </AuthHeading>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={register}>
-          Open an account
+          {t('Open an account')}
         </Button>
-        <Button onClick={onRestart}>Log in another way</Button>
+        <Button onClick={onRestart}>{t('Log in another way')}</Button>
       </div>
     </>
   );
@@ -134,9 +140,9 @@ function NoAccount({ email, firstName, lastName, onRestart }: { email: string; f
 function Refused({ error, onRestart }: { error: unknown; onRestart: () => void }) {
   return (
     <>
-      <AuthHeading title="You are not signed in">{errorText(error)}</AuthHeading>
+      <AuthHeading title={t('You are not signed in')}>{errorText(error)}</AuthHeading>
       <Button variant="primary" onClick={onRestart}>
-        Back to log in
+        {t('Back to log in')}
       </Button>
     </>
   );
@@ -158,9 +164,9 @@ async function finish({ state = '', code, iss, error }: Returned): Promise<Outco
   // The provider's code is of no use twice, and nobody should find it in the address.
   go(paths.login(), { replace: true });
   const refuse = (message: string) => new ApiError({ code: 'LINK_INVALID', status: 0, message });
-  if (!takeState(state)) throw refuse('This sign-in was not started here, or is over. Please start it again.');
+  if (!takeState(state)) throw refuse(t('This sign-in was not started here, or is over. Please start it again.'));
   if (!code)
-    throw refuse(error === 'access_denied' ? 'You did not agree at the provider.' : 'The provider did not confirm the sign-in. Please start it again.');
+    throw refuse(error === 'access_denied' ? t('You did not agree at the provider.') : t('The provider did not confirm the sign-in. Please start it again.'));
   const outcome = await call(finishOpenId, { state, code, ...(iss && { iss }) });
   if (outcome.outcome === 'signed-in') await keepSession(outcome.session);
   return outcome;

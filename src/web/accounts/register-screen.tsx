@@ -12,6 +12,8 @@ import { RadioCards } from '../../ui/radio-cards.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
+import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
@@ -21,17 +23,17 @@ import { resendAt, setPending } from './pending.ts';
 const CARDS = [
   {
     value: 'supplier',
-    label: 'Supplier',
-    description: 'You sell to other businesses: you send invoices and get paid.',
+    label: t('Supplier'),
+    description: t('You sell to other businesses: you send invoices and get paid.'),
     icon: <Truck aria-hidden="true" size={16} />,
   },
   {
     value: 'retailer',
-    label: 'Retailer',
-    description: 'You buy from suppliers: you send purchase orders and pay invoices.',
+    label: t('Retailer'),
+    description: t('You buy from suppliers: you send purchase orders and pay invoices.'),
     icon: <Store aria-hidden="true" size={16} />,
   },
-  { value: 'both', label: 'Both', description: 'You buy and you sell: everything above.', icon: <ArrowLeftRight aria-hidden="true" size={16} /> },
+  { value: 'both', label: t('Both'), description: t('You buy and you sell: everything above.'), icon: <ArrowLeftRight aria-hidden="true" size={16} /> },
 ] as const;
 
 interface Values {
@@ -63,38 +65,44 @@ export function RegisterScreen() {
   const values = useValues(form);
   return (
     <>
-      <AuthHeading title="Open an account">Two minutes, then you can send your first invoice. We confirm your phone and your e-mail next.</AuthHeading>
-      <Form form={form} label="Open an account">
+      <AuthHeading title={t('Open an account')}>
+        {t('Two minutes, then you can send your first invoice. We confirm your phone and your e-mail next.')}
+      </AuthHeading>
+      <Form form={form} label={t('Open an account')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormField name="firstName" label="First name">
+          <FormField name="firstName" label={t('First name')}>
             {(bind) => <TextInput {...bind} autoComplete="given-name" />}
           </FormField>
-          <FormField name="lastName" label="Last name">
+          <FormField name="lastName" label={t('Last name')}>
             {(bind) => <TextInput {...bind} autoComplete="family-name" />}
           </FormField>
         </div>
-        <FormField name="businessName" label="Business name" hint="As it should stand on your invoices.">
+        <FormField name="businessName" label={t('Business name')} hint={t('As it should stand on your invoices.')}>
           {(bind) => <TextInput {...bind} autoComplete="organization" />}
         </FormField>
-        <FormField<Category | ''> name="category" label="What does your business do?" group>
+        <FormField<Category | ''> name="category" label={t('What does your business do?')} group>
           {(bind) => <RadioCards {...bind} options={CARDS} />}
         </FormField>
-        <FormField name="email" label="E-mail">
+        <FormField name="email" label={t('E-mail')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
         </FormField>
-        <FormField name="phone" label="Phone" hint="We send a six-digit code to this number.">
+        <FormField name="phone" label={t('Phone')} hint={t('We send a six-digit code to this number.')}>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
-        <FormField name="password" label="Password" hint={<PasswordHints password={values.password} email={values.email} businessName={values.businessName} />}>
+        <FormField
+          name="password"
+          label={t('Password')}
+          hint={<PasswordHints password={values.password} email={values.email} businessName={values.businessName} />}
+        >
           {(bind) => <PasswordInput {...bind} autoComplete="new-password" />}
         </FormField>
         <Terms />
         <SubmitButton size="large" wide>
-          Open account
+          {t('Open account')}
         </SubmitButton>
       </Form>
       <p className="mt-8 border-t border-line pt-5 text-ink-2">
-        You have an account? <Link to={paths.login()}>Log in</Link>
+        <T text="You have an account? {link}" link={<Link to={paths.login()}>{t('Log in')}</Link>} />
       </p>
     </>
   );
@@ -104,7 +112,7 @@ function Terms() {
   const { bound, error } = useBound<boolean>('terms');
   return (
     <div data-field="terms">
-      <Checkbox {...bound} error={error} label={`I accept the terms of ${PRODUCT} and may act for this business.`} />
+      <Checkbox {...bound} error={error} label={t('I accept the terms of {product} and may act for this business.', { product: PRODUCT })} />
     </div>
   );
 }

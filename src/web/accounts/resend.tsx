@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -34,7 +35,7 @@ export function Resend({ label, sent, send }: ResendProps) {
   };
   return (
     <Button loading={busy} disabled={left > 0} onClick={() => void run()}>
-      <span className="tabular">{left > 0 ? `${label} in ${left} s` : label}</span>
+      <span className="tabular">{left > 0 ? t('{label} in {left} s', { label, left }) : label}</span>
     </Button>
   );
 }

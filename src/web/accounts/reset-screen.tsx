@@ -1,10 +1,12 @@
 import { recovery } from '../../shared/accounts/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { go } from '../../ui/navigation.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { lastPlace } from '../app/session.ts';
 import { AuthHeading } from './auth-heading.tsx';
@@ -24,17 +26,17 @@ export function ResetScreen() {
   });
   return (
     <>
-      <AuthHeading title="Reset your password">Tell us your e-mail address and we send you a link to set a new password.</AuthHeading>
-      <Form form={form} label="Reset your password">
-        <FormField name="email" label="E-mail">
+      <AuthHeading title={t('Reset your password')}>{t('Tell us your e-mail address and we send you a link to set a new password.')}</AuthHeading>
+      <Form form={form} label={t('Reset your password')}>
+        <FormField name="email" label={t('E-mail')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />}
         </FormField>
         <SubmitButton size="large" wide>
-          Send the link
+          {t('Send the link')}
         </SubmitButton>
       </Form>
       <p className="mt-8 border-t border-line pt-5 text-ink-2">
-        Remembered it? <Link to={paths.login()}>Log in</Link>
+        <T text="Remembered it? {link}" link={<Link to={paths.login()}>{t('Log in')}</Link>} />
       </p>
     </>
   );

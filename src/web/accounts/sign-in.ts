@@ -1,5 +1,6 @@
 import { login } from '../../shared/accounts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
 import { keep } from '../app/session.ts';
@@ -14,7 +15,7 @@ export async function signIn(email: string, password: string, code: string | und
 /** Keeps what a log-in answered; the guards then lead on. */
 export async function keepSession(answer: OutputOf<typeof login>): Promise<void> {
   if (!answer.user.email_verified)
-    throw new ApiError({ code: 'EMAIL_UNVERIFIED', status: 403, message: 'Please confirm your e-mail address first: we sent you a link.' });
+    throw new ApiError({ code: 'EMAIL_UNVERIFIED', status: 403, message: t('Please confirm your e-mail address first: we sent you a link.') });
   await keep({ token: answer.token, profile: answer.user, business: answer.business, expiresAt: answer.expiresAt });
 }
 
@@ -24,6 +25,8 @@ export function mustEncrypt(): void {
   throw new ApiError({
     code: 'INSECURE',
     status: 0,
-    message: 'Your browser only lets us keep you signed in over a secure address. Please open this site with https, or as localhost on the machine it runs on.',
+    message: t(
+      'Your browser only lets us keep you signed in over a secure address. Please open this site with https, or as localhost on the machine it runs on.',
+    ),
   });
 }

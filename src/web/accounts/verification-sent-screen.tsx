@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { recovery, resendLink } from '../../shared/accounts/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { Field } from '../../ui/field.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { TextInput } from '../../ui/text-input.tsx';
+import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { pending } from './pending.ts';
@@ -13,13 +15,13 @@ import { Resend } from './resend.tsx';
 
 const KINDS = {
   email: {
-    title: 'Confirm your e-mail',
-    text: 'Open the link in it to confirm your address; then you can log in. It is good for 24 hours.',
+    title: t('Confirm your e-mail'),
+    text: t('Open the link in it to confirm your address; then you can log in. It is good for 24 hours.'),
     route: resendLink,
   },
   reset: {
-    title: 'Check your e-mail',
-    text: 'If there is an account with this address, a link to set a new password is in your inbox. It is good for an hour.',
+    title: t('Check your e-mail'),
+    text: t('If there is an account with this address, a link to set a new password is in your inbox. It is good for an hour.'),
     route: recovery,
   },
 } as const;
@@ -36,7 +38,7 @@ export function VerificationSentScreen() {
       <AuthHeading title={kind.title}>
         {who ? (
           <>
-            We wrote to <strong className="font-medium break-all text-ink">{who.email}</strong>. {kind.text}
+            <T text="We wrote to {email}. {text2}" email={<strong className="font-medium break-all text-ink">{who.email}</strong>} text2={kind.text} />
           </>
         ) : (
           kind.text
@@ -44,17 +46,17 @@ export function VerificationSentScreen() {
       </AuthHeading>
       <div className="grid gap-5">
         {!who && (
-          <Field label="E-mail of your account">
+          <Field label={t('E-mail of your account')}>
             <TextInput type="email" inputMode="email" autoComplete="email" autoCapitalize="none" value={email} onChange={setEmail} />
           </Field>
         )}
         <div className="flex flex-wrap gap-2">
           <ButtonLink variant="primary" to={paths.login()}>
-            Go to log in
+            {t('Go to log in')}
           </ButtonLink>
-          <Resend label="Send again" sent="A new link is on its way." send={() => call(kind.route, { email })} />
+          <Resend label={t('Send again')} sent={t('A new link is on its way.')} send={() => call(kind.route, { email })} />
         </div>
-        <p className="text-xs text-ink-2">Nothing there? Look into the spam folder, and check that the address is spelt right.</p>
+        <p className="text-xs text-ink-2">{t('Nothing there? Look into the spam folder, and check that the address is spelt right.')}</p>
       </div>
     </>
   );

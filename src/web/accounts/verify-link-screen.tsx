@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { verifyEmail } from '../../shared/accounts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -37,7 +38,7 @@ export function VerifyLinkScreen() {
 function Asking() {
   return (
     <>
-      <AuthHeading title="Confirming your e-mail">This takes a moment.</AuthHeading>
+      <AuthHeading title={t('Confirming your e-mail')}>{t('This takes a moment.')}</AuthHeading>
       <Spinner size={24} />
     </>
   );
@@ -46,16 +47,16 @@ function Asking() {
 function Done({ answer }: { answer: OutputOf<typeof verifyEmail> }) {
   return (
     <>
-      <AuthHeading title="Your e-mail is confirmed">
-        {answer.phone_verified ? 'All set: log in and send your first invoice.' : 'One step is left: the code we sent to your phone.'}
+      <AuthHeading title={t('Your e-mail is confirmed')}>
+        {answer.phone_verified ? t('All set: log in and send your first invoice.') : t('One step is left: the code we sent to your phone.')}
       </AuthHeading>
       {answer.phone_verified ? (
         <ButtonLink variant="primary" size="large" to={paths.login()}>
-          Log in
+          {t('Log in')}
         </ButtonLink>
       ) : (
         <ButtonLink variant="primary" size="large" to={paths.verifyOtp()}>
-          Confirm your phone
+          {t('Confirm your phone')}
         </ButtonLink>
       )}
     </>
@@ -65,12 +66,12 @@ function Done({ answer }: { answer: OutputOf<typeof verifyEmail> }) {
 function Refused({ error }: { error: unknown }) {
   return (
     <>
-      <AuthHeading title="This link did not work">{errorText(error)}</AuthHeading>
+      <AuthHeading title={t('This link did not work')}>{errorText(error)}</AuthHeading>
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="primary" to={paths.verificationSent('email')}>
-          Get a new link
+          {t('Get a new link')}
         </ButtonLink>
-        <ButtonLink to={paths.login()}>Log in</ButtonLink>
+        <ButtonLink to={paths.login()}>{t('Log in')}</ButtonLink>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
@@ -9,6 +10,7 @@ import { OtpInput } from '../../ui/otp-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { pending, setPending } from './pending.ts';
@@ -27,43 +29,51 @@ export function VerifyOtpScreen() {
     submit: async (input, options) => {
       const answer = await call(verifyPhone, input, options);
       setPending({ ...(pending() ?? { resendAt: 0 }), email: input.email.trim() });
-      toast.success('Your phone number is confirmed.');
+      toast.success(t('Your phone number is confirmed.'));
       go(answer.email_verified ? paths.login() : paths.verificationSent('email'));
     },
   });
   return (
     <>
-      <AuthHeading title="Confirm your phone">
+      <AuthHeading title={t('Confirm your phone')}>
         {who?.phone ? (
           <>
-            We sent a code to <strong className="tabular font-medium whitespace-nowrap text-ink">{who.phone}</strong>. It is good for ten minutes.
+            <T
+              text="We sent a code to {phone}. It is good for ten minutes."
+              phone={<strong className="tabular font-medium whitespace-nowrap text-ink">{who.phone}</strong>}
+            />
           </>
         ) : (
-          'Type the six-digit code we sent to your phone. It is good for ten minutes.'
+          t('Type the six-digit code we sent to your phone. It is good for ten minutes.')
         )}
       </AuthHeading>
-      <Form form={form} label="Confirm your phone">
+      <Form form={form} label={t('Confirm your phone')}>
         {!who && (
-          <FormField name="email" label="E-mail of your account">
+          <FormField name="email" label={t('E-mail of your account')}>
             {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
           </FormField>
         )}
-        <FormField name="otp" label="Code">
+        <FormField name="otp" label={t('Code')}>
           {(bind) => <OtpInput {...bind} autoFocus={who !== null} onComplete={() => form.submit()} />}
         </FormField>
         <div className="flex flex-wrap gap-2">
-          <SubmitButton>Confirm</SubmitButton>
-          <Resend key={who?.resendAt} label="Send again" sent="A new code is on its way." send={() => call(resendOtp, { email: String(form.get('email')) })} />
+          <SubmitButton>{t('Confirm')}</SubmitButton>
+          <Resend
+            key={who?.resendAt}
+            label={t('Send again')}
+            sent={t('A new code is on its way.')}
+            send={() => call(resendOtp, { email: String(form.get('email')) })}
+          />
         </div>
       </Form>
       <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-line pt-5 text-ink-2">
-        Wrong number?
+        {t('Wrong number?')}
         <Button size="small" onClick={() => setCorrecting(true)}>
-          Correct it
+          {t('Correct it')}
         </Button>
       </p>
       <p className="mt-3 text-ink-2">
-        No code, or the phone is not at hand? <Link to={paths.verificationSent('email')}>Confirm your e-mail first</Link>
+        <T text="No code, or the phone is not at hand? {link}" link={<Link to={paths.verificationSent('email')}>{t('Confirm your e-mail first')}</Link>} />
       </p>
       {correcting && (
         <Suspense fallback={null}>

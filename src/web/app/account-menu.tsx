@@ -9,9 +9,9 @@ import { signOut, useSignedIn } from './session.ts';
 import { useTheme } from './theme.ts';
 
 const THEMES = [
-  { theme: 'system', label: 'As the system', Icon: Monitor },
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
+  { theme: 'system', label: t('As the system'), Icon: Monitor },
+  { theme: 'light', label: t('Light'), Icon: Sun },
+  { theme: 'dark', label: t('Dark'), Icon: Moon },
 ] as const;
 
 /** Who is signed in, the look, and the way out. */
@@ -21,9 +21,9 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
   const name = `${profile.first_name} ${profile.last_name}`;
   const items: MenuEntry[] = [
     { heading: profile.email },
-    { label: 'Settings', to: paths.settings(), icon: <Settings aria-hidden="true" size={16} /> },
+    { label: t('Settings'), to: paths.settings(), icon: <Settings aria-hidden="true" size={16} /> },
     'line',
-    { heading: 'Appearance' },
+    { heading: t('Appearance') },
     ...THEMES.map(({ theme: own, label, Icon }) => ({
       label,
       icon: <Icon aria-hidden="true" size={16} />,
@@ -39,11 +39,11 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
       onSelect: () => chooseLanguage(language),
     })),
     'line',
-    { label: 'Log out', icon: <LogOut aria-hidden="true" size={16} />, onSelect: () => void signOut() },
+    { label: t('Log out'), icon: <LogOut aria-hidden="true" size={16} />, onSelect: () => void signOut() },
   ];
   return (
     <Menu
-      label="Your account"
+      label={t('Your account')}
       side={side}
       align={compact ? 'end' : 'start'}
       items={items}
@@ -51,7 +51,7 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
         <button
           type="button"
           {...props}
-          aria-label={`Account of ${name}`}
+          aria-label={t('Account of {name}', { name })}
           className="touch-target flex min-h-11 max-w-full items-center gap-3 rounded px-2 text-start transition-colors duration-[120ms] hover:bg-sunken"
         >
           <Avatar name={name} />

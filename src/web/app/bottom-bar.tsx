@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Anchor } from '../../ui/link.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -20,7 +21,7 @@ export function BottomBar() {
   return (
     <nav
       data-bar
-      aria-label="Main"
+      aria-label={t('Main')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">
@@ -40,14 +41,14 @@ export function BottomBar() {
           })}
         <li>
           <Menu
-            label="More places"
+            label={t('More places')}
             align="end"
             side="above"
             items={rest.map((place) => ({ label: place.label, to: place.to, icon: <place.icon aria-hidden="true" size={18} /> }))}
             trigger={(props) => (
               <button type="button" {...props} className={cx(CELL, inRest ? 'text-accent' : 'text-ink-2')}>
                 <Ellipsis aria-hidden="true" size={20} />
-                More
+                {t('More')}
               </button>
             )}
           />

@@ -1,4 +1,5 @@
 import { ChevronsUpDown } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu.tsx';
@@ -7,7 +8,7 @@ import { useSignedIn } from './session.ts';
 import type { BusinessSummary } from './session.ts';
 import { useChangePlace, usePlaces } from './use-places.ts';
 
-const KIND = { retailer: 'Retailer', supplier: 'Supplier', both: 'Retailer and supplier' } as const;
+const KIND = { retailer: t('Retailer'), supplier: t('Supplier'), both: t('Retailer and supplier') } as const;
 
 /** Which business the whole app is about; with a way to another one where there are several. */
 export function BusinessSwitcher() {
@@ -25,7 +26,7 @@ export function BusinessSwitcher() {
     if (business.id !== session.business.id) change(business);
   };
   const items: MenuEntry[] = [
-    { heading: 'Your businesses' },
+    { heading: t('Your businesses') },
     ...all.map((business) => ({
       label: business.name,
       hint: `${KIND[business.category]} · ${business.role}`,
@@ -36,7 +37,7 @@ export function BusinessSwitcher() {
   ];
   return (
     <Menu
-      label="Choose a business"
+      label={t('Choose a business')}
       items={items}
       trigger={(props) => (
         <button type="button" {...props} className={cx(LOOK, 'rounded transition-colors duration-[120ms] hover:bg-sunken')}>

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { makeQueryClient } from '../../ui/query.ts';
@@ -53,7 +54,7 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="lg:flex">
       <a href="#main" className="sr-only z-50 rounded bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <SideNav onSearch={onSearch} onHelp={onHelp} />
       <TopBar onSearch={onSearch} />
@@ -71,8 +72,8 @@ function Shell({ children }: { children: ReactNode }) {
 function NoBusiness() {
   return (
     <main id="main">
-      <EmptyState level={1} title="You belong to no business at the moment" action={<Button onClick={() => void signOut()}>Log out</Button>}>
-        Ask the owner of your business to invite you again, then log in once more.
+      <EmptyState level={1} title={t('You belong to no business at the moment')} action={<Button onClick={() => void signOut()}>{t('Log out')}</Button>}>
+        {t('Ask the owner of your business to invite you again, then log in once more.')}
       </EmptyState>
     </main>
   );

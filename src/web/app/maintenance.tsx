@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { readConfig } from '../../shared/installation/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Logo } from '../../ui/brand.tsx';
 import { PRODUCT } from './config.ts';
 import { maintenanceEnded } from './maintenance-state.ts';
@@ -9,7 +10,7 @@ import { maintenanceEnded } from './maintenance-state.ts';
 export function Maintenance() {
   useEffect(() => {
     const before = document.title;
-    document.title = 'Maintenance Mode';
+    document.title = t('Maintenance Mode');
     const timer = setInterval(() => void askWhetherBack(), 5000);
     return () => {
       clearInterval(timer);
@@ -21,9 +22,11 @@ export function Maintenance() {
       <div className="grid justify-items-center">
         <Logo name={PRODUCT} size={32} />
         <BalancingBooks />
-        <h1 className="text-xl font-semibold tracking-tight">Maintenance Mode</h1>
-        <p className="mt-2 max-w-[44ch] text-base text-ink-2 text-balance">We are currently working to serve you better. We'll be back online in no time.</p>
-        <p className="mt-6 text-ink-2">Thank you for using {PRODUCT}.</p>
+        <h1 className="text-xl font-semibold tracking-tight">{t('Maintenance Mode')}</h1>
+        <p className="mt-2 max-w-[44ch] text-base text-ink-2 text-balance">
+          {t("We are currently working to serve you better. We'll be back online in no time.")}
+        </p>
+        <p className="mt-6 text-ink-2">{t('Thank you for using {product}.', { product: PRODUCT })}</p>
       </div>
     </main>
   );

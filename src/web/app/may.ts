@@ -1,3 +1,4 @@
+import { t } from '../../shared/kit/words.ts';
 import { ROLES, effectivePermission, permission } from '../../shared/team/permissions.ts';
 import type { Action, Permission } from '../../shared/team/permissions.ts';
 import { useSignedIn } from './session.ts';
@@ -17,10 +18,13 @@ export function useMay(action: Action): May {
   const answer = effectivePermission(role, action, checkers ?? 1);
   const holders = ROLES.filter((other) => permission(other, action) === 'allow').join(' or ');
   if (answer === 'allow') return { answer, allowed: true, reason: '' };
-  if (answer === 'deny') return { answer, allowed: false, reason: `As ${role} you cannot do this; please ask an ${holders}.` };
+  if (answer === 'deny') return { answer, allowed: false, reason: t('As {role} you cannot do this; please ask an {holders}.', { role, holders }) };
   return {
     answer,
     allowed: false,
-    reason: role === 'staff' ? `As staff you ask for this: an ${holders} approves it.` : `This needs a second person: another ${holders} approves it.`,
+    reason:
+      role === 'staff'
+        ? t('As staff you ask for this: an {holders} approves it.', { holders })
+        : t('This needs a second person: another {holders} approves it.', { holders }),
   };
 }

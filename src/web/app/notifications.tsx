@@ -1,4 +1,5 @@
 import { Bell } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { NotificationList, useNews } from '../notifications/notification-list.tsx';
@@ -10,7 +11,7 @@ export function Notifications({ side }: { side: 'above' | 'below' }) {
   return (
     <>
       <Popover
-        label="Notifications"
+        label={t('Notifications')}
         width="wide"
         side={side}
         align={side === 'above' ? 'start' : 'end'}
@@ -18,7 +19,7 @@ export function Notifications({ side }: { side: 'above' | 'below' }) {
           <IconButton
             {...props}
             small={side === 'above'}
-            label={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
+            label={unread > 0 ? t('Notifications, {unread} new', { unread }) : t('Notifications')}
             icon={<BellWith unread={unread} size={side === 'above' ? 18 : 20} />}
           />
         )}

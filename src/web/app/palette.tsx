@@ -1,5 +1,6 @@
 import { ClipboardList, CornerDownLeft, Eraser, FilePlus2, History, Plus, Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { go } from '../../ui/navigation.ts';
@@ -35,19 +36,19 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     hit.run?.();
   };
   return (
-    <Dialog title="Search" hideTitle place="top" onClose={onClose}>
+    <Dialog title={t('Search')} hideTitle place="top" onClose={onClose}>
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden="true" size={18} className="shrink-0 text-ink-3" />
         <input
           type="text"
           role="combobox"
-          aria-label="Search or do something"
+          aria-label={t('Search or do something')}
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={hits.length > 0 ? `${listId}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder="Search, or type what you want to do"
+          placeholder={t('Search, or type what you want to do')}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
@@ -63,16 +64,16 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           className="min-h-14 flex-1 bg-transparent text-base outline-none"
         />
       </div>
-      <div id={listId} role="listbox" aria-label="Results" className="p-2">
+      <div id={listId} role="listbox" aria-label={t('Results')} className="p-2">
         {groups.map((group) => (
           <PaletteGroup key={group.name} group={group} listId={listId} first={hits.indexOf(group.hits[0] ?? missing)} active={active} onChoose={choose} />
         ))}
       </div>
       {hits.length === 0 && (
-        <p className="px-4 pb-6 text-center text-ink-2">Nothing found for “{query}”. Try a contact’s name, an invoice number or an amount.</p>
+        <p className="px-4 pb-6 text-center text-ink-2">{t('Nothing found for “{query}”. Try a contact’s name, an invoice number or an amount.', { query })}</p>
       )}
       <p role="status" className="sr-only">
-        {hits.length} results
+        {t('{count} results', { count: hits.length })}
       </p>
     </Dialog>
   );
@@ -141,8 +142,8 @@ function useRecent(onAgain: (text: string) => void): { groups: readonly Group[];
     setTexts([]);
   };
   const again: Hit[] = texts.map((text) => ({ id: `recent ${text}`, title: text, icon: History, stays: true, run: () => onAgain(text) }));
-  const hits = [...again, { id: 'recent-clear', title: 'Clear recent searches', icon: Eraser, stays: true, run: clear }];
-  return { groups: texts.length === 0 ? [] : [{ name: 'Recent searches', hits }], add: kept.add };
+  const hits = [...again, { id: 'recent-clear', title: t('Clear recent searches'), icon: Eraser, stays: true, run: clear }];
+  return { groups: texts.length === 0 ? [] : [{ name: t('Recent searches'), hits }], add: kept.add };
 }
 
 function useOwnHits(onHelp: () => void): readonly Group[] {
@@ -150,15 +151,15 @@ function useOwnHits(onHelp: () => void): readonly Group[] {
   const main = mainAction(business.category);
   return [
     {
-      name: 'Actions',
+      name: t('Actions'),
       hits: [
         { id: 'new', title: main.label, icon: Plus, to: main.to },
-        ...(business.category === 'both' ? [{ id: 'order', title: 'New purchase order', icon: FilePlus2, to: paths.createPurchaseOrder() }] : []),
-        ...(business.category === 'supplier' ? [{ id: 'orders', title: 'Orders received', icon: ClipboardList, to: paths.purchaseOrders() }] : []),
-        { id: 'help', title: 'Keyboard shortcuts', icon: Search, run: onHelp },
-        { id: 'out', title: 'Log out', icon: CornerDownLeft, run: () => void signOut() },
+        ...(business.category === 'both' ? [{ id: 'order', title: t('New purchase order'), icon: FilePlus2, to: paths.createPurchaseOrder() }] : []),
+        ...(business.category === 'supplier' ? [{ id: 'orders', title: t('Orders received'), icon: ClipboardList, to: paths.purchaseOrders() }] : []),
+        { id: 'help', title: t('Keyboard shortcuts'), icon: Search, run: onHelp },
+        { id: 'out', title: t('Log out'), icon: CornerDownLeft, run: () => void signOut() },
       ],
     },
-    { name: 'Go to', hits: placesFor(business.category).map((place) => ({ id: place.to, title: place.label, icon: place.icon, to: place.to })) },
+    { name: t('Go to'), hits: placesFor(business.category).map((place) => ({ id: place.to, title: place.label, icon: place.icon, to: place.to })) },
   ];
 }

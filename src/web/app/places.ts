@@ -1,6 +1,7 @@
 import { BookUser, ClipboardList, Gift, LayoutDashboard, ReceiptText, Settings, UsersRound, WalletMinimal } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Category } from '../../shared/business/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { paths } from './paths.ts';
 
 export interface AppPlace {
@@ -13,22 +14,22 @@ export interface AppPlace {
 
 /** The places of the navigation, by the business's category: retailers order, suppliers invoice, both do both. */
 export function placesFor(category: Category): readonly AppPlace[] {
-  const orders = { to: paths.purchaseOrders(), label: 'Purchase orders', icon: ClipboardList, key: 'p' };
+  const orders = { to: paths.purchaseOrders(), label: t('Purchase orders'), icon: ClipboardList, key: 'p' };
   return [
-    { to: paths.dashboard(), label: 'Dashboard', icon: LayoutDashboard, key: 'd' },
-    { to: paths.invoices(), label: 'Invoices', icon: ReceiptText, key: 'i' },
+    { to: paths.dashboard(), label: t('Dashboard'), icon: LayoutDashboard, key: 'd' },
+    { to: paths.invoices(), label: t('Invoices'), icon: ReceiptText, key: 'i' },
     ...(category === 'supplier' ? [] : [orders]),
-    { to: paths.contacts(), label: 'Contacts', icon: BookUser, key: 'c' },
-    { to: paths.wallet(), label: 'Wallet', icon: WalletMinimal, key: 'w' },
-    { to: paths.team(), label: 'Team', icon: UsersRound, key: 't' },
-    { to: paths.referrals(), label: 'Referrals', icon: Gift, key: 'r' },
-    { to: paths.settings(), label: 'Settings', icon: Settings, key: 's' },
+    { to: paths.contacts(), label: t('Contacts'), icon: BookUser, key: 'c' },
+    { to: paths.wallet(), label: t('Wallet'), icon: WalletMinimal, key: 'w' },
+    { to: paths.team(), label: t('Team'), icon: UsersRound, key: 't' },
+    { to: paths.referrals(), label: t('Referrals'), icon: Gift, key: 'r' },
+    { to: paths.settings(), label: t('Settings'), icon: Settings, key: 's' },
   ];
 }
 
 /** What the business makes most: an invoice, or an order for those who only buy. */
 export function mainAction(category: Category): { label: string; to: string } {
-  return category === 'retailer' ? { label: 'New purchase order', to: paths.createPurchaseOrder() } : { label: 'New invoice', to: paths.createInvoice() };
+  return category === 'retailer' ? { label: t('New purchase order'), to: paths.createPurchaseOrder() } : { label: t('New invoice'), to: paths.createInvoice() };
 }
 
 /** `/invoices/inv_1` is within Invoices; making an order is within Purchase orders. */

@@ -1,5 +1,6 @@
 import { Component, useEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { PlaceContext } from '../../ui/navigation.ts';
@@ -16,7 +17,7 @@ export function Router() {
     <>
       <LoadingBar also={waiting} />
       {failure !== null ? (
-        <ErrorState error={failure} title="This page could not be fetched" onRetry={() => location.reload()} />
+        <ErrorState error={failure} title={t('This page could not be fetched')} onRetry={() => location.reload()} />
       ) : (
         shown && <Page {...shown} />
       )}
@@ -71,6 +72,6 @@ class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   }
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <ErrorState error={this.state.error} title="This screen stopped working" onRetry={() => this.setState({ error: null })} />;
+    return <ErrorState error={this.state.error} title={t('This screen stopped working')} onRetry={() => this.setState({ error: null })} />;
   }
 }

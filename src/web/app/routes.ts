@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { currentSession, rememberPath, takeReturnPath } from './session.ts';
 import { paths } from './paths.ts';
 import * as screens from './screens.ts';
@@ -53,43 +54,43 @@ const bare = (path: string, title: string, screen: Screen, guard: AppRoute['guar
 
 /** All addresses of the app; fixed ones before those with parameters. */
 export const ROUTES: readonly AppRoute[] = [
-  bare('/', 'Dashboard', screens.notFound, to(paths.dashboard())),
-  main('/dashboard', 'Dashboard', screens.dashboard),
-  main('/kyb', 'Business verification', screens.kyb),
-  main('/business-documents', 'Business documents', screens.businessDocuments),
-  main('/invoices', 'Invoices', screens.invoices),
-  main('/invoices/create-invoice', 'New invoice', screens.createInvoice),
-  main('/invoices/create-purchase-order', 'New purchase order', screens.createPurchaseOrder),
-  main('/invoices/{id}', 'Invoice', screens.invoice),
-  main('/purchase-orders', 'Purchase orders', screens.purchaseOrders),
-  main('/purchase-orders/{id}', 'Purchase order', screens.purchaseOrder),
-  main('/contacts', 'Contacts', screens.contacts),
-  main('/contacts/{id}', 'Contact', screens.contact),
-  main('/wallet', 'Wallet', screens.wallet),
-  main('/team', 'Team', screens.team),
-  main('/team/{memberId}', 'Team member', screens.teamMember),
-  main('/referrals', 'Referrals', screens.referrals),
-  main('/settings', 'Settings', screens.settings),
-  bare('/download-agreement/{creditId}', 'Credit agreement', screens.downloadAgreement, signedIn),
+  bare('/', t('Dashboard'), screens.notFound, to(paths.dashboard())),
+  main('/dashboard', t('Dashboard'), screens.dashboard),
+  main('/kyb', t('Business verification'), screens.kyb),
+  main('/business-documents', t('Business documents'), screens.businessDocuments),
+  main('/invoices', t('Invoices'), screens.invoices),
+  main('/invoices/create-invoice', t('New invoice'), screens.createInvoice),
+  main('/invoices/create-purchase-order', t('New purchase order'), screens.createPurchaseOrder),
+  main('/invoices/{id}', t('Invoice'), screens.invoice),
+  main('/purchase-orders', t('Purchase orders'), screens.purchaseOrders),
+  main('/purchase-orders/{id}', t('Purchase order'), screens.purchaseOrder),
+  main('/contacts', t('Contacts'), screens.contacts),
+  main('/contacts/{id}', t('Contact'), screens.contact),
+  main('/wallet', t('Wallet'), screens.wallet),
+  main('/team', t('Team'), screens.team),
+  main('/team/{memberId}', t('Team member'), screens.teamMember),
+  main('/referrals', t('Referrals'), screens.referrals),
+  main('/settings', t('Settings'), screens.settings),
+  bare('/download-agreement/{creditId}', t('Credit agreement'), screens.downloadAgreement, signedIn),
 
-  bare('/account', 'Log in', screens.notFound, to(paths.login())),
-  auth('/account/login', 'Log in', screens.login),
-  auth('/account/register', 'Open an account', screens.register),
-  auth('/account/verify-otp', 'Confirm your phone', screens.verifyOtp),
-  { ...auth('/account/register-team', 'Join a team', screens.registerTeam), guard: invited },
-  auth('/reset', 'Reset password', screens.resetPassword),
-  auth('/reset/create-new-password', 'New password', screens.createPassword),
-  auth('/reset/verification-sent', 'Check your e-mail', screens.verificationSent),
+  bare('/account', t('Log in'), screens.notFound, to(paths.login())),
+  auth('/account/login', t('Log in'), screens.login),
+  auth('/account/register', t('Open an account'), screens.register),
+  auth('/account/verify-otp', t('Confirm your phone'), screens.verifyOtp),
+  { ...auth('/account/register-team', t('Join a team'), screens.registerTeam), guard: invited },
+  auth('/reset', t('Reset password'), screens.resetPassword),
+  auth('/reset/create-new-password', t('New password'), screens.createPassword),
+  auth('/reset/verification-sent', t('Check your e-mail'), screens.verificationSent),
 
-  { ...auth('/v', 'Confirming', screens.verifyLink), guard: needs('k') },
-  bare('/received-invoice', 'Invoice', screens.receivedInvoice, needs('q')),
-  bare('/payment', 'Payment', screens.payment, needs('reference')),
-  bare('/received-order', 'Purchase order', screens.receivedOrder, needs('q')),
-  bare('/download-invoice/{invoiceId}', 'Invoice', screens.downloadInvoice, open),
-  bare('/payment-agreement/{invoiceId}', 'Payment agreement', screens.paymentAgreement, open),
+  { ...auth('/v', t('Confirming'), screens.verifyLink), guard: needs('k') },
+  bare('/received-invoice', t('Invoice'), screens.receivedInvoice, needs('q')),
+  bare('/payment', t('Payment'), screens.payment, needs('reference')),
+  bare('/received-order', t('Purchase order'), screens.receivedOrder, needs('q')),
+  bare('/download-invoice/{invoiceId}', t('Invoice'), screens.downloadInvoice, open),
+  bare('/payment-agreement/{invoiceId}', t('Payment agreement'), screens.paymentAgreement, open),
 ];
 
-export const NOT_FOUND: AppRoute = bare('*', 'Page not found', screens.notFound, open);
+export const NOT_FOUND: AppRoute = bare('*', t('Page not found'), screens.notFound, open);
 
 export interface Match {
   route: AppRoute;

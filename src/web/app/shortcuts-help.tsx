@@ -1,3 +1,4 @@
+import { t } from '../../shared/kit/words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -7,14 +8,14 @@ import { useSingleKeys } from './shortcuts.ts';
 export function ShortcutsHelp({ places, create, onClose }: { places: readonly AppPlace[]; create: string; onClose: () => void }) {
   const [on, setOn] = useSingleKeys();
   const rows = [
-    { what: 'Search, or do anything', keys: ['Mod+K', '/'] },
+    { what: t('Search, or do anything'), keys: ['Mod+K', '/'] },
     { what: create, keys: ['N'] },
-    ...places.map((place) => ({ what: `Go to ${place.label}`, keys: [`G+${place.key.toUpperCase()}`] })),
-    { what: 'Next, previous in an open row', keys: ['J', 'K'] },
-    { what: 'This help', keys: ['?'] },
+    ...places.map((place) => ({ what: t('Go to {label}', { label: place.label }), keys: [`G+${place.key.toUpperCase()}`] })),
+    { what: t('Next, previous in an open row'), keys: ['J', 'K'] },
+    { what: t('This help'), keys: ['?'] },
   ];
   return (
-    <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} size="small" onClose={onClose}>
       <dl>
         {rows.map((row) => (
           <div key={row.what} className="flex items-center justify-between gap-4 border-b border-line py-2">
@@ -28,7 +29,7 @@ export function ShortcutsHelp({ places, create, onClose }: { places: readonly Ap
         ))}
       </dl>
       <div className="mt-4">
-        <Checkbox label="Single-key shortcuts" hint="Ctrl or ⌘ with K always works." value={on} onChange={setOn} />
+        <Checkbox label={t('Single-key shortcuts')} hint={t('Ctrl or ⌘ with K always works.')} value={on} onChange={setOn} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { CircleHelp, Plus, Search } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -26,14 +27,14 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
           className="flex min-h-9 items-center gap-2 rounded border border-line bg-surface px-3 text-sm text-ink-3 transition-colors duration-[120ms] hover:border-edge"
         >
           <Search aria-hidden="true" size={16} />
-          <span className="flex-1 text-start">Search</span>
+          <span className="flex-1 text-start">{t('Search')}</span>
           <Kbd keys="Mod+K" />
         </button>
         <ButtonLink variant="primary" wide to={main.to} icon={<Plus aria-hidden="true" size={16} />}>
           {main.label}
         </ButtonLink>
       </div>
-      <nav aria-label="Main">
+      <nav aria-label={t('Main')}>
         <ul className="grid gap-0.5">
           {placesFor(business.category).map((place) => (
             <li key={place.to}>
@@ -47,7 +48,7 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
           <AccountMenu side="above" />
         </div>
         <Notifications side="above" />
-        <IconButton small label="Keyboard shortcuts (?)" icon={<CircleHelp aria-hidden="true" size={18} />} onClick={onHelp} />
+        <IconButton small label={t('Keyboard shortcuts (?)')} icon={<CircleHelp aria-hidden="true" size={18} />} onClick={onHelp} />
       </div>
     </header>
   );

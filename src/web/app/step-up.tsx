@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beginStepUp, confirmStepUp } from '../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -63,7 +64,7 @@ function StepUpDialog({ onClose }: { onClose: (proved: boolean) => void }) {
   }, []);
   const again = async () => setState(await ask(asked));
   return (
-    <Dialog size="small" title="Confirm that it is you" onClose={() => onClose(false)}>
+    <Dialog size="small" title={t('Confirm that it is you')} onClose={() => onClose(false)}>
       <div className="grid gap-5">
         {asked ? <CodeForm asked={asked} until={until} onResend={again} onClose={onClose} /> : error === null && <Waiting />}
         <div role="alert" className="empty:hidden">
@@ -71,9 +72,9 @@ function StepUpDialog({ onClose }: { onClose: (proved: boolean) => void }) {
         </div>
         {!asked && error !== null && (
           <div className="flex justify-end gap-2">
-            <Button onClick={() => onClose(false)}>Cancel</Button>
+            <Button onClick={() => onClose(false)}>{t('Cancel')}</Button>
             <Button variant="primary" onClick={() => void again()}>
-              Try again
+              {t('Try again')}
             </Button>
           </div>
         )}
@@ -106,7 +107,7 @@ function CodeForm({ asked, until, onResend, onClose }: { asked: Asked; until: nu
   });
   const bySms = asked.by === 'sms';
   return (
-    <Form form={form} label="Confirm that it is you">
+    <Form form={form} label={t('Confirm that it is you')}>
       <p className="text-ink-2">
         {bySms ? (
           <>
@@ -114,16 +115,16 @@ function CodeForm({ asked, until, onResend, onClose }: { asked: Asked; until: nu
             it is good for ten minutes.
           </>
         ) : (
-          'For your safety this needs the code that your authenticator app shows now.'
+          t('For your safety this needs the code that your authenticator app shows now.')
         )}
       </p>
-      <FormField name="code" label="Code" {...(!bySms && { hint: 'Without your app: type one of your recovery codes.' })}>
+      <FormField name="code" label={t('Code')} {...(!bySms && { hint: t('Without your app: type one of your recovery codes.') })}>
         {(bind) => (bySms ? <OtpInput {...bind} autoFocus onComplete={() => form.submit()} /> : <FactorInput {...bind} autoFocus />)}
       </FormField>
       {bySms && <ResendButton until={until} onResend={onResend} />}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={() => onClose(false)}>Cancel</Button>
-        <SubmitButton>Confirm</SubmitButton>
+        <Button onClick={() => onClose(false)}>{t('Cancel')}</Button>
+        <SubmitButton>{t('Confirm')}</SubmitButton>
       </div>
     </Form>
   );
@@ -140,7 +141,7 @@ function ResendButton({ until, onResend }: { until: number; onResend: () => Prom
   return (
     <span className="-ms-3 -mt-3 justify-self-start">
       <Button variant="quiet" size="small" loading={busy} disabled={left > 0} onClick={() => void run()}>
-        <span className="tabular">{left > 0 ? `Send again in ${left} s` : 'Send again'}</span>
+        <span className="tabular">{left > 0 ? t('Send again in {left} s', { left }) : t('Send again')}</span>
       </Button>
     </span>
   );
@@ -149,7 +150,7 @@ function ResendButton({ until, onResend }: { until: number; onResend: () => Prom
 function Waiting() {
   return (
     <div aria-busy className="grid gap-5">
-      <Loading label="Asking for a code" />
+      <Loading label={t('Asking for a code')} />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-14 w-72" />
       <Skeleton className="h-(--control) w-full" />

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
@@ -11,7 +12,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       <div className="min-w-0 flex-1">
         <BusinessSwitcher />
       </div>
-      <IconButton label="Search" icon={<Search aria-hidden="true" size={20} />} onClick={onSearch} />
+      <IconButton label={t('Search')} icon={<Search aria-hidden="true" size={20} />} onClick={onSearch} />
       <Notifications side="below" />
       <AccountMenu side="below" compact />
     </header>

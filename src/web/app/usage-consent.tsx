@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { T } from '../../ui/words.tsx';
 import { ANALYTICS, PRODUCT } from './config.ts';
 import { chooseUsage, onUsageChoice, usageChoice } from './usage.ts';
 
@@ -11,15 +13,19 @@ export function UsageConsent() {
   if (choice !== 'open') return null;
   return (
     <section
-      aria-label="Usage statistics"
+      aria-label={t('Usage statistics')}
       className="fixed inset-x-4 bottom-24 z-30 mx-auto max-w-xl rounded border border-line bg-surface p-4 shadow-lg lg:bottom-6 print:hidden"
     >
       <p>
-        May {PRODUCT} count which screens you use? <span className="text-ink-2">No names, no amounts, no addresses; only that a screen was opened.</span>
+        <T
+          text="May {product} count which screens you use? {span}"
+          product={PRODUCT}
+          span={<span className="text-ink-2">{t('No names, no amounts, no addresses; only that a screen was opened.')}</span>}
+        />
       </p>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
-        <Button onClick={() => chooseUsage('no')}>No</Button>
-        <Button onClick={() => chooseUsage('yes')}>Yes, count</Button>
+        <Button onClick={() => chooseUsage('no')}>{t('No')}</Button>
+        <Button onClick={() => chooseUsage('yes')}>{t('Yes, count')}</Button>
       </div>
     </section>
   );
@@ -30,12 +36,12 @@ export function UsageCard() {
   const choice = useSyncExternalStore(onUsageChoice, usageChoice);
   if (!ANALYTICS) return null;
   return (
-    <Card title="Usage statistics">
+    <Card title={t('Usage statistics')}>
       <Checkbox
         value={choice === 'yes'}
         onChange={(on) => chooseUsage(on ? 'yes' : 'no')}
-        label="Count which screens I use on this device"
-        hint="No names, no amounts, no addresses. Switched off, what this device was counted under is forgotten."
+        label={t('Count which screens I use on this device')}
+        hint={t('No names, no amounts, no addresses. Switched off, what this device was counted under is forgotten.')}
       />
     </Card>
   );

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readUser } from '../../shared/accounts/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { go } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -36,7 +37,7 @@ export function useFreshPlace(): void {
   useEffect(() => {
     if (isNew) void keep({ ...session, business: now });
     if (isGone) {
-      toast.info(`You do not work for ${business.name} any more.`);
+      toast.info(t('You do not work for {name} any more.', { name: business.name }));
       change(places[0] ?? null);
     }
     // Only when the verdict changes: keeping the session makes a new one.

@@ -1,5 +1,6 @@
 import { calendarDate, dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { TIME_ZONE } from '../app/config.ts';
 
 export function today(): CalendarDate {
@@ -19,8 +20,8 @@ export function dueText(day: string | null, now: CalendarDate): string {
   const days = daysBetween(now, date);
   if (days === 0) return 'due today';
   if (days === 1) return 'due tomorrow';
-  if (days > 0) return `due in ${days} days`;
-  return days === -1 ? '1 day overdue' : `${-days} days overdue`;
+  if (days > 0) return t('due in {days} days', { days });
+  return days === -1 ? '1 day overdue' : t('{days} days overdue', { days: -days });
 }
 
 /** `today, 14:05`, `yesterday, 09:12`, `12 Mar 2026`. */

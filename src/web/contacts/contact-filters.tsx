@@ -1,5 +1,6 @@
 import { LayoutGrid, List, Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSearch } from '../../ui/navigation.ts';
@@ -8,14 +9,14 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { Asked } from './use-contacts.ts';
 
 const CATEGORIES = [
-  { value: '', label: 'All contacts' },
-  { value: 'customer', label: 'Customers' },
-  { value: 'supplier', label: 'Suppliers' },
-  { value: 'both', label: 'Customers and suppliers' },
+  { value: '', label: t('All contacts') },
+  { value: 'customer', label: t('Customers') },
+  { value: 'supplier', label: t('Suppliers') },
+  { value: 'both', label: t('Customers and suppliers') },
 ];
 const SORTS = [
-  { value: 'name', label: 'By name' },
-  { value: 'recent', label: 'Newest first' },
+  { value: 'name', label: t('By name') },
+  { value: 'recent', label: t('Newest first') },
 ];
 
 /** Search, category, order and look of the list; all of it stands in the address. */
@@ -23,25 +24,25 @@ export function ContactFilters({ asked }: { asked: Asked }) {
   const [query, change] = useSearch();
   const list = query.get('view') === 'list';
   return (
-    <div role="search" aria-label="Contacts" className="mb-4 flex flex-wrap items-center gap-2">
+    <div role="search" aria-label={t('Contacts')} className="mb-4 flex flex-wrap items-center gap-2">
       <div className="min-w-0 flex-1 basis-full sm:basis-60">
         <SearchBox words={asked.search} onWords={(search) => change({ search, page: null })} />
       </div>
       <div className="min-w-0 flex-1 basis-28 sm:w-52 sm:flex-none sm:basis-auto">
-        <Select label="Category" value={asked.category ?? ''} options={CATEGORIES} onChange={(category) => change({ category, page: null })} />
+        <Select label={t('Category')} value={asked.category ?? ''} options={CATEGORIES} onChange={(category) => change({ category, page: null })} />
       </div>
       <div className="min-w-0 flex-1 basis-28 sm:w-36 sm:flex-none sm:basis-auto">
         <Select
-          label="Order"
+          label={t('Order')}
           value={asked.sort}
           options={SORTS}
           disabled={asked.search !== ''}
           onChange={(sort) => change({ sort: sort === 'name' ? null : sort, page: null })}
         />
       </div>
-      <div role="group" aria-label="Look" className="flex">
-        <IconButton label="Grid" pressed={!list} icon={<LayoutGrid aria-hidden="true" size={18} />} onClick={() => change({ view: null })} />
-        <IconButton label="List" pressed={list} icon={<List aria-hidden="true" size={18} />} onClick={() => change({ view: 'list' })} />
+      <div role="group" aria-label={t('Look')} className="flex">
+        <IconButton label={t('Grid')} pressed={!list} icon={<LayoutGrid aria-hidden="true" size={18} />} onClick={() => change({ view: null })} />
+        <IconButton label={t('List')} pressed={list} icon={<List aria-hidden="true" size={18} />} onClick={() => change({ view: 'list' })} />
       </div>
     </div>
   );
@@ -62,13 +63,13 @@ function SearchBox({ words, onWords }: { words: string; onWords: (words: string)
     return () => clearTimeout(timer);
   });
   return (
-    <Field label="Search contacts" hideLabel>
+    <Field label={t('Search contacts')} hideLabel>
       <TextInput
         value={text}
         onChange={setText}
         type="search"
         prefix={<Search size={16} />}
-        placeholder="Name, business, e-mail or phone"
+        placeholder={t('Name, business, e-mail or phone')}
         maxLength={100}
         autoComplete="off"
         spellCheck={false}

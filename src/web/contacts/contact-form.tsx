@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContact, readContact, updateContact } from '../../shared/contacts/contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,9 +29,9 @@ interface Values {
 
 const EMPTY: Values = { name: '', businessName: '', email: '', phone: '', address: '', taxNumber: '', notes: '', category: 'customer' };
 const CATEGORIES = [
-  { value: 'customer', label: 'Customer', description: 'Buys from you' },
-  { value: 'supplier', label: 'Supplier', description: 'You buy from it' },
-  { value: 'both', label: 'Both', description: 'Either way' },
+  { value: 'customer', label: t('Customer'), description: t('Buys from you') },
+  { value: 'supplier', label: t('Supplier'), description: t('You buy from it') },
+  { value: 'both', label: t('Both'), description: t('Either way') },
 ] as const;
 
 export interface ContactFormProps {
@@ -46,7 +47,7 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
   const queries = useQueryClient();
   const saved = (one: Contact) => {
     for (const route of [...CONTACT_LISTS, readContact]) void queries.invalidateQueries({ queryKey: [route.id] });
-    toast.success(contact ? 'Contact saved' : `${one.name} is on your contact list`);
+    toast.success(contact ? t('Contact saved') : t('{name} is on your contact list', { name: one.name }));
     onClose();
     onSaved?.(one);
   };
@@ -58,37 +59,37 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
       saved(contact ? await call(updateContact, { ...input, id: contact.id }, options) : await call(createContact, input, options)),
     ...(contact === undefined && { keep: { key: `new-contact:${businessId}` } }),
   });
-  const title = contact ? 'Edit contact' : 'Add contact';
+  const title = contact ? t('Edit contact') : t('Add contact');
   return (
     <SidePanel title={title} onClose={onClose}>
       <Form form={form} label={title}>
-        <FormField name="name" label="Name" hint="A person, or the business itself.">
+        <FormField name="name" label={t('Name')} hint={t('A person, or the business itself.')}>
           {(bind) => <TextInput {...bind} autoFocus autoComplete="off" />}
         </FormField>
-        <FormField name="businessName" label="Business name" optional>
+        <FormField name="businessName" label={t('Business name')} optional>
           {(bind) => <TextInput {...bind} autoComplete="off" />}
         </FormField>
-        <FormField<Category> name="category" label="What it is to you" group>
+        <FormField<Category> name="category" label={t('What it is to you')} group>
           {(bind) => <RadioCards {...bind} columns={3} options={CATEGORIES} />}
         </FormField>
-        <FormField name="email" label="E-mail" optional hint="Invoices go here. A business that uses the same address is linked by itself.">
+        <FormField name="email" label={t('E-mail')} optional hint={t('Invoices go here. A business that uses the same address is linked by itself.')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
         </FormField>
-        <FormField name="phone" label="Phone" optional>
+        <FormField name="phone" label={t('Phone')} optional>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
-        <FormField name="address" label="Address" optional>
+        <FormField name="address" label={t('Address')} optional>
           {(bind) => <TextArea {...bind} rows={2} />}
         </FormField>
-        <FormField name="taxNumber" label="Tax number" optional>
+        <FormField name="taxNumber" label={t('Tax number')} optional>
           {(bind) => <TextInput {...bind} autoComplete="off" />}
         </FormField>
-        <FormField name="notes" label="Notes" optional hint="Only your business sees these.">
+        <FormField name="notes" label={t('Notes')} optional hint={t('Only your business sees these.')}>
           {(bind) => <TextArea {...bind} rows={2} />}
         </FormField>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>{contact ? 'Save contact' : 'Add contact'}</SubmitButton>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{contact ? t('Save contact') : t('Add contact')}</SubmitButton>
         </div>
       </Form>
     </SidePanel>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Anchor } from '../../ui/link.tsx';
@@ -23,7 +24,7 @@ export function ContactGrid({
   if (!rows) {
     return (
       <div aria-busy className={GRID}>
-        <Loading label="Loading contacts" />
+        <Loading label={t('Loading contacts')} />
         {Array.from({ length: 6 }, (_, index) => (
           <Waiting key={index} />
         ))}
@@ -31,7 +32,7 @@ export function ContactGrid({
     );
   }
   return (
-    <ul aria-label="Contacts" aria-busy={stale || undefined} className={cx(GRID, stale && 'opacity-60')}>
+    <ul aria-label={t('Contacts')} aria-busy={stale || undefined} className={cx(GRID, stale && 'opacity-60')}>
       {rows.map((contact) => (
         <li key={contact.id} className={cx(CARD, 'transition-colors duration-[120ms] focus-within:border-edge hover:border-edge')}>
           <div className="flex items-start gap-3">
@@ -47,7 +48,7 @@ export function ContactGrid({
             </div>
             <span className="relative z-10 -me-1.5 -mt-1">{actions(contact)}</span>
           </div>
-          <p className="mt-2 truncate text-ink-2">{contact.email ?? contact.phone ?? 'No e-mail or phone yet'}</p>
+          <p className="mt-2 truncate text-ink-2">{contact.email ?? contact.phone ?? t('No e-mail or phone yet')}</p>
           <div className="mt-auto grid gap-1 pt-3">
             <LinkedMark contact={contact} />
             <div className="border-t border-line pt-2 empty:hidden">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -20,11 +21,11 @@ type Row = OutputOf<typeof listInvoices>['invoices'][number];
 
 const CLOSED: readonly string[] = ['paid', 'void', 'archived', 'denied', 'expired', 'draft'];
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'number', header: 'Number', card: 'title', cell: (row) => <span className="tabular">{row.number ?? 'Draft'}</span> },
-  { key: 'due', header: 'Due', card: 'meta', cell: (row) => <Due row={row} /> },
-  { key: 'status', header: 'Status', card: 'status', cell: (row) => <Status of={row.status} /> },
-  { key: 'total', header: 'Total', align: 'end', from: 'lg', card: 'none', cell: (row) => <Money naira={row.total} /> },
-  { key: 'balance', header: 'Still owed', align: 'end', card: 'amount', cell: (row) => <Money naira={isOpen(row) ? row.balance : 0} strong /> },
+  { key: 'number', header: t('Number'), card: 'title', cell: (row) => <span className="tabular">{row.number ?? t('Draft')}</span> },
+  { key: 'due', header: t('Due'), card: 'meta', cell: (row) => <Due row={row} /> },
+  { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status of={row.status} /> },
+  { key: 'total', header: t('Total'), align: 'end', from: 'lg', card: 'none', cell: (row) => <Money naira={row.total} /> },
+  { key: 'balance', header: t('Still owed'), align: 'end', card: 'amount', cell: (row) => <Money naira={isOpen(row) ? row.balance : 0} strong /> },
 ];
 
 /** The invoices sent to a contact, what is due first on top. */
@@ -38,20 +39,24 @@ export function ContactInvoices({ contact }: { contact: Contact }) {
   );
   return (
     <>
-      <Card title="Invoices to this contact" flush aside={<Link to={paths.invoices({ search: contact.businessName ?? contact.name })}>All invoices</Link>}>
+      <Card
+        title={t('Invoices to this contact')}
+        flush
+        aside={<Link to={paths.invoices({ search: contact.businessName ?? contact.name })}>{t('All invoices')}</Link>}
+      >
         <DataTable
-          label={`Invoices to ${contact.name}`}
+          label={t('Invoices to {name}', { name: contact.name })}
           columns={COLUMNS}
           rows={data?.invoices}
           rowKey={(row) => row.id}
-          rowName={(row) => row.number ?? 'Draft'}
+          rowName={(row) => row.number ?? t('Draft')}
           rowTo={(row) => (row.status === 'draft' ? paths.createInvoice({ draft: row.id }) : paths.invoice(row.id))}
           skeletonRows={3}
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState level={3} title="No invoice to this contact yet">
-              What you send to {contact.name} stands here, with what is still owed.
+            <EmptyState level={3} title={t('No invoice to this contact yet')}>
+              {t('What you send to {name} stands here, with what is still owed.', { name: contact.name })}
             </EmptyState>
           }
         />

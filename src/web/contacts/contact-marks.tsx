@@ -1,17 +1,23 @@
 import { BadgeCheck } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
 import { PRODUCT } from '../app/config.ts';
 import { Money } from '../../ui/money.tsx';
 import type { Category, ContactRow } from './use-contacts.ts';
 
-export const CATEGORY_WORD: Record<Category, string> = { customer: 'Customer', supplier: 'Supplier', both: 'Customer and supplier' };
+export const CATEGORY_WORD: Record<Category, string> = { customer: t('Customer'), supplier: t('Supplier'), both: t('Customer and supplier') };
 
 /** The contact is a business of the product: what one sends, the other sees at once. */
 export function LinkedMark({ contact, wordy = false }: { contact: Pick<ContactRow, 'linkedBusiness'>; wordy?: boolean }) {
   if (!contact.linkedBusiness) return null;
   return (
-    <span className="inline-flex items-center gap-1 align-middle text-xs font-medium text-accent" title={`${contact.linkedBusiness.name} uses ${PRODUCT}`}>
+    <span
+      className="inline-flex items-center gap-1 align-middle text-xs font-medium text-accent"
+      title={t('{name} uses {product}', { name: contact.linkedBusiness.name, product: PRODUCT })}
+    >
       <BadgeCheck aria-hidden="true" size={14} className="shrink-0" />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{wordy ? `${contact.linkedBusiness.name} uses ${PRODUCT}` : `On ${PRODUCT}`}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {wordy ? t('{name} uses {product}', { name: contact.linkedBusiness.name, product: PRODUCT }) : t('On {product}', { product: PRODUCT })}
+      </span>
     </span>
   );
 }
@@ -20,18 +26,18 @@ export function LinkedMark({ contact, wordy = false }: { contact: Pick<ContactRo
 export function Balances({ contact }: { contact: ContactRow }) {
   const { owedToUs = 0, owedByUs = 0 } = contact;
   if (contact.owedToUs === undefined) return null;
-  if (owedToUs === 0 && owedByUs === 0) return <span className="text-ink-3">Nothing open</span>;
+  if (owedToUs === 0 && owedByUs === 0) return <span className="text-ink-3">{t('Nothing open')}</span>;
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
       {owedToUs > 0 && (
         <span>
-          <span className="text-ink-2">Owes you </span>
+          <span className="text-ink-2">{t('Owes you')} </span>
           <Money naira={owedToUs} strong />
         </span>
       )}
       {owedByUs > 0 && (
         <span>
-          <span className="text-ink-2">You owe </span>
+          <span className="text-ink-2">{t('You owe')} </span>
           <Money naira={owedByUs} strong />
         </span>
       )}

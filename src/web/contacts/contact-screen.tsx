@@ -3,6 +3,7 @@ import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readContact } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
@@ -26,7 +27,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 
 type Detailed = OutputOf<typeof readContact>;
 
-const BACK = { to: paths.contacts(), label: 'Contacts' };
+const BACK = { to: paths.contacts(), label: t('Contacts') };
 
 export function ContactScreen() {
   const id = useParam('id');
@@ -45,17 +46,17 @@ function Details({ contact }: { contact: Detailed }) {
   const actions = (
     <>
       <Button variant="quiet" icon={<Trash2 aria-hidden="true" size={16} />} onClick={() => remove(contact, () => go(paths.contacts()))}>
-        Remove
+        {t('Remove')}
       </Button>
       <Button icon={<Pencil aria-hidden="true" size={16} />} onClick={() => change({ panel: 'edit' })}>
-        Edit
+        {t('Edit')}
       </Button>
       <ButtonLink
         variant="primary"
         icon={<FilePlus2 aria-hidden="true" size={16} />}
         to={order ? paths.createPurchaseOrder({ contact: contact.id }) : paths.createInvoice({ contact: contact.id })}
       >
-        {order ? 'New purchase order' : 'New invoice'}
+        {order ? t('New purchase order') : t('New invoice')}
       </ButtonLink>
     </>
   );
@@ -69,27 +70,27 @@ function Details({ contact }: { contact: Detailed }) {
         actions={actions}
       />
       <div className="-mt-6 mb-6 grid divide-y divide-line border-b border-line sm:grid-cols-2 sm:divide-x sm:divide-y-0">
-        <Sum label={`${contact.name} owes you`} naira={contact.owedToUs} note={openText(contact.openInvoices)} />
+        <Sum label={t('{name} owes you', { name: contact.name })} naira={contact.owedToUs} note={openText(contact.openInvoices)} />
         <Sum
-          label={`You owe ${contact.name}`}
+          label={t('You owe {name}', { name: contact.name })}
           naira={contact.owedByUs}
-          note={contact.linkedBusiness ? 'On invoices received from this business.' : 'Known once this contact is linked to a business here.'}
+          note={contact.linkedBusiness ? t('On invoices received from this business.') : t('Known once this contact is linked to a business here.')}
         />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 gap-4">
           <div className="print:hidden">
             <Tabs
-              label="Invoices or statement"
+              label={t('Invoices or statement')}
               tabs={[
-                { to: paths.contact(contact.id), label: 'Invoices', current: !statement },
-                { to: paths.contact(contact.id, { tab: 'statement' }), label: 'Statement', current: statement },
+                { to: paths.contact(contact.id), label: t('Invoices'), current: !statement },
+                { to: paths.contact(contact.id, { tab: 'statement' }), label: t('Statement'), current: statement },
               ]}
             />
           </div>
           {statement ? <ContactStatement contact={contact} /> : <ContactInvoices contact={contact} />}
         </div>
-        <Card title="Details">
+        <Card title={t('Details')}>
           <Facts rows={factsOf(contact)} />
           {contact.notes && <p className="mt-3 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{contact.notes}</p>}
         </Card>
@@ -116,19 +117,19 @@ function leadOf({ businessName, category }: Detailed): string {
 }
 
 function openText(count: number): string {
-  if (count === 0) return 'No open invoice.';
-  return count === 1 ? 'On 1 open invoice.' : `On ${count} open invoices.`;
+  if (count === 0) return t('No open invoice.');
+  return count === 1 ? t('On 1 open invoice.') : t('On {count} open invoices.', { count });
 }
 
 function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {
   return [
     {
-      label: <span className="whitespace-nowrap">E-mail</span>,
+      label: <span className="whitespace-nowrap">{t('E-mail')}</span>,
       value: contact.email ? <Reach to={`mailto:${contact.email}`} text={contact.email} /> : <None />,
     },
-    { label: 'Phone', value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={contact.phone} /> : <None /> },
-    { label: 'Address', value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
-    { label: 'Tax number', value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },
+    { label: t('Phone'), value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={contact.phone} /> : <None /> },
+    { label: t('Address'), value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
+    { label: t('Tax number'), value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },
   ];
 }
 
@@ -138,13 +139,13 @@ function Reach({ to, text }: { to: string; text: string }) {
       <span className="tabular min-w-0 [overflow-wrap:anywhere]">
         <Link to={to}>{text}</Link>
       </span>
-      <CopyButton text={text} label={`Copy ${text}`} />
+      <CopyButton text={text} label={t('Copy {text}', { text })} />
     </span>
   );
 }
 
 function None() {
-  return <span className="text-ink-3">Not given</span>;
+  return <span className="text-ink-3">{t('Not given')}</span>;
 }
 
 function isGone(error: unknown): boolean {
@@ -154,7 +155,7 @@ function isGone(error: unknown): boolean {
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <>
-      <PageHeader back={BACK} title="Contact" />
+      <PageHeader back={BACK} title={t('Contact')} />
       <ErrorState error={error} onRetry={onRetry} />
     </>
   );
@@ -162,8 +163,8 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function Gone() {
   return (
-    <EmptyState level={1} title="This contact is not on your list" action={<ButtonLink to={paths.contacts()}>All contacts</ButtonLink>}>
-      It was removed, or the address is not complete. Its invoices are still under Invoices.
+    <EmptyState level={1} title={t('This contact is not on your list')} action={<ButtonLink to={paths.contacts()}>{t('All contacts')}</ButtonLink>}>
+      {t('It was removed, or the address is not complete. Its invoices are still under Invoices.')}
     </EmptyState>
   );
 }
@@ -171,7 +172,7 @@ function Gone() {
 function Waiting() {
   return (
     <div aria-busy>
-      <Loading label="Loading the contact" />
+      <Loading label={t('Loading the contact')} />
       <PageHeader back={BACK} title={<WaitingTitle />} lead={<Skeleton className="h-4 w-40" />} />
       <div className="-mt-6 mb-6 grid border-b border-line py-5 sm:grid-cols-2">
         <Skeleton className="h-16 w-44" />
@@ -185,7 +186,7 @@ function Waiting() {
 function WaitingTitle() {
   return (
     <>
-      <span className="sr-only">Contact</span>
+      <span className="sr-only">{t('Contact')}</span>
       <Skeleton className="h-8 w-56" />
     </>
   );

@@ -5,6 +5,7 @@ import { csvLine } from '../../shared/kit/csv.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -27,10 +28,10 @@ type Statement = OutputOf<typeof contactStatement>;
 type Entry = Statement['entries'][number] & { key: string };
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'date', header: 'Date', card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{shown(row.date)}</span> },
+  { key: 'date', header: t('Date'), card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{shown(row.date)}</span> },
   {
     key: 'what',
-    header: 'What',
+    header: t('What'),
     card: 'title',
     cell: (row) => (
       <>
@@ -38,8 +39,8 @@ const COLUMNS: readonly Column<Entry>[] = [
       </>
     ),
   },
-  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', cell: (row) => <Money naira={row.amount} signed /> },
-  { key: 'balance', header: 'Balance', align: 'end', card: 'status', cell: (row) => <Money naira={row.balance} strong /> },
+  { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', cell: (row) => <Money naira={row.amount} signed /> },
+  { key: 'balance', header: t('Balance'), align: 'end', card: 'status', cell: (row) => <Money naira={row.balance} strong /> },
 ];
 
 /** What one charged and paid the other, with the running balance; to print, or as a file. */
@@ -54,33 +55,33 @@ export function ContactStatement({ contact }: { contact: Contact }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <Field label="From">
+        <Field label={t('From')}>
           <DateField value={from ?? null} today={today} past onChange={(value) => change({ from: value })} />
         </Field>
-        <Field label="Up to">
+        <Field label={t('Up to')}>
           <DateField value={to ?? null} today={today} past onChange={(value) => change({ to: value })} />
         </Field>
         <span className="ms-auto flex gap-2">
           <Button icon={<Download aria-hidden="true" size={16} />} disabled={!data} onClick={() => data && saveCsv(data)}>
-            CSV
+            {t('CSV')}
           </Button>
           <Button
             icon={<FileText aria-hidden="true" size={16} />}
             loading={busy !== null}
             disabled={!data}
-            onClick={() => save(`Statement ${contact.name}.pdf`, () => download(contactStatementPdf, input))}
+            onClick={() => save(t('Statement {name}.pdf', { name: contact.name }), () => download(contactStatementPdf, input))}
           >
-            PDF
+            {t('PDF')}
           </Button>
           <Button icon={<Printer aria-hidden="true" size={16} />} disabled={!data} onClick={() => print()}>
-            Print
+            {t('Print')}
           </Button>
         </span>
       </div>
       {data && <Heading statement={data} />}
       <Card flush>
         <DataTable<Entry>
-          label={`Statement with ${contact.name}`}
+          label={t('Statement with {name}', { name: contact.name })}
           columns={COLUMNS}
           rows={data?.entries.map((entry, index) => ({ ...entry, key: String(index) }))}
           rowKey={(row) => row.key}
@@ -89,8 +90,8 @@ export function ContactStatement({ contact }: { contact: Contact }) {
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState title="Nothing moved in this time" level={3}>
-              Invoices that were sent either way and payments on them stand here, with the balance after each.
+            <EmptyState title={t('Nothing moved in this time')} level={3}>
+              {t('Invoices that were sent either way and payments on them stand here, with the balance after each.')}
             </EmptyState>
           }
         />
@@ -104,29 +105,34 @@ export function ContactStatement({ contact }: { contact: Contact }) {
 function Heading({ statement: { business, contact, from, to } }: { statement: Statement }) {
   return (
     <div className="hidden print:block">
-      <h2 className="text-lg font-semibold">Statement of account</h2>
+      <h2 className="text-lg font-semibold">{t('Statement of account')}</h2>
       <p>
         {business.name} with {contact.businessName ?? contact.name}
       </p>
-      <p className="text-ink-2">{from ? `${shown(from)} to ${shown(to)}` : `Up to ${shown(to)}`}</p>
+      <p className="text-ink-2">{from ? t('{from} to {to}', { from: shown(from), to: shown(to) }) : t('Up to {to}', { to: shown(to) })}</p>
     </div>
   );
 }
 
 function Closing({ statement: { opening, closing, from, to, cut, contact } }: { statement: Statement }) {
-  const words = closing === 0 ? 'Nothing is owed either way.' : closing > 0 ? `${contact.name} owes you this.` : `You owe ${contact.name} this.`;
+  const words =
+    closing === 0
+      ? t('Nothing is owed either way.')
+      : closing > 0
+        ? t('{name} owes you this.', { name: contact.name })
+        : t('You owe {name} this.', { name: contact.name });
   return (
     <dl className="grid max-w-md justify-self-end text-sm max-sm:w-full">
       {(from || cut) && (
         <div className="flex justify-between gap-8 border-b border-line py-2">
-          <dt className="text-ink-2">{cut && !from ? 'Balance before these lines' : `Balance before ${from ? shown(from) : ''}`}</dt>
+          <dt className="text-ink-2">{cut && !from ? t('Balance before these lines') : `Balance before ${from ? shown(from) : ''}`}</dt>
           <dd>
             <Money naira={opening} />
           </dd>
         </div>
       )}
       <div className="rule-double flex justify-between gap-8 py-2 font-semibold">
-        <dt>Balance on {shown(to)}</dt>
+        <dt>{t('Balance on {to}', { to: shown(to) })}</dt>
         <dd>
           <Money naira={closing} strong />
         </dd>
@@ -138,7 +144,7 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
 
 function saveCsv({ entries, contact, to }: Statement): void {
   const lines = entries.map((row) => csvLine([row.date, STATEMENT_WORDS[row.what], row.number, String(row.amount), String(row.balance)]));
-  const blob = new Blob([`\uFEFF${csvLine(['Date', 'What', 'Number', 'Amount', 'Balance'])}${lines.join('')}`], { type: 'text/csv' });
+  const blob = new Blob([`\uFEFF${csvLine([t('Date'), t('What'), t('Number'), t('Amount'), t('Balance')])}${lines.join('')}`], { type: 'text/csv' });
   saveBlob(blob, `statement-${contact.name}-${to}.csv`);
 }
 

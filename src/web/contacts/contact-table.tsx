@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -7,20 +8,20 @@ import { paths } from '../app/paths.ts';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
 
-const NAME: Column<ContactRow> = { key: 'name', header: 'Name', card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-40' };
+const NAME: Column<ContactRow> = { key: 'name', header: t('Name'), card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-40' };
 const REST: readonly Column<ContactRow>[] = [
-  { key: 'category', header: 'Category', from: 'xl', card: 'none', cell: (row) => <span className="text-ink-2">{CATEGORY_WORD[row.category]}</span> },
+  { key: 'category', header: t('Category'), from: 'xl', card: 'none', cell: (row) => <span className="text-ink-2">{CATEGORY_WORD[row.category]}</span> },
   {
     key: 'reach',
-    header: 'E-mail or phone',
+    header: t('E-mail or phone'),
     from: 'lg',
     card: 'meta',
-    cell: (row) => <span className="inline-block max-w-64 truncate align-middle text-ink-2">{row.email ?? row.phone ?? 'None yet'}</span>,
+    cell: (row) => <span className="inline-block max-w-64 truncate align-middle text-ink-2">{row.email ?? row.phone ?? t('None yet')}</span>,
   },
 ];
 const BALANCES: readonly Column<ContactRow>[] = [
-  { key: 'owedToUs', header: 'Owes you', align: 'end', card: 'amount', cell: (row) => <Sum naira={row.owedToUs} /> },
-  { key: 'owedByUs', header: 'You owe', align: 'end', card: 'none', cell: (row) => <Sum naira={row.owedByUs} /> },
+  { key: 'owedToUs', header: t('Owes you'), align: 'end', card: 'amount', cell: (row) => <Sum naira={row.owedToUs} /> },
+  { key: 'owedByUs', header: t('You owe'), align: 'end', card: 'none', cell: (row) => <Sum naira={row.owedByUs} /> },
 ];
 
 export interface ContactTableProps {
@@ -38,7 +39,7 @@ export function ContactTable({ rows, stale, error, onRetry, empty, actions, bala
   return (
     <Card flush>
       <DataTable
-        label="Contacts"
+        label={t('Contacts')}
         columns={[NAME, ...REST, ...(balances ? BALANCES : [])]}
         rows={rows}
         rowKey={(row) => row.id}

@@ -1,6 +1,7 @@
 import { Ellipsis, FilePlus2, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -35,14 +36,14 @@ export function ContactsScreen() {
   return (
     <>
       <PageHeader
-        title="Contacts"
+        title={t('Contacts')}
         actions={
           <span className="flex flex-wrap gap-2">
             <ButtonLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'import' }, location.search)}>
-              Import
+              {t('Import')}
             </ButtonLink>
             <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
-              Add contact
+              {t('Add contact')}
             </ButtonLink>
           </span>
         }
@@ -54,7 +55,7 @@ export function ContactsScreen() {
         <Grid rows={rows} stale={stale} error={error} onRetry={retry} empty={empty} actions={actions} />
       )}
       <p role="status" className={searching && rows && rows.length > 0 ? 'pt-3 text-ink-2' : 'sr-only'}>
-        {searching && rows && (cut ? 'The first 50 are shown. More letters narrow it down.' : `${rows.length} found`)}
+        {searching && rows && (cut ? t('The first 50 are shown. More letters narrow it down.') : t('{count} found', { count: rows.length }))}
       </p>
       {!searching && count > 10 && (
         <Pagination
@@ -92,18 +93,20 @@ function Actions({ contact, onEdit }: { contact: ContactRow; onEdit: () => void 
   const order = business.category === 'retailer';
   return (
     <Menu
-      label={`Actions for ${contact.name}`}
+      label={t('Actions for {name}', { name: contact.name })}
       align="end"
-      trigger={(props) => <IconButton {...props} small label={`Actions for ${contact.name}`} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+      trigger={(props) => (
+        <IconButton {...props} small label={t('Actions for {name}', { name: contact.name })} icon={<Ellipsis aria-hidden="true" size={18} />} />
+      )}
       items={[
         {
-          label: order ? 'New purchase order' : 'New invoice',
+          label: order ? t('New purchase order') : t('New invoice'),
           icon: <FilePlus2 aria-hidden="true" size={16} />,
           to: order ? paths.createPurchaseOrder({ contact: contact.id }) : paths.createInvoice({ contact: contact.id }),
         },
-        { label: 'Edit', icon: <Pencil aria-hidden="true" size={16} />, onSelect: onEdit },
+        { label: t('Edit'), icon: <Pencil aria-hidden="true" size={16} />, onSelect: onEdit },
         'line',
-        { label: 'Remove', icon: <Trash2 aria-hidden="true" size={16} />, danger: true, onSelect: () => remove(contact, toHeading) },
+        { label: t('Remove'), icon: <Trash2 aria-hidden="true" size={16} />, danger: true, onSelect: () => remove(contact, toHeading) },
       ]}
     />
   );
@@ -117,21 +120,24 @@ function toHeading() {
 function Nothing({ searched, filtered, onClear }: { searched: string; filtered: boolean; onClear: () => void }) {
   if (searched || filtered) {
     return (
-      <EmptyState title={searched ? `Nobody found for “${searched}”` : 'Nobody of this kind yet'} action={<Button onClick={onClear}>Show all contacts</Button>}>
+      <EmptyState
+        title={searched ? t('Nobody found for “{searched}”', { searched }) : t('Nobody of this kind yet')}
+        action={<Button onClick={onClear}>{t('Show all contacts')}</Button>}
+      >
         Try a part of the name, the business, the e-mail or the phone number{filtered ? ', or another category' : ''}.
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="No contacts yet"
+      title={t('No contacts yet')}
       action={
         <ButtonLink variant="primary" to={withQuery(paths.contacts(), { panel: 'new' }, location.search)}>
-          Add your first contact
+          {t('Add your first contact')}
         </ButtonLink>
       }
     >
-      Add the businesses you sell to and buy from. An invoice then needs two presses to be addressed, and each contact shows who owes whom.
+      {t('Add the businesses you sell to and buy from. An invoice then needs two presses to be addressed, and each contact shows who owes whom.')}
     </EmptyState>
   );
 }

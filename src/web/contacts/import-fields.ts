@@ -1,14 +1,15 @@
 import type { ImportField } from '../../shared/contacts/import-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 
 export const FIELD_NAMES: Record<ImportField, string> = {
-  name: 'Name',
-  businessName: 'Business name',
-  email: 'E-mail',
-  phone: 'Phone',
-  address: 'Address',
-  taxNumber: 'Tax number',
-  notes: 'Notes',
-  category: 'Customer, supplier or both',
+  name: t('Name'),
+  businessName: t('Business name'),
+  email: t('E-mail'),
+  phone: t('Phone'),
+  address: t('Address'),
+  taxNumber: t('Tax number'),
+  notes: t('Notes'),
+  category: t('Customer, supplier or both'),
 };
 
 /** Headings that other programs give their columns, letters only. */

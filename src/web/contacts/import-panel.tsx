@@ -4,6 +4,7 @@ import { IMPORT_FIELDS, IMPORT_MOST, importContacts, undoImport } from '../../sh
 import type { ImportField } from '../../shared/contacts/import-contract.ts';
 import { csvLine, parseCsv } from '../../shared/kit/csv.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -41,15 +42,16 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string>();
   const undo = useAction(undoImport, {
     refresh: CONTACT_LISTS,
-    onDone: ({ removed, kept }) => toast.info(kept === 0 ? 'The import is taken back.' : `${removed} taken back; ${kept} have invoices and stay.`),
+    onDone: ({ removed, kept }) =>
+      toast.info(kept === 0 ? t('The import is taken back.') : t('{removed} taken back; {kept} have invoices and stay.', { removed, kept })),
   });
 
   const choose = async ([file]: File[]) => {
     if (!file) return;
     setChecked(null);
-    if (file.size > LARGEST) return setProblem('The file may have at most 6 MB.');
+    if (file.size > LARGEST) return setProblem(t('The file may have at most 6 MB.'));
     const [headings, ...lines] = parseCsv(await file.text());
-    if (!headings || lines.length === 0) return setProblem('This file has no rows. The first line holds the headings.');
+    if (!headings || lines.length === 0) return setProblem(t('This file has no rows. The first line holds the headings.'));
     if (lines.length > IMPORT_MOST)
       return setProblem(`This file has ${lines.length.toLocaleString('en')} rows; at most ${IMPORT_MOST.toLocaleString('en')} can be imported at once.`);
     setProblem(undefined);
@@ -75,16 +77,18 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   };
   const named = columns.name !== undefined || columns.businessName !== undefined;
   return (
-    <SidePanel title="Import contacts" onClose={onClose}>
+    <SidePanel title={t('Import contacts')} onClose={onClose}>
       <div className="grid gap-5">
         {!sheet && (
           <p className="text-ink-2">
-            A CSV file with one contact a line, as spreadsheets and other invoicing programs export it. You see what would be refused before anything is kept.
+            {t(
+              'A CSV file with one contact a line, as spreadsheets and other invoicing programs export it. You see what would be refused before anything is kept.',
+            )}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-3">
           <FileButton variant={sheet ? 'quiet' : 'primary'} accept=".csv,text/csv,text/plain" onFiles={(files) => void choose(files)}>
-            {sheet ? 'Another file' : 'Choose a CSV file'}
+            {sheet ? t('Another file') : t('Choose a CSV file')}
           </FileButton>
           {sheet && (
             <span className="text-ink-2 wrap-anywhere">
@@ -105,14 +109,14 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
         )}
         {sheet && !checked && (
           <Button variant="primary" disabled={!named} loading={busy} onClick={() => void run('check')}>
-            {named ? 'Check the rows' : 'Say which column holds the name'}
+            {named ? t('Check the rows') : t('Say which column holds the name')}
           </Button>
         )}
         {sheet && checked && (
           <>
             <RefusedRows refused={checked.refused} lines={sheet.lines} onSave={() => saveRefused(sheet, checked)} />
             <Button variant="primary" disabled={checked.kept === 0} loading={busy} onClick={() => void run('keep')}>
-              {checked.kept === 0 ? 'No row can be imported' : `Import ${checked.kept.toLocaleString('en')} contact${checked.kept === 1 ? '' : 's'}`}
+              {checked.kept === 0 ? t('No row can be imported') : `Import ${checked.kept.toLocaleString('en')} contact${checked.kept === 1 ? '' : 's'}`}
             </Button>
           </>
         )}
@@ -123,17 +127,17 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
 
 function Matching({ sheet, columns, onColumns }: { sheet: Sheet; columns: Columns; onColumns: (columns: Columns) => void }) {
   const options = [
-    { value: '', label: 'Leave out' },
-    ...sheet.headings.map((heading, index) => ({ value: String(index), label: heading || `Column ${index + 1}` })),
+    { value: '', label: t('Leave out') },
+    ...sheet.headings.map((heading, index) => ({ value: String(index), label: heading || t('Column {index}', { index: index + 1 }) })),
   ];
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-medium">Which column is what</legend>
+      <legend className="mb-2 text-sm font-medium">{t('Which column is what')}</legend>
       {IMPORT_FIELDS.map((field) => {
         const at = columns[field];
         const sample = at === undefined ? '' : (sheet.lines[0]?.[at] ?? '');
         return (
-          <Field key={field} label={FIELD_NAMES[field]} hint={sample ? `First row: ${sample.slice(0, 60)}` : undefined}>
+          <Field key={field} label={FIELD_NAMES[field]} hint={sample ? t('First row: {sample}', { sample: sample.slice(0, 60) }) : undefined}>
             <Select
               value={at === undefined ? '' : String(at)}
               options={options}
@@ -156,6 +160,6 @@ function rowsOf({ lines }: Sheet, columns: Columns): Record<string, string>[] {
 /** The refused lines as they were, with the reason behind them: mend them there and import the file again. */
 function saveRefused({ name, headings, lines }: Sheet, { refused }: Outcome): void {
   const rows = refused.map(({ row, message }) => csvLine([...(lines[row] ?? []), message]));
-  const blob = new Blob([`\uFEFF${csvLine([...headings, 'Why it was refused'])}${rows.join('')}`], { type: 'text/csv' });
+  const blob = new Blob([`\uFEFF${csvLine([...headings, t('Why it was refused')])}${rows.join('')}`], { type: 'text/csv' });
   saveBlob(blob, `refused-${name}`);
 }

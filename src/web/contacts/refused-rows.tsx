@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { importContacts } from '../../shared/contacts/import-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 
@@ -16,25 +17,25 @@ export function RefusedRows({
   lines: readonly string[][];
   onSave: () => void;
 }) {
-  if (refused.length === 0) return <Panel tone="good">Every row is right.</Panel>;
+  if (refused.length === 0) return <Panel tone="good">{t('Every row is right.')}</Panel>;
   return (
-    <section aria-label="Refused rows" className="grid gap-3">
+    <section aria-label={t('Refused rows')} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-medium">{refused.length === 1 ? 'One row will be left out' : `${refused.length.toLocaleString('en')} rows will be left out`}</p>
+        <p className="font-medium">{refused.length === 1 ? t('One row will be left out') : `${refused.length.toLocaleString('en')} rows will be left out`}</p>
         <Button size="small" variant="quiet" icon={<Download aria-hidden="true" size={16} />} onClick={onSave}>
-          Save them as a file
+          {t('Save them as a file')}
         </Button>
       </div>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded border border-line">
         {refused.slice(0, SHOWN).map(({ row, message }) => (
           <li key={row} className="px-3 py-2">
-            <span className="tabular text-ink-2">Line {row + 2}</span>{' '}
+            <span className="tabular text-ink-2">{t('Line {row}', { row: row + 2 })}</span>{' '}
             <span className="wrap-anywhere">{(lines[row] ?? []).filter(Boolean).slice(0, 3).join(' · ')}</span>
             <span className="block text-danger">{message}</span>
           </li>
         ))}
       </ul>
-      {refused.length > SHOWN && <p className="text-ink-2">{`The first ${SHOWN} are shown.`}</p>}
+      {refused.length > SHOWN && <p className="text-ink-2">{t('The first {shown} are shown.', { shown: SHOWN })}</p>}
     </section>
   );
 }

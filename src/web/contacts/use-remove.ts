@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { listContacts, readContact, removeContact, restoreContact, searchContacts } from '../../shared/contacts/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { useAction } from '../../ui/query.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -11,7 +12,7 @@ export const CONTACT_LISTS = [listContacts, searchContacts] as const;
 export function useRemove(): (contact: Pick<Contact, 'id' | 'name'>, onDone?: () => void) => void {
   const businessId = useSignedIn().business.id;
   const queries = useQueryClient();
-  const restore = useAction(restoreContact, { done: 'Contact is back on your list', refresh: [...CONTACT_LISTS, readContact] });
+  const restore = useAction(restoreContact, { done: t('Contact is back on your list'), refresh: [...CONTACT_LISTS, readContact] });
   const remove = useAction(removeContact, { refresh: CONTACT_LISTS });
   return ({ id }, onDone) =>
     remove.mutate(
@@ -20,7 +21,7 @@ export function useRemove(): (contact: Pick<Contact, 'id' | 'name'>, onDone?: ()
         onSuccess: () => {
           queries.removeQueries({ queryKey: [readContact.id, { id, businessId }] });
           // The customer's own words.
-          toast.success('Contact has been removed from your contact list', { undo: () => restore.mutate({ id, businessId }) });
+          toast.success(t('Contact has been removed from your contact list'), { undo: () => restore.mutate({ id, businessId }) });
           onDone?.();
         },
       },

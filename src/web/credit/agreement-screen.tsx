@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useParam } from '../../ui/navigation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
@@ -25,24 +27,24 @@ type Agreement = OutputOf<typeof readCreditAgreement>;
 export function CreditAgreementScreen() {
   const creditId = useParam('creditId');
   const { agreement: data, error, again } = useAgreement(creditId);
-  const title = data ? `Credit agreement ${data.invoiceNumber}` : 'Credit agreement';
+  const title = data ? t('Credit agreement {invoiceNumber}', { invoiceNumber: data.invoiceNumber }) : t('Credit agreement');
   useEffect(() => setTitle(title), [title]);
-  if (error && !data) return <ErrorState error={error} title="The agreement could not be shown" onRetry={again} />;
+  if (error && !data) return <ErrorState error={error} title={t('The agreement could not be shown')} onRetry={again} />;
   return (
     <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
         <ButtonLink variant="quiet" to={paths.credit(creditId)} icon={<ArrowLeft aria-hidden="true" size={16} />}>
-          Advance
+          {t('Advance')}
         </ButtonLink>
         <Button variant="primary" disabled={!data} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
-          Print or save as PDF
+          {t('Print or save as PDF')}
         </Button>
       </div>
       {data ? (
         <Text agreement={data} />
       ) : (
         <>
-          <Loading label="Loading the agreement" />
+          <Loading label={t('Loading the agreement')} />
           <Skeleton className="h-[44rem] w-full" />
         </>
       )}
@@ -66,22 +68,20 @@ function useAgreement(creditId: string) {
 }
 
 function Text({ agreement: { text, hash, version, offeredAt, borrower, lender, amount, fee, apr, dueDate, signedBy, signedAt } }: { agreement: Agreement }) {
-  const moment = (instant: string) => <span className="tabular">{WHEN.format(new Date(instant))} UTC</span>;
+  const moment = (instant: string) => <span className="tabular">{t('{format} UTC', { format: WHEN.format(new Date(instant)) })}</span>;
   return (
     <article className="rounded border border-line bg-surface px-5 py-8 wrap-anywhere sm:px-12 sm:py-12 print:rounded-none print:border-0 print:p-0">
-      <p className="text-sm text-ink-2">Credit agreement</p>
-      <h1 className="mt-1 text-xl font-semibold tracking-tight text-balance">
-        {lender} advances money to {borrower}
-      </h1>
+      <p className="text-sm text-ink-2">{t('Credit agreement')}</p>
+      <h1 className="mt-1 text-xl font-semibold tracking-tight text-balance">{t('{lender} advances money to {borrower}', { lender, borrower })}</h1>
       <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-4 border-y border-line py-5 sm:grid-cols-4">
-        <Fact label="Amount">
+        <Fact label={t('Amount')}>
           <Money naira={amount} size="lead" strong />
         </Fact>
-        <Fact label="Fee, at most">
+        <Fact label={t('Fee, at most')}>
           <Money naira={fee} />
         </Fact>
-        <Fact label="APR">{apr}%</Fact>
-        <Fact label="Due">{dayOf(dueDate)}</Fact>
+        <Fact label={t('APR')}>{apr}%</Fact>
+        <Fact label={t('Due')}>{dayOf(dueDate)}</Fact>
       </dl>
       <ol className="mt-6 grid list-decimal gap-4 ps-6 text-base marker:text-ink-3">
         {text.split('\n').map((paragraph) => (
@@ -92,17 +92,21 @@ function Text({ agreement: { text, hash, version, offeredAt, borrower, lender, a
       </ol>
       <footer className="mt-9 grid gap-2 border-t border-line pt-5 text-xs text-ink-2 break-inside-avoid">
         <p>
-          Offered by {lender} on {moment(offeredAt)}.{' '}
+          <T text="Offered by {lender} on {day}." lender={lender} day={moment(offeredAt)} />{' '}
           {signedBy && signedAt ? (
-            <>
-              Signed by {signedBy} for {borrower} on {moment(signedAt)}, with a code, through {PRODUCT}.
-            </>
+            <T
+              text="Signed by {signedBy} for {borrower} on {day}, with a code, through {product}."
+              signedBy={signedBy}
+              borrower={borrower}
+              day={moment(signedAt)}
+              product={PRODUCT}
+            />
           ) : (
-            'Not signed.'
+            t('Not signed.')
           )}
         </p>
         <p>
-          Version {version}. SHA-256 <span className="tabular break-all">{hash}</span>
+          <T text="Version {version}. SHA-256 {hash}" version={version} hash={<span className="tabular break-all">{hash}</span>} />
         </p>
       </footer>
     </article>

@@ -2,9 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { calendarDate, daysBetween } from '../../shared/kit/date.ts';
 import { creditCalendar } from '../../shared/credit/life-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Money } from '../../ui/money.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { T } from '../../ui/words.tsx';
 import { useSignedIn } from '../app/session.ts';
 import { dayOf } from './words.ts';
 
@@ -20,8 +22,8 @@ export function CashCalendar({ invoiceId, amount }: { invoiceId: string; amount:
   });
   if (error && !data) return null;
   return (
-    <section aria-label="What if: the next 90 days">
-      <h3 className="text-sm font-semibold">What if: your wallet over the next 90 days</h3>
+    <section aria-label={t('What if: the next 90 days')}>
+      <h3 className="text-sm font-semibold">{t('What if: your wallet over the next 90 days')}</h3>
       {data ? <Told calendar={data} /> : <Skeleton className="mt-2 h-32 w-full" />}
     </section>
   );
@@ -31,7 +33,11 @@ function Told({ calendar: { days, lowest, lowestWithAdvance } }: { calendar: Out
   return (
     <>
       <p className="mt-0.5 text-ink-2">
-        From approved invoices and what you have approved to pay. Lowest: <Money naira={lowest} /> without it, <Money naira={lowestWithAdvance} /> with it.
+        <T
+          text="From approved invoices and what you have approved to pay. Lowest: {amount} without it, {amount2} with it."
+          amount={<Money naira={lowest} />}
+          amount2={<Money naira={lowestWithAdvance} />}
+        />
       </p>
       <Picture days={days} />
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
@@ -39,30 +45,30 @@ function Told({ calendar: { days, lowest, lowestWithAdvance } }: { calendar: Out
           <svg aria-hidden="true" width="20" height="4">
             <line x1="0" x2="20" y1="2" y2="2" strokeWidth="2" className="stroke-accent" />
           </svg>
-          With the advance
+          {t('With the advance')}
         </span>
         <span className="inline-flex items-center gap-2">
           <svg aria-hidden="true" width="20" height="4">
             <line x1="0" x2="20" y1="2" y2="2" strokeWidth="2" strokeDasharray="4 3" className="stroke-ink-3" />
           </svg>
-          Without
+          {t('Without')}
         </span>
       </p>
       <details className="mt-2">
-        <summary className="cursor-pointer py-1 text-ink-2">Show as a table</summary>
+        <summary className="cursor-pointer py-1 text-ink-2">{t('Show as a table')}</summary>
         <div className="overflow-x-auto">
           <table className="w-full text-sm">
-            <caption className="sr-only">Expected balance of the wallet at the end of each day on which something moves</caption>
+            <caption className="sr-only">{t('Expected balance of the wallet at the end of each day on which something moves')}</caption>
             <thead>
               <tr className="border-b border-line text-xs text-ink-2">
                 <th scope="col" className="py-1.5 text-start font-medium">
-                  Day
+                  {t('Day')}
                 </th>
                 <th scope="col" className="py-1.5 text-end font-medium">
-                  Without
+                  {t('Without')}
                 </th>
                 <th scope="col" className="py-1.5 text-end font-medium">
-                  With
+                  {t('With')}
                 </th>
               </tr>
             </thead>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listCharges } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -16,13 +17,13 @@ import { momentText, today } from '../business/days.ts';
 
 type Charge = OutputOf<typeof listCharges>['charges'][number];
 
-const KINDS: Record<Charge['kind'], string> = { fee: 'Fee', penalty: 'Penalty for being late', waiver: 'Waived' };
+const KINDS: Record<Charge['kind'], string> = { fee: t('Fee'), penalty: t('Penalty for being late'), waiver: t('Waived') };
 
 const COLUMNS: readonly Column<Charge>[] = [
-  { key: 'kind', header: 'What', card: 'title', width: 'w-52', cell: (row) => KINDS[row.kind], skeleton: 'h-4 w-24' },
-  { key: 'about', header: 'For', card: 'meta', cell: (row) => <About row={row} /> },
-  { key: 'at', header: 'Last changed', card: 'status', width: 'w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
-  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },
+  { key: 'kind', header: t('What'), card: 'title', width: 'w-52', cell: (row) => KINDS[row.kind], skeleton: 'h-4 w-24' },
+  { key: 'about', header: t('For'), card: 'meta', cell: (row) => <About row={row} /> },
+  { key: 'at', header: t('Last changed'), card: 'status', width: 'w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
+  { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },
 ];
 
 /** Every fee and penalty, as far as they have accrued; what was waived stands as a negative amount. */
@@ -38,7 +39,7 @@ export function ChargesTab() {
     <>
       <Card flush>
         <DataTable
-          label="Charges"
+          label={t('Charges')}
           columns={COLUMNS}
           rows={data?.charges}
           rowKey={(row) => row.id}
@@ -48,8 +49,8 @@ export function ChargesTab() {
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState title="You were charged nothing">
-              Fees of advances stand here as they accrue, day by day, and penalties if one is repaid late.
+            <EmptyState title={t('You were charged nothing')}>
+              {t('Fees of advances stand here as they accrue, day by day, and penalties if one is repaid late.')}
             </EmptyState>
           }
         />

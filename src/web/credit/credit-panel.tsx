@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readCredit } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -11,6 +12,7 @@ import { queryOf } from '../../ui/query.ts';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
+import { T } from '../../ui/words.tsx';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -31,14 +33,18 @@ export function CreditPanel({ id, onClose }: { id: string; onClose: () => void }
   const close = () => setOpen(null);
   return (
     <>
-      <SidePanel title={data ? `Advance on ${data.invoiceNumber}` : 'Advance'} onClose={onClose} footer={data && <Steps credit={data} onOpen={setOpen} />}>
+      <SidePanel
+        title={data ? t('Advance on {invoiceNumber}', { invoiceNumber: data.invoiceNumber }) : t('Advance')}
+        onClose={onClose}
+        footer={data && <Steps credit={data} onOpen={setOpen} />}
+      >
         {data ? (
           <Told credit={data} />
         ) : error ? (
-          <ErrorState error={error} title="This advance could not be opened" onRetry={() => void refetch()} />
+          <ErrorState error={error} title={t('This advance could not be opened')} onRetry={() => void refetch()} />
         ) : (
           <>
-            <Loading label="Loading the advance" />
+            <Loading label={t('Loading the advance')} />
             <Skeleton className="h-6 w-32" />
             <Skeleton className="mt-4 h-40 w-full" />
           </>
@@ -65,8 +71,8 @@ function Told({ credit }: { credit: Detail }) {
         <p className="mt-2 text-ink-2 text-pretty wrap-anywhere">{creditNext(credit)}</p>
       </div>
       {credit.reasons.length > 0 && (
-        <section aria-label="Why, and what would change it">
-          <h3 className="mb-2 text-sm font-semibold">Why, and what would change it</h3>
+        <section aria-label={t('Why, and what would change it')}>
+          <h3 className="mb-2 text-sm font-semibold">{t('Why, and what would change it')}</h3>
           <Reasons reasons={credit.reasons} />
         </section>
       )}
@@ -82,30 +88,30 @@ function factsOf(credit: Detail) {
   const money = (label: string, naira: number) => (naira > 0 ? [{ label, value: <Money naira={naira} /> }] : []);
   return [
     {
-      label: 'Invoice',
+      label: t('Invoice'),
       value: (
         <span className="wrap-anywhere">
-          <Link to={paths.invoice(credit.invoiceId)}>{credit.invoiceNumber}</Link> to {credit.party}
+          <T text="{link} to {party}" link={<Link to={paths.invoice(credit.invoiceId)}>{credit.invoiceNumber}</Link>} party={credit.party} />
         </span>
       ),
     },
-    { label: 'Asked for', value: <Money naira={credit.requested} /> },
-    ...(credit.amount === credit.requested ? [] : money('Offered', credit.amount)),
-    { label: credit.status === 'paid' ? 'Fee' : 'Fee when held to the due day', value: <Money naira={credit.fee} /> },
-    { label: 'By the year (APR)', value: <span className="tabular">{credit.apr}%</span> },
-    ...money('Penalty owed', credit.settle.penalty),
-    ...money('Waived', credit.waived),
-    ...money('Written off', credit.writtenOff),
-    ...(credit.dueDate === null ? [] : [{ label: 'Due', value: dayOf(credit.dueDate) }]),
-    ...(credit.disbursedAt === null ? [] : [{ label: 'Paid out', value: momentText(credit.disbursedAt, today()) }]),
-    ...(credit.repaidAt === null ? [] : [{ label: 'Repaid', value: momentText(credit.repaidAt, today()) }]),
+    { label: t('Asked for'), value: <Money naira={credit.requested} /> },
+    ...(credit.amount === credit.requested ? [] : money(t('Offered'), credit.amount)),
+    { label: credit.status === 'paid' ? t('Fee') : t('Fee when held to the due day'), value: <Money naira={credit.fee} /> },
+    { label: t('By the year (APR)'), value: <span className="tabular">{credit.apr}%</span> },
+    ...money(t('Penalty owed'), credit.settle.penalty),
+    ...money(t('Waived'), credit.waived),
+    ...money(t('Written off'), credit.writtenOff),
+    ...(credit.dueDate === null ? [] : [{ label: t('Due'), value: dayOf(credit.dueDate) }]),
+    ...(credit.disbursedAt === null ? [] : [{ label: t('Paid out'), value: momentText(credit.disbursedAt, today()) }]),
+    ...(credit.repaidAt === null ? [] : [{ label: t('Repaid'), value: momentText(credit.repaidAt, today()) }]),
   ];
 }
 
 function Repayments({ credit }: { credit: Detail }) {
   return (
-    <section aria-label="Repayments">
-      <h3 className="mb-1 text-sm font-semibold">Repayments</h3>
+    <section aria-label={t('Repayments')}>
+      <h3 className="mb-1 text-sm font-semibold">{t('Repayments')}</h3>
       <ul className="divide-y divide-line">
         {credit.repayments.map((one) => (
           <li key={one.id} className="flex items-baseline justify-between gap-4 py-2">
@@ -125,7 +131,7 @@ function Score({ credit }: { credit: Detail }) {
   if (credit.score === null) return null;
   return (
     <details>
-      <summary className="cursor-pointer py-1 text-ink-2">How it was judged: {credit.score} of 100 points</summary>
+      <summary className="cursor-pointer py-1 text-ink-2">{t('How it was judged: {score} of 100 points', { score: credit.score })}</summary>
       <Facts
         rows={credit.points.map((one) => ({
           label: <span className="wrap-anywhere">{one.what}</span>,
@@ -144,16 +150,16 @@ function Steps({ credit, onOpen }: { credit: Detail; onOpen: (open: Open) => voi
   return (
     <>
       {barred && <p className="me-auto self-center text-ink-2">{answer.reason}</p>}
-      {credit.agreementHash !== null && <ButtonLink to={paths.downloadAgreement(credit.id)}>Agreement</ButtonLink>}
-      {decline && !barred && <Button onClick={() => onOpen('decline')}>{credit.status === 'pending' ? 'Withdraw' : 'Decline'}</Button>}
+      {credit.agreementHash !== null && <ButtonLink to={paths.downloadAgreement(credit.id)}>{t('Agreement')}</ButtonLink>}
+      {decline && !barred && <Button onClick={() => onOpen('decline')}>{credit.status === 'pending' ? t('Withdraw') : t('Decline')}</Button>}
       {accept && !barred && (
         <Button variant="primary" onClick={() => onOpen('sign')}>
-          {answer.answer === 'ask' ? 'Read and ask to sign' : 'Read and sign'}
+          {answer.answer === 'ask' ? t('Read and ask to sign') : t('Read and sign')}
         </Button>
       )}
       {repay && (
         <Button variant="primary" onClick={() => onOpen('repay')}>
-          {pay.answer === 'ask' ? 'Ask to repay' : 'Repay'}
+          {pay.answer === 'ask' ? t('Ask to repay') : t('Repay')}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { listCredits } from '../../shared/credit/contract.ts';
 import { creditLimit } from '../../shared/credit/life-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -21,13 +22,13 @@ import { CREDIT_WORDS, dayOf } from './words.ts';
 import type { Credit } from './words.ts';
 
 const COLUMNS: readonly Column<Credit>[] = [
-  { key: 'party', header: 'Invoice', card: 'title', cell: (row) => <Invoice row={row} />, skeleton: 'h-4 w-48' },
-  { key: 'status', header: 'State', card: 'status', width: 'w-44', cell: (row) => <Status {...CREDIT_WORDS[row.status]} /> },
-  { key: 'due', header: 'Due', card: 'meta', width: 'w-32', cell: (row) => (row.dueDate === null ? '' : dayOf(row.dueDate)) },
-  { key: 'amount', header: 'Advance', align: 'end', card: 'none', from: 'lg', width: 'w-36', cell: (row) => <Money naira={row.amount} /> },
+  { key: 'party', header: t('Invoice'), card: 'title', cell: (row) => <Invoice row={row} />, skeleton: 'h-4 w-48' },
+  { key: 'status', header: t('State'), card: 'status', width: 'w-44', cell: (row) => <Status {...CREDIT_WORDS[row.status]} /> },
+  { key: 'due', header: t('Due'), card: 'meta', width: 'w-32', cell: (row) => (row.dueDate === null ? '' : dayOf(row.dueDate)) },
+  { key: 'amount', header: t('Advance'), align: 'end', card: 'none', from: 'lg', width: 'w-36', cell: (row) => <Money naira={row.amount} /> },
   {
     key: 'outstanding',
-    header: 'Owed today',
+    header: t('Owed today'),
     align: 'end',
     card: 'amount',
     width: 'w-36',
@@ -48,27 +49,27 @@ export function CreditTab() {
   const cards = data?.topCards;
   return (
     <div className="grid gap-6">
-      <section aria-label="Credit" className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-4">
-        <Figure label="Unpaid credit">{cards && <Money naira={cards.totalCreditUnpaid} size="lead" strong />}</Figure>
-        <Figure label="Unpaid advances">{cards && <span className="tabular text-lg font-medium">{cards.unpaidCredits}</span>}</Figure>
-        <Figure label="Available credit">{data && <Money naira={data.availableCredit} size="lead" />}</Figure>
-        <Figure label="Most you can request now">{data && <Money naira={data.upfrontRequestLimit} size="lead" />}</Figure>
+      <section aria-label={t('Credit')} className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-4">
+        <Figure label={t('Unpaid credit')}>{cards && <Money naira={cards.totalCreditUnpaid} size="lead" strong />}</Figure>
+        <Figure label={t('Unpaid advances')}>{cards && <span className="tabular text-lg font-medium">{cards.unpaidCredits}</span>}</Figure>
+        <Figure label={t('Available credit')}>{data && <Money naira={data.availableCredit} size="lead" />}</Figure>
+        <Figure label={t('Most you can request now')}>{data && <Money naira={data.upfrontRequestLimit} size="lead" />}</Figure>
       </section>
       <Card flush>
         <DataTable
-          label="Credit history"
+          label={t('Credit history')}
           columns={COLUMNS}
           rows={data?.credits}
           rowKey={(row) => row.id}
           rowTo={(row) => withQuery(paths.wallet(), { credit: row.id }, location.search)}
-          rowName={(row) => `Advance on ${row.invoiceNumber}`}
+          rowName={(row) => t('Advance on {invoiceNumber}', { invoiceNumber: row.invoiceNumber })}
           skeletonRows={4}
           stale={isPlaceholderData}
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState title="No advances yet" action={<ButtonLink to={paths.wallet('requestable')}>See requestable invoices</ButtonLink>}>
-              An advance is money today against an invoice that your buyer has approved. What was asked for, what is owed and what was repaid stand here.
+            <EmptyState title={t('No advances yet')} action={<ButtonLink to={paths.wallet('requestable')}>{t('See requestable invoices')}</ButtonLink>}>
+              {t('An advance is money today against an invoice that your buyer has approved. What was asked for, what is owed and what was repaid stand here.')}
             </EmptyState>
           }
         />
@@ -104,13 +105,13 @@ function LimitExplained() {
   const { business } = useSignedIn();
   const { data } = useQuery(queryOf(creditLimit, { businessId: business.id }));
   return (
-    <Card title="Your limit" aside={data && <Money naira={data.limit} strong />}>
+    <Card title={t('Your limit')} aside={data && <Money naira={data.limit} strong />}>
       {data ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Sentences title="Why it is what it is" lines={[...data.reasons, data.decision]} />
+          <Sentences title={t('Why it is what it is')} lines={[...data.reasons, data.decision]} />
           <Sentences
-            title="What would raise it"
-            lines={data.raises.length > 0 ? data.raises : ['You have the highest limit that can be reached by repaying on time.']}
+            title={t('What would raise it')}
+            lines={data.raises.length > 0 ? data.raises : [t('You have the highest limit that can be reached by repaying on time.')]}
           />
         </div>
       ) : (

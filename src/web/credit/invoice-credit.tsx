@@ -4,12 +4,14 @@ import { creditEligibility } from '../../shared/credit/life-contract.ts';
 import { readCredit } from '../../shared/credit/contract.ts';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Status } from '../../ui/status.tsx';
+import { T } from '../../ui/words.tsx';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -39,16 +41,16 @@ function Living({ id }: { id: string }) {
   const { data } = useQuery(queryOf(readCredit, { id, businessId: business.id }, { quiet: true }));
   if (!data) return null;
   return (
-    <Card title="Advance" aside={<Status {...CREDIT_WORDS[data.status]} />}>
+    <Card title={t('Advance')} aside={<Status {...CREDIT_WORDS[data.status]} />}>
       {data.outstanding > 0 && (
         <p>
-          <Money naira={data.outstanding} strong /> <span className="text-ink-2">settles it today</span>
+          <Money naira={data.outstanding} strong /> <span className="text-ink-2">{t('settles it today')}</span>
         </p>
       )}
       <p className="mt-1 text-ink-2 text-pretty wrap-anywhere">{creditNext(data)}</p>
       <div className="mt-3">
         <ButtonLink wide to={paths.credit(id)}>
-          Open the advance
+          {t('Open the advance')}
         </ButtonLink>
       </div>
     </Card>
@@ -61,23 +63,27 @@ function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEl
   const number = view.number ?? 'this invoice';
   if (found.upfrontRequestLimit === 0)
     return (
-      <Card title="Advance">
+      <Card title={t('Advance')}>
         <details>
-          <summary className="cursor-pointer text-ink-2">Not on this invoice at present: why, and what would change it</summary>
+          <summary className="cursor-pointer text-ink-2">{t('Not on this invoice at present: why, and what would change it')}</summary>
           <div className="mt-3">
-            {found.reasons.length > 0 ? <Reasons reasons={found.reasons} /> : <p className="text-ink-2">Your credit does not reach for it. {found.ceiling}</p>}
+            {found.reasons.length > 0 ? (
+              <Reasons reasons={found.reasons} />
+            ) : (
+              <p className="text-ink-2">{t('Your credit does not reach for it. {ceiling}', { ceiling: found.ceiling })}</p>
+            )}
           </div>
         </details>
       </Card>
     );
   return (
-    <Card title="Advance">
+    <Card title={t('Advance')}>
       <p className="text-ink-2 text-pretty">
-        Up to <Money naira={found.upfrontRequestLimit} strong /> today, against this invoice. {found.ceiling}
+        <T text="Up to {amount} today, against this invoice. {ceiling}" amount={<Money naira={found.upfrontRequestLimit} strong />} ceiling={found.ceiling} />
       </p>
       <div className="mt-3">
         <Button wide disabled={may.answer === 'deny'} onClick={() => setAsking(true)}>
-          {may.answer === 'ask' ? 'Ask for an advance' : 'Request an advance'}
+          {may.answer === 'ask' ? t('Ask for an advance') : t('Request an advance')}
         </Button>
       </div>
       {asking && (

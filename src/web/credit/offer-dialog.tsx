@@ -14,6 +14,7 @@ import { queryOf } from '../../ui/query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -33,17 +34,17 @@ export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () =>
   const amount = formatMoney(koboOf(credit.amount));
   return (
     <ConfirmDialog
-      title={answer.asks ? `Ask to sign for ${amount}` : `Sign for ${amount}`}
-      confirm={answer.asks ? `Ask to sign for ${amount}` : `Sign and receive ${amount}`}
+      title={answer.asks ? t('Ask to sign for {amount}', { amount }) : t('Sign for {amount}', { amount })}
+      confirm={answer.asks ? t('Ask to sign for {amount}', { amount }) : t('Sign and receive {amount}', { amount })}
       disabled={!agreement.data}
       onConfirm={answer.send}
       onClose={onClose}
     >
       <Facts
         rows={[
-          { label: 'Into your wallet', value: <Money naira={credit.amount} strong /> },
-          { label: 'Fee, at most', value: <Money naira={credit.fee} /> },
-          { label: 'The fee by the year (APR)', value: <span className="tabular">{credit.apr}%</span> },
+          { label: t('Into your wallet'), value: <Money naira={credit.amount} strong /> },
+          { label: t('Fee, at most'), value: <Money naira={credit.fee} /> },
+          { label: t('The fee by the year (APR)'), value: <span className="tabular">{credit.apr}%</span> },
           {
             label: `Repaid on ${credit.dueDate === null ? '' : dayOf(credit.dueDate)}, at most`,
             value: <Money kobo={koboOf(credit.amount + credit.fee)} />,
@@ -53,7 +54,7 @@ export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () =>
       />
       <Schedule lines={credit.schedule} />
       <div>
-        <h3 className="text-sm font-semibold">The agreement</h3>
+        <h3 className="text-sm font-semibold">{t('The agreement')}</h3>
         {agreement.data ? (
           <ol className="mt-2 grid list-decimal gap-2 rounded border border-line bg-sunken/60 p-3 ps-8">
             {agreement.data.text.split('\n').map((paragraph) => (
@@ -66,11 +67,13 @@ export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () =>
           <Skeleton className="mt-2 h-40 w-full" />
         )}
         <p className="mt-2">
-          <Link to={paths.downloadAgreement(credit.id)}>Open it to print</Link>
+          <Link to={paths.downloadAgreement(credit.id)}>{t('Open it to print')}</Link>
         </p>
       </div>
       <p className="text-ink-2">
-        {answer.asks ? `${answer.reason} Nothing happens until then.` : 'You confirm with a code that it is you; that is your signature.'}
+        {answer.asks
+          ? t('{reason} Nothing happens until then.', { reason: answer.reason })
+          : t('You confirm with a code that it is you; that is your signature.')}
       </p>
     </ConfirmDialog>
   );
@@ -80,10 +83,17 @@ export function DeclineDialog({ credit, onClose }: { credit: Detail; onClose: ()
   const answer = useAnswer(credit, false);
   const waits = credit.status === 'pending';
   const amount = formatMoney(koboOf(credit.amount));
-  const title = waits ? `Withdraw the request for ${amount}?` : `Decline ${amount}?`;
+  const title = waits ? t('Withdraw the request for {amount}?', { amount }) : t('Decline {amount}?', { amount });
   return (
-    <ConfirmDialog title={title} confirm={answer.asks ? 'Ask' : waits ? 'Withdraw request' : 'Decline offer'} onConfirm={answer.send} onClose={onClose}>
-      <p className="text-ink-2">Nothing is owed, and {credit.invoiceNumber} is free again. You can ask for an advance on it another time.</p>
+    <ConfirmDialog
+      title={title}
+      confirm={answer.asks ? t('Ask') : waits ? t('Withdraw request') : t('Decline offer')}
+      onConfirm={answer.send}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        {t('Nothing is owed, and {invoiceNumber} is free again. You can ask for an advance on it another time.', { invoiceNumber: credit.invoiceNumber })}
+      </p>
       {answer.asks && <p className="text-ink-2">{answer.reason}</p>}
     </ConfirmDialog>
   );
@@ -110,7 +120,11 @@ function useAnswer(credit: Detail, accept: boolean) {
     if (partial) await call(decidePartial, { businessId: business.id, ...smaller }, { idempotencyKey: key });
     else await call(requestCredit, { businessId: business.id, ...whole }, { idempotencyKey: key });
     refresh();
-    toast.success(accept ? `${formatMoney(koboOf(credit.amount))} is in your wallet` : `${credit.invoiceNumber} is free again`);
+    toast.success(
+      accept
+        ? t('{amount} is in your wallet', { amount: formatMoney(koboOf(credit.amount)) })
+        : t('{invoiceNumber} is free again', { invoiceNumber: credit.invoiceNumber }),
+    );
   };
   return { asks: may.answer === 'ask', denied: may.answer === 'deny', reason: may.reason, send };
 }

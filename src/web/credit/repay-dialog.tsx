@@ -5,6 +5,7 @@ import { repayCredit } from '../../shared/credit/life-contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -19,6 +20,7 @@ import { withQuery } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -60,7 +62,9 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
       if (way === 'wallet') await call(repayCredit, input, options);
       else if (!(await payBy(way, { businessId: business.id, category: 'credit', categoryId: credit.id, amount: input.amount }, saveCard, options))) return;
       refresh();
-      toast.success(input.amount === credit.settle.total ? 'Repaid. Nothing more is owed.' : `${formatMoney(koboOf(input.amount))} repaid`);
+      toast.success(
+        input.amount === credit.settle.total ? t('Repaid. Nothing more is owed.') : t('{amount} repaid', { amount: formatMoney(koboOf(input.amount)) }),
+      );
       onClose();
     },
   });
@@ -68,41 +72,41 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
   const short = way === 'wallet' && available !== null && (amount ?? owed) > available;
   const { penalty, fee, principal, waived } = credit.settle;
   return (
-    <Dialog size="small" title={`Repay the advance on ${credit.invoiceNumber}`} onClose={onClose}>
-      <Form form={form} label="Repay the advance">
+    <Dialog size="small" title={t('Repay the advance on {invoiceNumber}', { invoiceNumber: credit.invoiceNumber })} onClose={onClose}>
+      <Form form={form} label={t('Repay the advance')}>
         <Facts
           rows={[
-            ...(penalty > 0 ? [{ label: 'Penalty', value: <Money naira={penalty} /> }] : []),
-            { label: 'Fee until today', value: <Money naira={fee} /> },
-            { label: 'Principal', value: <Money naira={principal} /> },
-            { label: 'Settles it today', value: <Money naira={credit.settle.total} />, total: true },
+            ...(penalty > 0 ? [{ label: t('Penalty'), value: <Money naira={penalty} /> }] : []),
+            { label: t('Fee until today'), value: <Money naira={fee} /> },
+            { label: t('Principal'), value: <Money naira={principal} /> },
+            { label: t('Settles it today'), value: <Money naira={credit.settle.total} />, total: true },
           ]}
         />
         {waived > 0 && (
           <Panel tone="good">
-            Settling it today saves <Money naira={waived} />: that part of the fee is never owed.
+            <T text="Settling it today saves {amount}: that part of the fee is never owed." amount={<Money naira={waived} />} />
           </Panel>
         )}
-        <FormField<Kobo | null> name="amount" label="Amount to repay" hint="A part pays penalty and fee first, then the principal.">
+        <FormField<Kobo | null> name="amount" label={t('Amount to repay')} hint={t('A part pays penalty and fee first, then the principal.')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
         {!asks && <Ways value={way} onChange={setWay} available={available} saveCard={saveCard} onSaveCard={setSaveCard} />}
         {short && (
           <Panel tone="warn">
-            Your wallet does not hold this much. Choose another way, repay a part, or{' '}
-            <Link to={withQuery(paths.wallet(), { panel: 'add' })}>add money to the wallet</Link>.
+            {t('Your wallet does not hold this much. Choose another way, repay a part, or')}{' '}
+            <Link to={withQuery(paths.wallet(), { panel: 'add' })}>{t('add money to the wallet')}</Link>.
           </Panel>
         )}
         {asks && (
           <>
             <AskNote />
-            <p className="text-ink-2">{`${may.reason} Nothing happens until then.`}</p>
+            <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>
           </>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton disabled={short && !asks}>
-            {asks ? 'Ask to repay' : 'Repay'} {amount === null ? '' : formatMoney(amount)}
+            {asks ? t('Ask to repay') : t('Repay')} {amount === null ? '' : formatMoney(amount)}
           </SubmitButton>
         </div>
       </Form>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { creditDetails, requestCredit } from '../../shared/credit/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { errorText } from '../../ui/api-error.ts';
@@ -61,31 +62,31 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
       }
       const credit = await call(requestCredit, input, options);
       refresh();
-      if (credit.status === 'pending') toast.success('Asked. A person looks at it, and you are told at once.');
+      if (credit.status === 'pending') toast.success(t('Asked. A person looks at it, and you are told at once.'));
       go(paths.credit(credit.id));
     },
   });
   const { amount } = useValues(form);
   return (
-    <Dialog size="normal" title={`Request an advance on ${invoice.number}`} onClose={onClose}>
-      <Form form={form} label="Request an advance">
+    <Dialog size="normal" title={t('Request an advance on {number}', { number: invoice.number })} onClose={onClose}>
+      <Form form={form} label={t('Request an advance')}>
         <p className="text-ink-2 text-pretty wrap-anywhere">
-          Money today against what {invoice.party} owes you. What they pay on the invoice repays it first; the rest is yours.
+          {t('Money today against what {party} owes you. What they pay on the invoice repays it first; the rest is yours.', { party: invoice.party })}
         </p>
-        <FormField<Kobo | null> name="amount" label="How much" hint={`At most ${formatMoney(invoice.upTo)} on this invoice.`}>
+        <FormField<Kobo | null> name="amount" label={t('How much')} hint={t('At most {amount} on this invoice.', { amount: formatMoney(invoice.upTo) })}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
         <PricePreview invoiceId={invoice.id} amount={amount !== null && amount > invoice.upTo ? null : amount} />
         {asks && (
           <>
             <AskNote />
-            <p className="text-ink-2">{`${may.reason} Nothing happens until then.`}</p>
+            <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>
           </>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>
-            {asks ? 'Ask' : 'Request'} {amount === null ? '' : formatMoney(amount)}
+            {asks ? t('Ask') : t('Request')} {amount === null ? '' : formatMoney(amount)}
           </SubmitButton>
         </div>
       </Form>
@@ -104,21 +105,21 @@ function PricePreview({ invoiceId, amount }: { invoiceId: string; amount: Kobo |
   });
   if (price.error) return <Panel tone="warn">{errorText(price.error)}</Panel>;
   const { data } = price;
-  if (naira < 10_000) return <Panel>The smallest advance is {formatMoney(koboOf(10_000))}.</Panel>;
+  if (naira < 10_000) return <Panel>{t('The smallest advance is {amount}.', { amount: formatMoney(koboOf(10_000)) })}</Panel>;
   return (
     <div className="grid gap-5" aria-busy={price.isFetching || undefined}>
       <Facts
         rows={[
-          { label: 'Into your wallet', value: data ? <Money naira={data.amount} strong /> : <Skeleton className="h-4 w-24" /> },
+          { label: t('Into your wallet'), value: data ? <Money naira={data.amount} strong /> : <Skeleton className="h-4 w-24" /> },
           {
-            label: data ? `Fee until ${dayOf(data.dueDate)}, ${data.days} days` : 'Fee',
+            label: data ? t('Fee until {day}, {days} days', { day: dayOf(data.dueDate), days: data.days }) : t('Fee'),
             value: data ? <Money naira={data.fee} /> : <Skeleton className="h-4 w-20" />,
           },
-          { label: 'The fee by the year (APR)', value: data ? <span className="tabular">{data.apr}%</span> : <Skeleton className="h-4 w-12" /> },
-          { label: 'Repaid in all', value: data ? <Money naira={data.total} /> : <Skeleton className="h-4 w-24" />, total: true },
+          { label: t('The fee by the year (APR)'), value: data ? <span className="tabular">{data.apr}%</span> : <Skeleton className="h-4 w-12" /> },
+          { label: t('Repaid in all'), value: data ? <Money naira={data.total} /> : <Skeleton className="h-4 w-24" />, total: true },
         ]}
       />
-      {data && <p className="text-ink-2">{data.decision} You sign only after you have read the offer.</p>}
+      {data && <p className="text-ink-2">{t('{decision} You sign only after you have read the offer.', { decision: data.decision })}</p>}
       {data && <Schedule lines={data.schedule} />}
       {data && <CashCalendar invoiceId={invoiceId} amount={data.amount} />}
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestableInvoices } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +14,7 @@ import { useSearch } from '../../ui/navigation.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { T } from '../../ui/words.tsx';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -40,15 +42,15 @@ export function RequestableTab() {
   if (data.count === 0)
     return (
       <Card>
-        <EmptyState title="No approved invoice is open" action={<ButtonLink to={paths.invoices({ type: 'sent' })}>See your invoices</ButtonLink>}>
-          When a buyer approves an invoice that is due in 7 to 90 days, the advance that you can have on it stands here.
+        <EmptyState title={t('No approved invoice is open')} action={<ButtonLink to={paths.invoices({ type: 'sent' })}>{t('See your invoices')}</ButtonLink>}>
+          {t('When a buyer approves an invoice that is due in 7 to 90 days, the advance that you can have on it stands here.')}
         </EmptyState>
       </Card>
     );
   return (
     <>
       <Card flush>
-        <ul aria-label="Requestable invoices" className="divide-y divide-line">
+        <ul aria-label={t('Requestable invoices')} className="divide-y divide-line">
           {data.invoices.map((row) => (
             <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 sm:px-5">
               <div className="min-w-0 flex-1 basis-56">
@@ -56,26 +58,28 @@ export function RequestableTab() {
                   {row.party} <Link to={paths.invoice(row.id)}>{row.number}</Link>
                 </p>
                 <p className="text-ink-2">
-                  <Money naira={row.balance} /> owed, due {dayOf(row.dueDate)}
+                  <T text="{amount} owed, due {day}" amount={<Money naira={row.balance} />} day={dayOf(row.dueDate)} />
                 </p>
                 {row.reasons[0] && <p className="mt-1 text-warn text-pretty wrap-anywhere">{row.reasons[0].text}</p>}
-                {!row.reasons[0] && row.upfrontRequestLimit === 0 && <p className="mt-1 text-warn">Your credit does not reach for this one at present.</p>}
+                {!row.reasons[0] && row.upfrontRequestLimit === 0 && (
+                  <p className="mt-1 text-warn">{t('Your credit does not reach for this one at present.')}</p>
+                )}
               </div>
               {row.upfrontRequestLimit > 0 ? (
                 <div className="flex items-center gap-4">
                   <p className="text-end">
                     <Money naira={row.upfrontRequestLimit} strong />
-                    <span className="block text-xs text-ink-2">advance, grade {row.grade}</span>
+                    <span className="block text-xs text-ink-2">{t('advance, grade {grade}', { grade: row.grade })}</span>
                   </p>
                   <Button variant="primary" disabled={may.answer === 'deny'} onClick={() => setAsking(row)}>
-                    {may.answer === 'ask' ? 'Ask' : 'Request'}
-                    <span className="sr-only"> an advance on {row.number}</span>
+                    {may.answer === 'ask' ? t('Ask') : t('Request')}
+                    <span className="sr-only"> {t('an advance on {number}', { number: row.number })}</span>
                   </Button>
                 </div>
               ) : (
                 row.reasons.length > 0 && (
                   <Button onClick={() => setWhy(row)}>
-                    What would change it<span className="sr-only"> for {row.number}</span>
+                    <T text="What would change it{span}" span={<span className="sr-only"> {t('for {number}', { number: row.number })}</span>} />
                   </Button>
                 )
               )}
@@ -98,7 +102,7 @@ export function RequestableTab() {
         />
       )}
       {why && (
-        <Dialog size="small" title={`No advance on ${why.number} yet`} onClose={() => setWhy(null)}>
+        <Dialog size="small" title={t('No advance on {number} yet', { number: why.number })} onClose={() => setWhy(null)}>
           <Reasons reasons={why.reasons} />
         </Dialog>
       )}
@@ -109,7 +113,7 @@ export function RequestableTab() {
 function Waiting() {
   return (
     <Card>
-      <Loading label="Loading requestable invoices" />
+      <Loading label={t('Loading requestable invoices')} />
       <Skeleton className="h-12 w-full" />
       <Skeleton className="mt-4 h-12 w-full" />
       <Skeleton className="mt-4 h-12 w-full" />

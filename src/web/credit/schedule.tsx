@@ -1,5 +1,6 @@
 import type { readCredit } from '../../shared/credit/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Money } from '../../ui/money.tsx';
 import { dayOf } from './words.ts';
 
@@ -11,23 +12,23 @@ export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?:
   if (lines.length === 0) return null;
   return (
     <div>
-      <Heading className="text-sm font-semibold">Repayment schedule</Heading>
-      <p className="mt-0.5 text-ink-2">Settle it on any day: the fee counts by the day, ten days at least.</p>
+      <Heading className="text-sm font-semibold">{t('Repayment schedule')}</Heading>
+      <p className="mt-0.5 text-ink-2">{t('Settle it on any day: the fee counts by the day, ten days at least.')}</p>
       <table className="mt-2 w-full text-sm">
-        <caption className="sr-only">What settles the advance on each day</caption>
+        <caption className="sr-only">{t('What settles the advance on each day')}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">
             <th scope="col" className="py-1.5 text-start font-medium">
-              Repaid on
+              {t('Repaid on')}
             </th>
             <th scope="col" className="py-1.5 text-end font-medium">
-              Fee
+              {t('Fee')}
             </th>
             <th scope="col" className="py-1.5 text-end font-medium">
-              In all
+              {t('In all')}
             </th>
             <th scope="col" className="hidden py-1.5 text-end font-medium sm:table-cell">
-              You save
+              {t('You save')}
             </th>
           </tr>
         </thead>
@@ -36,7 +37,7 @@ export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?:
             <tr key={line.date} className="border-b border-line last:border-b-0">
               <th scope="row" className="py-1.5 text-start font-normal">
                 {dayOf(line.date)}
-                {index === lines.length - 1 && <span className="text-ink-2"> (due)</span>}
+                {index === lines.length - 1 && <span className="text-ink-2"> {t('(due)')}</span>}
               </th>
               <td className="py-1.5 text-end">
                 <Money naira={line.fee} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { activity } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Anchor } from '../../ui/link.tsx';
@@ -18,12 +19,12 @@ export function ActivityCard() {
   const { data, error, refetch } = useQuery(queryOf(activity, { businessId: business.id }));
   const rows = data?.recentActivities.recentInvoices;
   return (
-    <Card title="Recent activity" flush>
+    <Card title={t('Recent activity')} flush>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !rows && <Waiting />}
-      {rows?.length === 0 && <p className="px-4 py-5 text-ink-2 sm:px-5">What happens to your invoices is told here: sent, opened, approved, paid.</p>}
+      {rows?.length === 0 && <p className="px-4 py-5 text-ink-2 sm:px-5">{t('What happens to your invoices is told here: sent, opened, approved, paid.')}</p>}
       {rows && rows.length > 0 && (
-        <ul aria-label="Recent activity" className="divide-y divide-line">
+        <ul aria-label={t('Recent activity')} className="divide-y divide-line">
           {rows.map((row) => (
             <li key={`${row.id} ${row.at} ${row.what}`}>
               <Row row={row} />
@@ -51,7 +52,7 @@ function Row({ row }: { row: Happening }) {
 
 /** `INV-0005 to Eze Bridal House`. */
 function paperOf({ number, party, side }: Happening): string {
-  const paper = number ?? 'Draft';
+  const paper = number ?? t('Draft');
   return party ? `${paper} ${side === 'sent' ? 'to' : 'from'} ${party}` : paper;
 }
 
@@ -64,7 +65,7 @@ function happened({ side, what }: Happening): string {
 function Waiting() {
   return (
     <div className="divide-y divide-line">
-      <Loading label="Loading recent activity" />
+      <Loading label={t('Loading recent activity')} />
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex h-16.5 items-center justify-between gap-4 px-4 sm:px-5">
           <span className="grid gap-2">

@@ -3,6 +3,7 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { breakdown } from '../../shared/dashboard/contract.ts';
 import { koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,14 +19,14 @@ export function BreakdownCard() {
   const { business } = useSignedIn();
   const { data, error, refetch } = useQuery(queryOf(breakdown, { businessId: business.id, filter: 'this_week' }));
   return (
-    <Card title="This week">
+    <Card title={t('This week')}>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-8 xl:grid-cols-1 xl:gap-5">
-          {!data && <Loading label="Loading this week" />}
-          <WeekOf title="Invoices sent" none="Nothing sent this week." week={data?.sentInvoicesThisWeek} />
-          <WeekOf title="Invoices received" none="Nothing received this week." week={data?.receivedInvoicesThisWeek} />
+          {!data && <Loading label={t('Loading this week')} />}
+          <WeekOf title={t('Invoices sent')} none={t('Nothing sent this week.')} week={data?.sentInvoicesThisWeek} />
+          <WeekOf title={t('Invoices received')} none={t('Nothing received this week.')} week={data?.receivedInvoicesThisWeek} />
         </div>
       )}
     </Card>
@@ -34,14 +35,14 @@ export function BreakdownCard() {
 
 // The order is the contract's: 0 unapproved, 1 unpaid, 2 paid.
 const PARTS = [
-  { label: 'Unapproved', look: 'border border-edge bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_4px)]' },
-  { label: 'Unpaid', look: 'border border-accent bg-accent-soft' },
-  { label: 'Paid', look: 'border border-accent bg-accent' },
+  { label: t('Unapproved'), look: 'border border-edge bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_4px)]' },
+  { label: t('Unpaid'), look: 'border border-accent bg-accent-soft' },
+  { label: t('Paid'), look: 'border border-accent bg-accent' },
 ] as const;
 
 function WeekOf({ title, none, week }: { title: string; none: string; week: Week | undefined }) {
   return (
-    <section aria-label={`${title} this week`} className="min-w-0">
+    <section aria-label={t('{title} this week', { title })} className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-ink-2">{title}</h3>
         {week ? <Change percent={week.percentageChange} /> : <Skeleton className="h-3 w-24" />}

@@ -3,6 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import type { chart } from '../../shared/dashboard/contract.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { dayText, today } from '../business/days.ts';
 
@@ -37,7 +38,7 @@ export function ChartBars({ days }: { days: readonly Day[] }) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label="Day of the chart"
+      aria-label={t('Day of the chart')}
       aria-valuemin={1}
       aria-valuemax={days.length}
       aria-valuenow={(at ?? last) + 1}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { DASHBOARD_FILTERS, chart } from '../../shared/dashboard/contract.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -19,8 +20,8 @@ type Filter = (typeof DASHBOARD_FILTERS)[number];
 type Day = OutputOf<typeof chart>['chart'][number];
 
 const NAMES: Record<Filter, { tab: string; words: string }> = {
-  this_week: { tab: 'Week', words: 'this week' },
-  this_month: { tab: 'Month', words: 'this month' },
+  this_week: { tab: t('Week'), words: 'this week' },
+  this_month: { tab: t('Month'), words: 'this month' },
 };
 
 /** Money received, by day; `?chart=this_month` shows the month. */
@@ -30,7 +31,7 @@ export function ChartCard() {
   const filter = DASHBOARD_FILTERS.find((one) => one === query.get('chart')) ?? 'this_week';
   const { data, error, refetch, isPlaceholderData } = useQuery({ ...queryOf(chart, { businessId: business.id, filter }), placeholderData: keepPreviousData });
   return (
-    <Card title="Money received" aside={<Spans chosen={filter} />}>
+    <Card title={t('Money received')} aside={<Spans chosen={filter} />}>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -46,7 +47,7 @@ export function ChartCard() {
 
 function Spans({ chosen }: { chosen: Filter }) {
   return (
-    <nav aria-label="Span of the chart" className="flex rounded border border-line p-0.5">
+    <nav aria-label={t('Span of the chart')} className="flex rounded border border-line p-0.5">
       {DASHBOARD_FILTERS.map((filter) => (
         <Anchor
           key={filter}
@@ -73,8 +74,8 @@ function InWords({ days, total, words }: { days: readonly Day[]; total: number; 
       </p>
       <p className="text-ink-2">
         {best
-          ? `came in ${words}, most of it on ${dayText(best.day)} (${formatMoney(kobo(best.amount))}).`
-          : `No payment on an invoice has arrived ${words}. Each one is drawn here on its day.`}
+          ? t('came in {words}, most of it on {day} ({amount}).', { words, day: dayText(best.day), amount: formatMoney(kobo(best.amount)) })
+          : t('No payment on an invoice has arrived {words}. Each one is drawn here on its day.', { words })}
       </p>
     </>
   );
@@ -83,7 +84,7 @@ function InWords({ days, total, words }: { days: readonly Day[]; total: number; 
 function Waiting() {
   return (
     <>
-      <Loading label="Loading money received" />
+      <Loading label={t('Loading money received')} />
       <p className="min-h-7">
         <Skeleton className="h-5 w-32" />
       </p>
@@ -99,11 +100,11 @@ function AsTable({ days, words }: { days: readonly Day[]; words: string }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>{`Money received ${words}, by day`}</caption>
+        <caption>{t('Money received {words}, by day', { words })}</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Received</th>
+            <th scope="col">{t('Day')}</th>
+            <th scope="col">{t('Received')}</th>
           </tr>
         </thead>
         <tbody>

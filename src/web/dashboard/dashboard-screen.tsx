@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unpaidInvoices } from '../../shared/dashboard/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -17,7 +18,7 @@ export function DashboardScreen() {
   const again = () => void refetch();
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader title={t('Dashboard')} />
       <Figures data={data} error={error} onRetry={again} />
       <div className="grid gap-6">
         <Onboarding />

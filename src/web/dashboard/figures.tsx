@@ -3,12 +3,14 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { MoneySize } from '../../ui/money.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 
 type Unpaid = OutputOf<typeof unpaidInvoices>;
@@ -18,19 +20,27 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
   if (error && !data) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <section
-      aria-label="Where you stand"
+      aria-label={t('Where you stand')}
       aria-busy={!data || undefined}
       className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0"
     >
-      {!data && <Loading label="Loading what you are owed, owe and can spend" />}
-      <Figure label="You are owed" naira={data?.owedToUs.amount} note={data && <Open side="sent" none="No invoice of yours is open." {...data.owedToUs} />} />
-      <Figure label="You owe" naira={data?.owedByUs.amount} note={data && <Open side="received" none="No bill is waiting for you." {...data.owedByUs} />} />
+      {!data && <Loading label={t('Loading what you are owed, owe and can spend')} />}
       <Figure
-        label="You can spend"
+        label={t('You are owed')}
+        naira={data?.owedToUs.amount}
+        note={data && <Open side="sent" none={t('No invoice of yours is open.')} {...data.owedToUs} />}
+      />
+      <Figure
+        label={t('You owe')}
+        naira={data?.owedByUs.amount}
+        note={data && <Open side="received" none={t('No bill is waiting for you.')} {...data.owedByUs} />}
+      />
+      <Figure
+        label={t('You can spend')}
         naira={data?.available}
         note={
           <>
-            In your wallet. <Link to={paths.wallet()}>{data?.available === 0 ? 'Add money' : 'Open the wallet'}</Link>
+            <T text="In your wallet. {link}" link={<Link to={paths.wallet()}>{data?.available === 0 ? t('Add money') : t('Open the wallet')}</Link>} />
           </>
         }
       />
@@ -70,7 +80,7 @@ function Open({ side, count, late, none }: { side: 'sent' | 'received'; count: n
           <span className="inline-flex items-center gap-1.5 font-medium text-warn">
             <Clock aria-hidden="true" size={14} />
             <span>
-              <Money naira={late} /> overdue
+              <T text="{amount} overdue" amount={<Money naira={late} />} />
             </span>
           </span>
         </Link>

@@ -3,6 +3,7 @@ import { ArrowRight, Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { listContacts } from '../../shared/contacts/contract.ts';
 import { listInvoices } from '../../shared/invoices/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { listOrders } from '../../shared/orders/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -49,23 +50,23 @@ function Checklist({ onPutAway }: { onPutAway: () => void }) {
   if (failed || finished) return null;
   return (
     <Card
-      title="Set up your business"
+      title={t('Set up your business')}
       flush
       aside={
         <span className="flex items-center gap-2">
           {known && (
             <span className="tabular text-ink-2">
-              {`${done} of ${steps.length}`}
-              <span className="max-sm:sr-only"> done</span>
+              {t('{done} of {count}', { done, count: steps.length })}
+              <span className="max-sm:sr-only"> {t('done')}</span>
             </span>
           )}
           <Button size="small" variant="quiet" onClick={onPutAway}>
-            Hide
+            {t('Hide')}
           </Button>
         </span>
       }
     >
-      {!known && <Loading label="Loading the first steps" />}
+      {!known && <Loading label={t('Loading the first steps')} />}
       <ol className="divide-y divide-line lg:grid lg:grid-cols-2 lg:divide-y-0">
         {steps.map((step) => (
           <li key={step.title} className={cx('border-line lg:odd:border-e lg:nth-[n+3]:border-t', step.done && 'max-lg:hidden')}>
@@ -91,7 +92,7 @@ function StepRow({ step }: { step: Step }) {
       <span className="min-w-0 flex-1">
         <span className="font-medium">
           {step.title}
-          {step.done && <span className="sr-only"> (done)</span>}
+          {step.done && <span className="sr-only"> {t('(done)')}</span>}
         </span>
         <span className="block text-ink-2">{step.unlocks}</span>
       </span>
@@ -133,15 +134,15 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
   const list = useChecklist();
   const steps = [
     {
-      title: 'Confirm your BVN',
-      unlocks: 'You can send invoices and hold a wallet.',
+      title: t('Confirm your BVN'),
+      unlocks: t('You can send invoices and hold a wallet.'),
       takes: '1 min',
       to: paths.kyb(),
       done: list.data && list.data.level >= 1,
     },
     {
-      title: 'Add a contact',
-      unlocks: 'Invoices are addressed in two presses, with the balance both ways.',
+      title: t('Add a contact'),
+      unlocks: t('Invoices are addressed in two presses, with the balance both ways.'),
       takes: '1 min',
       to: withQuery(paths.contacts(), { panel: 'new' }),
       done: contacts.data && contacts.data.count > 0,
@@ -149,22 +150,22 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
     // A retailer orders; its suppliers send the invoices.
     isRetailer
       ? {
-          title: 'Send a purchase order',
-          unlocks: 'Your supplier approves it and turns it into an invoice.',
+          title: t('Send a purchase order'),
+          unlocks: t('Your supplier approves it and turns it into an invoice.'),
           takes: '3 min',
           to: paths.createPurchaseOrder(),
           done: orders.data && orders.data.topCards.all.count > 0,
         }
       : {
-          title: 'Send an invoice',
-          unlocks: 'Your customer gets a link, approves it there and pays.',
+          title: t('Send an invoice'),
+          unlocks: t('Your customer gets a link, approves it there and pays.'),
           takes: '3 min',
           to: paths.createInvoice(),
           done: invoices.data && invoices.data.topCards.all.count > 0,
         },
     {
-      title: 'Get your account number',
-      unlocks: 'Money sent to it lands in your wallet, ready to pay bills.',
+      title: t('Get your account number'),
+      unlocks: t('Money sent to it lands in your wallet, ready to pay bills.'),
       takes: '1 min',
       to: withQuery(paths.wallet(), { panel: 'add' }),
       done: wallet.data && wallet.data.accountStatus === 'open',

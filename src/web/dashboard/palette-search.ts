@@ -2,6 +2,7 @@ import { BookUser, ReceiptText } from 'lucide-react';
 import type { search } from '../../shared/dashboard/contract.ts';
 import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { registerSearch } from '../app/palette-registry.ts';
 import type { Hit } from '../app/palette-registry.ts';
 import { paths } from '../app/paths.ts';
@@ -12,8 +13,8 @@ let latest: { key: string; answer: Promise<readonly Found[]> } | undefined;
 
 /** A call and not a side effect of importing: the build leaves out modules that nothing is asked of. */
 export function registerDashboardSearch(): void {
-  registerSearch({ name: 'Contacts', search: async (query, about) => (await find(query, about)).filter((one) => one.kind === 'contact').map(hitOf) });
-  registerSearch({ name: 'Invoices', search: async (query, about) => (await find(query, about)).filter((one) => one.kind === 'invoice').map(hitOf) });
+  registerSearch({ name: t('Contacts'), search: async (query, about) => (await find(query, about)).filter((one) => one.kind === 'contact').map(hitOf) });
+  registerSearch({ name: t('Invoices'), search: async (query, about) => (await find(query, about)).filter((one) => one.kind === 'invoice').map(hitOf) });
 }
 
 /** Both groups are of one answer: the same words are asked once. */

@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -18,10 +19,10 @@ type Unpaid = OutputOf<typeof unpaidInvoices>;
 type Row = Unpaid['invoices'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'party', header: 'Party', card: 'title', cell: (row) => <Party row={row} />, skeleton: 'h-9 w-44' },
-  { key: 'due', header: 'Due', card: 'meta', width: 'w-36', cell: (row) => <Due row={row} />, skeleton: 'h-9 w-24' },
-  { key: 'status', header: 'Status', card: 'status', width: 'w-40', cell: (row) => <Status of={row.status} word={wordOf(row)} /> },
-  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.balance} strong /> },
+  { key: 'party', header: t('Party'), card: 'title', cell: (row) => <Party row={row} />, skeleton: 'h-9 w-44' },
+  { key: 'due', header: t('Due'), card: 'meta', width: 'w-36', cell: (row) => <Due row={row} />, skeleton: 'h-9 w-24' },
+  { key: 'status', header: t('Status'), card: 'status', width: 'w-40', cell: (row) => <Status of={row.status} word={wordOf(row)} /> },
+  { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.balance} strong /> },
 ];
 
 /** The open invoices that fall due first, both ways. */
@@ -30,9 +31,9 @@ export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined;
   const main = mainAction(business.category);
   const more = data && data.count > data.invoices.length;
   return (
-    <Card title="Due first" flush aside={more && <Link to={paths.invoices()}>{`All ${data.count.toLocaleString('en')} open`}</Link>}>
+    <Card title={t('Due first')} flush aside={more && <Link to={paths.invoices()}>{`All ${data.count.toLocaleString('en')} open`}</Link>}>
       <DataTable
-        label="Unpaid invoices, due first"
+        label={t('Unpaid invoices, due first')}
         columns={COLUMNS}
         rows={data?.invoices}
         rowKey={(row) => row.id}
@@ -42,8 +43,8 @@ export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined;
         error={error}
         onRetry={onRetry}
         empty={
-          <EmptyState level={3} title="Nothing is waiting to be paid" action={<ButtonLink to={main.to}>{main.label}</ButtonLink>}>
-            Open invoices stand here, the one that is due first on top: those you sent, and those sent to you.
+          <EmptyState level={3} title={t('Nothing is waiting to be paid')} action={<ButtonLink to={main.to}>{main.label}</ButtonLink>}>
+            {t('Open invoices stand here, the one that is due first on top: those you sent, and those sent to you.')}
           </EmptyState>
         }
       />
@@ -60,7 +61,7 @@ function Party({ row }: { row: Row }) {
       <span className="min-w-0">
         <span className="line-clamp-2 [overflow-wrap:anywhere]">{row.party}</span>
         <span className="block text-xs font-normal text-ink-2">
-          {incoming ? 'Owes you' : 'You owe'}
+          {incoming ? t('Owes you') : t('You owe')}
           {row.number && <span className="tabular"> · {row.number}</span>}
         </span>
       </span>

@@ -4,6 +4,7 @@ import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contr
 import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { Facts, Panel } from '../../ui/card.tsx';
@@ -13,6 +14,7 @@ import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -51,7 +53,7 @@ export function BulkPayDialog({ rows, left, total, asks, onClose, onDone }: Prop
     if (asks) {
       const input = way === 'wallet' ? { paymentId, channel: 'wallet' } : { paymentId, cardId: way };
       await call(askApproval, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });
-      toast.success('Asked. You hear as soon as it is decided.');
+      toast.success(t('Asked. You hear as soon as it is decided.'));
       return onDone();
     }
     const options = { idempotencyKey: keys.current.pay };
@@ -71,8 +73,8 @@ export function BulkPayDialog({ rows, left, total, asks, onClose, onDone }: Prop
   };
   return (
     <ConfirmDialog
-      title={`${asks ? 'Ask to pay' : 'Pay'} ${rows.length} invoice${rows.length === 1 ? '' : 's'}?`}
-      confirm={`${asks ? 'Ask to pay' : 'Pay'} ${formatMoney(total)}`}
+      title={`${asks ? t('Ask to pay') : t('Pay')} ${rows.length} invoice${rows.length === 1 ? '' : 's'}?`}
+      confirm={`${asks ? t('Ask to pay') : t('Pay')} ${formatMoney(total)}`}
       disabled={short && !asks}
       onConfirm={pay}
       onClose={onClose}
@@ -88,22 +90,22 @@ export function BulkPayDialog({ rows, left, total, asks, onClose, onDone }: Prop
               ),
               value: <Money naira={row.balance} />,
             })),
-            { label: 'Together', value: <Money kobo={total} />, total: true },
+            { label: t('Together'), value: <Money kobo={total} />, total: true },
           ]}
         />
       </div>
       {left > 0 && (
         <p className="text-ink-2">
-          {left === 1 ? 'One of those chosen cannot be paid and is left out.' : `${left} of those chosen cannot be paid and are left out.`}
+          {left === 1 ? t('One of those chosen cannot be paid and is left out.') : t('{left} of those chosen cannot be paid and are left out.', { left })}
         </p>
       )}
       <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />
       {short && (
         <Panel tone="warn">
-          Your wallet holds too little. Choose another way, or <Link to={paths.wallet()}>add money to the wallet</Link>.
+          <T text="Your wallet holds too little. Choose another way, or {link}." link={<Link to={paths.wallet()}>{t('add money to the wallet')}</Link>} />
         </Panel>
       )}
-      <p className="text-ink-2">{asks ? 'An owner or admin approves it first. All of them are paid, or none.' : 'All of them are paid, or none.'}</p>
+      <p className="text-ink-2">{asks ? t('An owner or admin approves it first. All of them are paid, or none.') : t('All of them are paid, or none.')}</p>
     </ConfirmDialog>
   );
 }

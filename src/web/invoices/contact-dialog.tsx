@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContact, searchContacts } from '../../shared/contacts/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,23 +35,23 @@ export function ContactDialog({ typed, onClose, onCreated }: { typed: string; on
     },
   });
   return (
-    <Dialog size="small" title="New contact" onClose={onClose}>
-      <Form form={form} label="New contact">
-        <FormField name="name" label="Name">
+    <Dialog size="small" title={t('New contact')} onClose={onClose}>
+      <Form form={form} label={t('New contact')}>
+        <FormField name="name" label={t('Name')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
         </FormField>
-        <FormField name="email" label="E-mail" optional hint="The invoice is sent here.">
+        <FormField name="email" label={t('E-mail')} optional hint={t('The invoice is sent here.')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" />}
         </FormField>
-        <FormField name="phone" label="Phone" optional>
+        <FormField name="phone" label={t('Phone')} optional>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
-        <FormField name="businessName" label="Business name" optional hint="Stands on the paper in the place of the name.">
+        <FormField name="businessName" label={t('Business name')} optional hint={t('Stands on the paper in the place of the name.')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
         </FormField>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Add contact</SubmitButton>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Add contact')}</SubmitButton>
         </div>
       </Form>
     </Dialog>

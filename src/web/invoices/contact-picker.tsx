@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listContacts, readContact, searchContacts } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -48,9 +49,9 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
         onChoose(contact);
       }}
       onBlur={() => setTyped(null)}
-      placeholder="Search by name, business or e-mail"
-      nothing={wanted ? 'No contact of that name.' : 'No contacts yet.'}
-      create={onCreate && { label: wanted ? `New contact “${wanted.slice(0, 40)}”` : 'New contact', onCreate: () => onCreate(wanted) }}
+      placeholder={t('Search by name, business or e-mail')}
+      nothing={wanted ? t('No contact of that name.') : t('No contacts yet.')}
+      create={onCreate && { label: wanted ? t('New contact “{wanted}”', { wanted: wanted.slice(0, 40) }) : t('New contact'), onCreate: () => onCreate(wanted) }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readContact } from '../../shared/contacts/contract.ts';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { go, useSearch } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
@@ -100,6 +101,6 @@ function Opening({ kind, draftId: givenId, contactId, onMade, onAgain }: Opening
         onAgain={onAgain}
       />
     );
-  if (view.error) return <ErrorState error={view.error} title="This draft could not be opened" onRetry={() => void view.refetch()} />;
+  if (view.error) return <ErrorState error={view.error} title={t('This draft could not be opened')} onRetry={() => void view.refetch()} />;
   return <EditorSkeleton title={kind.words.newTitle} />;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { decideInvoice, listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,6 +11,7 @@ import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 import { AskDialog, useAsked } from '../team/ask-dialog.tsx';
@@ -28,7 +30,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
   const amount = formatMoney(koboOf(view.balance));
   const run = async () => {
     await call(decideInvoice, { action: 'approve', businessId: business.id, invoiceId: view.id });
-    toast.success(`${view.number ?? 'Invoice'} approved`);
+    toast.success(`${view.number ?? t('Invoice')} approved`);
     refresh();
   };
   if (may.answer === 'ask') {
@@ -40,14 +42,18 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
         reason={may.reason}
         onClose={onClose}
       >
-        Once approved, you owe <b>{view.sender.name}</b> <b>{amount}</b>.
+        <T text="Once approved, you owe {name} {amount}." name={<b>{view.sender.name}</b>} amount={<b>{amount}</b>} />
       </AskDialog>
     );
   }
   return (
-    <ConfirmDialog title={`Approve ${view.number ?? 'this invoice'}?`} confirm={`Approve ${amount}`} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog title={`Approve ${view.number ?? 'this invoice'}?`} confirm={t('Approve {amount}', { amount })} onConfirm={run} onClose={onClose}>
       <p>
-        You agree to owe <b className="wrap-anywhere">{view.sender.name}</b> <b>{amount}</b>. No money moves yet: you pay it when you choose to.
+        <T
+          text="You agree to owe {name} {amount}. No money moves yet: you pay it when you choose to."
+          name={<b className="wrap-anywhere">{view.sender.name}</b>}
+          amount={<b>{amount}</b>}
+        />
       </p>
     </ConfirmDialog>
   );
@@ -72,24 +78,27 @@ export function DenyDialog({ view, onClose }: DecideProps) {
         return;
       }
       await call(decideInvoice, input, options);
-      toast.success(`${view.number ?? 'Invoice'} denied. ${view.sender.name} has been told why.`);
+      toast.success(`${view.number ?? t('Invoice')} denied. ${view.sender.name} has been told why.`);
       refresh();
       onClose();
     },
   });
   return (
     <Dialog size="small" title={asks ? `Ask to deny ${view.number ?? 'this invoice'}` : `Deny ${view.number ?? 'this invoice'}?`} onClose={onClose}>
-      <Form form={form} label="Deny the invoice">
+      <Form form={form} label={t('Deny the invoice')}>
         <p className="wrap-anywhere text-ink-2">
-          {view.sender.name} asks for {formatMoney(koboOf(view.balance))}. Say what is wrong, so that it can be put right.
+          {t('{name} asks for {amount}. Say what is wrong, so that it can be put right.', {
+            name: view.sender.name,
+            amount: formatMoney(koboOf(view.balance)),
+          })}
         </p>
-        <FormField name="reason" label="Reason">
-          {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder="The quantity is not what we received." />}
+        <FormField name="reason" label={t('Reason')}>
+          {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('The quantity is not what we received.')} />}
         </FormField>
-        {asks && <p className="text-ink-2">{`${may.reason} Nothing happens until then.`}</p>}
+        {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          {asks ? <SubmitButton>Ask</SubmitButton> : <SubmitButton variant="danger">Deny invoice</SubmitButton>}
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          {asks ? <SubmitButton>{t('Ask')}</SubmitButton> : <SubmitButton variant="danger">{t('Deny invoice')}</SubmitButton>}
         </div>
       </Form>
     </Dialog>

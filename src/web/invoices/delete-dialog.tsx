@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { deleteInvoice, listInvoices } from '../../shared/invoices/contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { T } from '../../ui/words.tsx';
 import { useSignedIn } from '../app/session.ts';
 
 interface Deletable {
@@ -29,17 +31,23 @@ export function DeleteDialog({ invoice, remove = removeInvoice, onClose, onDelet
   const run = async () => {
     await remove(business.id, invoice.id);
     void queries.invalidateQueries({ queryKey: [listInvoices.id] });
-    toast.success(invoice.isDraft ? 'Draft deleted' : `${invoice.name} deleted`);
+    toast.success(invoice.isDraft ? t('Draft deleted') : t('{name} deleted', { name: invoice.name }));
     onDeleted?.();
   };
   return (
-    <ConfirmDialog danger title={invoice.isDraft ? 'Delete this draft?' : `Delete ${invoice.name}?`} confirm="Delete" onConfirm={run} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title={invoice.isDraft ? t('Delete this draft?') : t('Delete {name}?', { name: invoice.name })}
+      confirm={t('Delete')}
+      onConfirm={run}
+      onClose={onClose}
+    >
       <p>
-        {invoice.isDraft ? 'The draft' : 'The invoice'} of <b>{formatMoney(invoice.total)}</b>
+        {invoice.isDraft ? t('The draft') : t('The invoice')} of <b>{formatMoney(invoice.total)}</b>
         {invoice.party && (
           <>
             {' '}
-            to <b className="wrap-anywhere">{invoice.party}</b>
+            <T text="to {party}" party={<b className="wrap-anywhere">{invoice.party}</b>} />
           </>
         )}{' '}
         goes for good{invoice.isDraft ? '.' : ', and its link stops working.'} This cannot be undone.

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { addAttachment, listAttachments, removeAttachment } from '../../shared/invoices/attachments-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
@@ -9,6 +10,7 @@ import { fileSize } from '../../ui/file-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { queryOf, useAction } from '../../ui/query.ts';
 import { upload } from '../../ui/upload.ts';
+import { T } from '../../ui/words.tsx';
 import { FileList } from '../paper/file-list.tsx';
 import type { DraftSaver } from './draft-saver.ts';
 
@@ -29,7 +31,7 @@ export function EditorAttachments({ saver, businessId }: { saver: DraftSaver; bu
     <section aria-labelledby={title} className="mt-8 grid gap-2">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id={title} className="text-sm font-medium">
-          Attachments <span className="font-normal text-ink-2">(optional)</span>
+          <T text="Attachments {span}" span={<span className="font-normal text-ink-2">{t('(optional)')}</span>} />
         </h2>
       </div>
       {files.length > 0 && (
@@ -38,7 +40,7 @@ export function EditorAttachments({ saver, businessId }: { saver: DraftSaver; bu
           actions={(file) => (
             <IconButton
               small
-              label={`Remove ${file.name}`}
+              label={t('Remove {name}', { name: file.name })}
               disabled={remove.isPending}
               icon={<Trash2 aria-hidden="true" size={16} />}
               onClick={() => id !== null && remove.mutate({ id, businessId, attachmentId: file.id })}
@@ -48,19 +50,24 @@ export function EditorAttachments({ saver, businessId }: { saver: DraftSaver; bu
       )}
       {running && (
         <div className="flex items-center gap-3">
-          <progress aria-label={`Uploading ${running.name}`} max={100} value={percent(running.part)} className="progress h-1.5 min-w-0 flex-1" />
-          <span className="tabular w-16 text-end text-xs text-ink-2">{running.part < 1 ? `${percent(running.part)} %` : 'Checking'}</span>
+          <progress
+            aria-label={t('Uploading {name}', { name: running.name })}
+            max={100}
+            value={percent(running.part)}
+            className="progress h-1.5 min-w-0 flex-1"
+          />
+          <span className="tabular w-16 text-end text-xs text-ink-2">{running.part < 1 ? `${percent(running.part)} %` : t('Checking')}</span>
           <Button size="small" variant="quiet" onClick={stop}>
-            Stop
+            {t('Stop')}
           </Button>
         </div>
       )}
       {!running && files.length < MOST && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <FileButton size="small" accept={ACCEPT} onFiles={send}>
-            Attach a file
+            {t('Attach a file')}
           </FileButton>
-          <span className="text-xs text-ink-2">PDF, PNG or JPEG, up to 10 MB. The recipient sees it.</span>
+          <span className="text-xs text-ink-2">{t('PDF, PNG or JPEG, up to 10 MB. The recipient sees it.')}</span>
         </div>
       )}
       <p aria-live="polite" className="text-sm text-danger empty:hidden">
@@ -80,7 +87,9 @@ function useAttaching(saver: DraftSaver, businessId: string) {
     if (id === null) {
       const reached = saver.state() !== 'local';
       throw new Sentence(
-        reached ? 'Please write something on the invoice first: there is no draft yet to attach it to.' : 'The draft is not saved yet: there is no connection.',
+        reached
+          ? t('Please write something on the invoice first: there is no draft yet to attach it to.')
+          : t('The draft is not saved yet: there is no connection.'),
       );
     }
     const onProgress = (part: number) => setRunning((now) => now && { ...now, part });
@@ -91,7 +100,7 @@ function useAttaching(saver: DraftSaver, businessId: string) {
   }
   const send = ([file]: File[]) => {
     if (!file || running) return;
-    if (file.size > LARGEST) return setProblem(`${file.name} has ${fileSize(file.size)}; at most 10 MB are possible.`);
+    if (file.size > LARGEST) return setProblem(t('{name} has {size}; at most 10 MB are possible.', { name: file.name, size: fileSize(file.size) }));
     const abort = new AbortController();
     setProblem(undefined);
     setRunning({ name: file.name, part: 0, abort });

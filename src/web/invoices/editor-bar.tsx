@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { SavedWord } from './saved-word.tsx';
@@ -26,12 +27,18 @@ export function EditorBar({
     <div className="sticky bottom-(--bar) z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-edge/60 bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-10 lg:px-10">
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-xs text-ink-2 max-sm:sr-only">{received ? 'Balance due' : kind.words.total}</span>
+          <span className="text-xs text-ink-2 max-sm:sr-only">{received ? t('Balance due') : kind.words.total}</span>
           <Money kobo={balance} size="lead" strong />
         </p>
         <SavedWord state={kind.recipientStays && state === 'saved' ? 'local' : state} failure={failure} />
       </div>
-      <Button variant="primary" icon={<Send aria-hidden="true" size={16} />} aria-keyshortcuts="Control+Enter Meta+Enter" title="Ctrl Enter" onClick={onSend}>
+      <Button
+        variant="primary"
+        icon={<Send aria-hidden="true" size={16} />}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        title={t('Ctrl Enter')}
+        onClick={onSend}
+      >
         {kind.words.send}
       </Button>
     </div>

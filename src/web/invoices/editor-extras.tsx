@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form.tsx';
@@ -26,23 +27,23 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
     if (tax.name === '') focusField(`taxes.${taxes.rows.length}.name`);
   };
   return (
-    <section aria-label="Discounts, taxes, payments before" className="grid gap-4">
+    <section aria-label={t('Discounts, taxes, payments before')} className="grid gap-4">
       {discounts.rows.map((row, index) => (
-        <ExtraRow key={row.id} removeLabel={`Remove discount ${index + 1}`} onRemove={() => discounts.remove(index)}>
-          <FormField name={`discounts.${index}.name`} label={index === 0 ? 'Discount' : `Discount ${index + 1}`}>
-            {(bind) => <TextInput {...bind} placeholder="Discount" maxLength={80} autoComplete="off" />}
+        <ExtraRow key={row.id} removeLabel={t('Remove discount {index}', { index: index + 1 })} onRemove={() => discounts.remove(index)}>
+          <FormField name={`discounts.${index}.name`} label={index === 0 ? t('Discount') : t('Discount {index}', { index: index + 1 })}>
+            {(bind) => <TextInput {...bind} placeholder={t('Discount')} maxLength={80} autoComplete="off" />}
           </FormField>
-          <FormField<Kobo | null> name={`discounts.${index}.amount`} label="Amount">
+          <FormField<Kobo | null> name={`discounts.${index}.amount`} label={t('Amount')}>
             {(bind, problem) => <AmountField {...bind} {...problem} />}
           </FormField>
         </ExtraRow>
       ))}
       {taxes.rows.map((row, index) => (
-        <ExtraRow key={row.id} removeLabel={`Remove tax ${index + 1}`} onRemove={() => taxes.remove(index)}>
-          <FormField name={`taxes.${index}.name`} label={index === 0 ? 'Tax' : `Tax ${index + 1}`}>
-            {(bind) => <TextInput {...bind} placeholder="VAT" maxLength={80} autoComplete="off" />}
+        <ExtraRow key={row.id} removeLabel={t('Remove tax {index}', { index: index + 1 })} onRemove={() => taxes.remove(index)}>
+          <FormField name={`taxes.${index}.name`} label={index === 0 ? t('Tax') : t('Tax {index}', { index: index + 1 })}>
+            {(bind) => <TextInput {...bind} placeholder={t('VAT')} maxLength={80} autoComplete="off" />}
           </FormField>
-          <FormField name={`taxes.${index}.amount`} label="Rate">
+          <FormField name={`taxes.${index}.amount`} label={t('Rate')}>
             {(bind, { onProblem }) => (
               <TextInput
                 {...bind}
@@ -54,7 +55,7 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
                   bind.onChange(text);
                   if (parseRate(text) !== null) onProblem(undefined);
                 }}
-                onBlur={() => onProblem(parseRate(row.amount) === null ? 'Please write a percentage from 0 to 100, like 7.5.' : undefined)}
+                onBlur={() => onProblem(parseRate(row.amount) === null ? t('Please write a percentage from 0 to 100, like 7.5.') : undefined)}
               />
             )}
           </FormField>
@@ -62,14 +63,14 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
       ))}
       {showAmountPaid && (
         <ExtraRow
-          removeLabel="Remove the amount already paid"
+          removeLabel={t('Remove the amount already paid')}
           onRemove={() => {
             form.set('amountPaid', null);
             form.set('showAmountPaid', false);
           }}
         >
-          <div className="flex min-h-(--control) items-center self-end text-ink-2">Received before this invoice, e.g. a deposit</div>
-          <FormField<Kobo | null> name="amountPaid" label="Already paid">
+          <div className="flex min-h-(--control) items-center self-end text-ink-2">{t('Received before this invoice, e.g. a deposit')}</div>
+          <FormField<Kobo | null> name="amountPaid" label={t('Already paid')}>
             {(bind, problem) => <AmountField {...bind} {...problem} />}
           </FormField>
         </ExtraRow>
@@ -77,11 +78,11 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
       <div className="-ms-4 flex flex-wrap gap-1">
         {!hasVat && (
           <Button variant="quiet" icon={icon} onClick={() => addTax(newTax(VAT))}>
-            Add VAT 7.5%
+            {t('Add VAT 7.5%')}
           </Button>
         )}
         <Button variant="quiet" icon={icon} onClick={() => addTax(newTax('', ''))}>
-          Add tax
+          {t('Add tax')}
         </Button>
         <Button
           variant="quiet"
@@ -91,7 +92,7 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
             focusField(`discounts.${discounts.rows.length}.amount`);
           }}
         >
-          Add discount
+          {t('Add discount')}
         </Button>
         {payable && !showAmountPaid && (
           <Button
@@ -103,7 +104,7 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
               focusField('amountPaid');
             }}
           >
-            Already paid
+            {t('Already paid')}
           </Button>
         )}
       </div>

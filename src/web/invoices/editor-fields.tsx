@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { calendarDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -55,12 +56,12 @@ export function EditorFields({
         <EditorExtras form={form} paper={paper} payable={kind.payable} />
         <PaperTotals data={paper} />
       </div>
-      <FormField name="description" label="Note" optional hint="Stands on the paper, below the total.">
+      <FormField name="description" label={t('Note')} optional hint={t('Stands on the paper, below the total.')}>
         {(bind) => <TextArea {...bind} rows={2} maxLength={2000} />}
       </FormField>
       {kind.payable && <EditorLetterhead />}
       {!kind.recipientStays && (
-        <FormField<Medium> name="medium" label="How it is sent" group>
+        <FormField<Medium> name="medium" label={t('How it is sent')} group>
           {(bind) => (
             <RadioCards<Medium>
               {...bind}
@@ -68,14 +69,14 @@ export function EditorFields({
               options={[
                 {
                   value: 'email',
-                  label: 'By e-mail',
+                  label: t('By e-mail'),
                   description: noAddress
-                    ? 'This contact has no e-mail address.'
+                    ? t('This contact has no e-mail address.')
                     : recipient?.email
-                      ? `To ${recipient.email}, with a link to the paper.`
-                      : 'To the contact’s address, with a link to the paper.',
+                      ? t('To {email}, with a link to the paper.', { email: recipient.email })
+                      : t('To the contact’s address, with a link to the paper.'),
                 },
-                { value: 'link', label: 'By link', description: 'You share the link yourself: WhatsApp, text message, QR code.' },
+                { value: 'link', label: t('By link'), description: t('You share the link yourself: WhatsApp, text message, QR code.') },
               ]}
             />
           )}

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import { createInvoice, listInvoices, readInvoice, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
 import type { DraftInput } from '../../shared/invoices/draft.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { withQuery } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
@@ -67,20 +68,20 @@ export interface EditorKind {
 
 export const INVOICE_KIND: EditorKind = {
   words: {
-    newTitle: 'New invoice',
-    draftTitle: 'Draft invoice',
-    form: 'Invoice',
-    recipient: 'Billed to',
-    issued: 'Issued',
-    due: 'Due',
-    total: 'Total due',
-    send: 'Send invoice',
-    ask: 'Send this invoice?',
+    newTitle: t('New invoice'),
+    draftTitle: t('Draft invoice'),
+    form: t('Invoice'),
+    recipient: t('Billed to'),
+    issued: t('Issued'),
+    due: t('Due'),
+    total: t('Total due'),
+    send: t('Send invoice'),
+    ask: t('Send this invoice?'),
   },
   paper: undefined,
   payable: true,
   dueOptional: false,
-  back: { to: paths.invoices(), label: 'Invoices' },
+  back: { to: paths.invoices(), label: t('Invoices') },
   draftPath: (id) => paths.createInvoice({ draft: id }),
   path: paths.invoice,
   sentPath: (id) => withQuery(paths.invoice(id), { share: 1 }),

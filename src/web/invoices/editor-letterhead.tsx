@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { FormField } from '../../ui/form.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Select } from '../../ui/select.tsx';
@@ -12,7 +13,7 @@ export function EditorLetterhead() {
   const [first, ...others] = settings;
   if (!first || others.length === 0) return null;
   return (
-    <FormField<string | null> name="letterhead" label="Letterhead" hint="Its prefix, colour, terms and footer.">
+    <FormField<string | null> name="letterhead" label={t('Letterhead')} hint={t('Its prefix, colour, terms and footer.')}>
       {(bind) => (
         <Select
           {...bind}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, CopyPlus, EllipsisVertical, GripVertical, Trash2 } 
 import type { KeyboardEvent } from 'react';
 import { ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FormField } from '../../ui/form.tsx';
@@ -43,7 +44,7 @@ export interface DragOfLine {
 /** One line: a row where there is room, else name above and `quantity × price = amount` beneath. */
 export function EditorLine({ line, index, count, total, onKey, onRemove, onMove, onDuplicate, drag }: EditorLineProps) {
   const path = `itemDetails.${index}`;
-  const at = `line ${index + 1}`;
+  const at = t('line {index}', { index: index + 1 });
   const icon = { 'aria-hidden': true, size: 16 } as const;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to the fields inside
@@ -69,12 +70,12 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
     >
       {count > 1 && <Grip drag={drag} />}
       <div className="min-w-0 grow basis-[calc(100%-5rem)] @min-[42rem]:basis-auto">
-        <FormField name={`${path}.name`} label={`Description of ${at}`} hideLabel>
-          {(bind) => <TextInput {...bind} placeholder="What this is for" autoComplete="off" maxLength={500} enterKeyHint="next" />}
+        <FormField name={`${path}.name`} label={t('Description of {at}', { at })} hideLabel>
+          {(bind) => <TextInput {...bind} placeholder={t('What this is for')} autoComplete="off" maxLength={500} enterKeyHint="next" />}
         </FormField>
       </div>
       <div className="w-20 @max-[42rem]:order-2 @min-[42rem]:w-auto">
-        <FormField name={`${path}.quantity`} label={`Quantity of ${at}`} hideLabel>
+        <FormField name={`${path}.quantity`} label={t('Quantity of {at}', { at })} hideLabel>
           {(bind, { onProblem }) => (
             <TextInput
               {...bind}
@@ -87,36 +88,36 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
                 bind.onChange(text);
                 if (parseQuantity(text) !== null) onProblem(undefined);
               }}
-              onBlur={() => onProblem(parseQuantity(line.quantity) === null ? 'Please write a quantity above zero, like 3 or 1.5.' : undefined)}
+              onBlur={() => onProblem(parseQuantity(line.quantity) === null ? t('Please write a quantity above zero, like 3 or 1.5.') : undefined)}
             />
           )}
         </FormField>
       </div>
       <div className="min-w-0 flex-1 @max-[42rem]:order-2">
-        <FormField<Kobo | null> name={`${path}.unitPrice`} label={`Price of ${at}`} hideLabel>
+        <FormField<Kobo | null> name={`${path}.unitPrice`} label={t('Price of {at}', { at })} hideLabel>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
       </div>
       <p
         className="flex min-w-24 @max-[42rem]:order-2 min-h-(--control) items-center justify-end self-start text-end font-medium"
-        aria-label={`Amount of ${at}`}
+        aria-label={t('Amount of {at}', { at })}
       >
         <Money kobo={total ?? ZERO} />
       </p>
       <div className="-me-1.5 flex min-h-(--control) items-center justify-end @max-[42rem]:order-1">
         <span className="@min-[42rem]:pointer-fine:hidden">
           <Menu
-            label={`Move or copy ${at}`}
+            label={t('Move or copy {at}', { at })}
             align="end"
-            trigger={(props) => <IconButton {...props} small label={`Move or copy ${at}`} icon={<EllipsisVertical {...icon} />} />}
+            trigger={(props) => <IconButton {...props} small label={t('Move or copy {at}', { at })} icon={<EllipsisVertical {...icon} />} />}
             items={[
-              { label: 'Move up', icon: <ArrowUp {...icon} />, disabled: index === 0, onSelect: () => onMove(-1) },
-              { label: 'Move down', icon: <ArrowDown {...icon} />, disabled: index === count - 1, onSelect: () => onMove(1) },
-              { label: 'Duplicate', icon: <CopyPlus {...icon} />, onSelect: onDuplicate },
+              { label: t('Move up'), icon: <ArrowUp {...icon} />, disabled: index === 0, onSelect: () => onMove(-1) },
+              { label: t('Move down'), icon: <ArrowDown {...icon} />, disabled: index === count - 1, onSelect: () => onMove(1) },
+              { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: onDuplicate },
             ]}
           />
         </span>
-        <IconButton small label={`Delete ${at}`} icon={<Trash2 {...icon} />} onClick={onRemove} />
+        <IconButton small label={t('Delete {at}', { at })} icon={<Trash2 {...icon} />} onClick={onRemove} />
       </div>
     </li>
   );
@@ -128,7 +129,7 @@ function Grip({ drag }: { drag: DragOfLine }) {
     <span
       aria-hidden="true"
       draggable
-      title="Drag to move"
+      title={t('Drag to move')}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         // Firefox starts no drag that carries nothing.

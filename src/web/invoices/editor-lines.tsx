@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { MAX_LINES } from '../../shared/invoices/draft.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -31,7 +32,7 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
     else lines.remove(at);
     const next = only ? undefined : (lines.rows[at + 1] ?? lines.rows[at - 1]);
     if (next) focusLine(next.id, 'name');
-    if (line.name || line.unitPrice) toast.info(`Line ${at + 1} removed`, { undo: () => lines.add(line, at) });
+    if (line.name || line.unitPrice) toast.info(t('Line {at} removed', { at: at + 1 }), { undo: () => lines.add(line, at) });
   };
   const move = (from: number, to: number, cell: string) => {
     const line = lines.rows[from];
@@ -50,12 +51,12 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
     }
   };
   return (
-    <section aria-label="Lines" className="@container">
+    <section aria-label={t('Lines')} className="@container">
       <div aria-hidden="true" className={cx('hidden gap-2 border-b border-edge pb-2 text-xs font-medium text-ink-2 @min-[42rem]:grid', LINE_COLUMNS)}>
-        <span className="ps-3">Description</span>
-        <span className="pe-3 text-end">Quantity</span>
-        <span className="pe-3 text-end">Price</span>
-        <span className="text-end">Amount</span>
+        <span className="ps-3">{t('Description')}</span>
+        <span className="pe-3 text-end">{t('Quantity')}</span>
+        <span className="pe-3 text-end">{t('Price')}</span>
+        <span className="text-end">{t('Amount')}</span>
       </div>
       <ul>
         {lines.rows.map((line, index) => (
@@ -87,9 +88,11 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
       </ul>
       <div className="mt-2 -ms-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button variant="quiet" icon={<Plus aria-hidden="true" size={16} />} disabled={full} onClick={() => add(lines.rows.length)}>
-          Add line
+          {t('Add line')}
         </Button>
-        <p className="hidden text-xs text-ink-3 sm:block">{full ? `At most ${MAX_LINES} lines.` : 'Enter adds a line, Alt ↑ ↓ moves it.'}</p>
+        <p className="hidden text-xs text-ink-3 sm:block">
+          {full ? t('At most {maxLines} lines.', { maxLines: MAX_LINES }) : t('Enter adds a line, Alt ↑ ↓ moves it.')}
+        </p>
       </div>
     </section>
   );

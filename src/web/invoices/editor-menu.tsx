@@ -1,6 +1,7 @@
 import { Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -21,12 +22,12 @@ export function EditorMenu({ kind, saver, party, total, onDiscarded }: EditorMen
   return (
     <>
       <Menu
-        label="More for this draft"
+        label={t('More for this draft')}
         align="end"
-        trigger={(props) => <IconButton {...props} framed label="More for this draft" icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        trigger={(props) => <IconButton {...props} framed label={t('More for this draft')} icon={<Ellipsis aria-hidden="true" size={18} />} />}
         items={[
           {
-            label: kind.words.discard ?? (id === null ? 'Discard' : 'Delete draft'),
+            label: kind.words.discard ?? (id === null ? t('Discard') : t('Delete draft')),
             icon: <Trash2 aria-hidden="true" size={16} />,
             danger: true,
             onSelect: () => (id === null || kind.words.discard !== undefined ? onDiscarded() : setOpen(true)),

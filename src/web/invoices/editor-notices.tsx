@@ -1,5 +1,6 @@
 import { GitCompareArrows, History } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -38,14 +39,14 @@ export function ConflictNotice({ kind, saver, businessId, onTheirs }: ConflictNo
   return (
     <div role="alert" className="mb-6">
       <Panel tone="warn" icon={<GitCompareArrows aria-hidden="true" size={18} />}>
-        <p className="font-medium">This draft was changed somewhere else</p>
-        <p className="mt-0.5">Your text is kept on this device. Keep yours, which replaces the other, or open the newer one.</p>
+        <p className="font-medium">{t('This draft was changed somewhere else')}</p>
+        <p className="mt-0.5">{t('Your text is kept on this device. Keep yours, which replaces the other, or open the newer one.')}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="small" loading={busy} onClick={() => void mine()}>
-            Keep mine
+            {t('Keep mine')}
           </Button>
           <Button size="small" disabled={busy} onClick={theirs}>
-            Open the newer one
+            {t('Open the newer one')}
           </Button>
         </div>
       </Panel>
@@ -59,9 +60,9 @@ export function RestoredNotice({ onAfresh }: { onAfresh: () => void }) {
     <div className="mb-6">
       <Panel icon={<History aria-hidden="true" size={18} />}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p>Here is what you were writing on this device.</p>
+          <p>{t('Here is what you were writing on this device.')}</p>
           <Button size="small" onClick={onAfresh}>
-            Start afresh
+            {t('Start afresh')}
           </Button>
         </div>
       </Panel>

@@ -2,6 +2,7 @@ import { INTERVALS, intervalWords, occurrence } from '../../shared/invoices/sche
 import type { Interval } from '../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -19,11 +20,11 @@ export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; 
   return (
     <div className="grid gap-3">
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <FormField<RepeatValues['every']> name="recurrence.every" label="Repeat">
+        <FormField<RepeatValues['every']> name="recurrence.every" label={t('Repeat')}>
           {(bind) => <Select {...bind} options={EVERY} />}
         </FormField>
         {repeats && (
-          <FormField<string | null> name="recurrence.firstDay" label="First day">
+          <FormField<string | null> name="recurrence.firstDay" label={t('First day')}>
             {(bind, problem) => (
               <DateField
                 {...bind}
@@ -37,17 +38,17 @@ export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; 
           </FormField>
         )}
         {repeats && (
-          <FormField<RepeatValues['end']> name="recurrence.end" label="Ends">
+          <FormField<RepeatValues['end']> name="recurrence.end" label={t('Ends')}>
             {(bind) => <Select {...bind} options={ENDS} />}
           </FormField>
         )}
         {repeats && recurrence.end === 'day' && (
-          <FormField<string | null> name="recurrence.endsOn" label="Last day">
+          <FormField<string | null> name="recurrence.endsOn" label={t('Last day')}>
             {(bind, problem) => <DateField {...bind} {...problem} today={today} min={first ?? undefined} />}
           </FormField>
         )}
         {repeats && recurrence.end === 'times' && (
-          <FormField name="recurrence.times" label="How many in all">
+          <FormField name="recurrence.times" label={t('How many in all')}>
             {({ onChange, ...bind }) => (
               <TextInput {...bind} onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 4))} inputMode="numeric" align="end" autoComplete="off" />
             )}
@@ -70,7 +71,7 @@ function coming(repeat: RepeatValues, anchor: CalendarDate, issued: CalendarDate
   };
   const from = issued === anchor ? 1 : 0;
   const days = [0, 1, 2].map((n) => occurrence(rule, from + n)).filter((day) => day !== null);
-  if (days.length === 0) return 'It is sent this once: the repetition ends before its next day.';
+  if (days.length === 0) return t('It is sent this once: the repetition ends before its next day.');
   return `This one goes out now; the next by itself on ${days.map(formatDate).join(', ')}${days.length === 3 ? ' and so on' : ''}, each with a number of its own.`;
 }
 
@@ -79,13 +80,13 @@ function dayOf(text: string | null): CalendarDate | null {
 }
 
 const EVERY: { value: 'no' | Interval; label: string }[] = [
-  { value: 'no', label: 'Does not repeat' },
+  { value: 'no', label: t('Does not repeat') },
   ...INTERVALS.map((value) => ({ value, label: sentence(intervalWords(value)) })),
 ];
 const ENDS: { value: RepeatValues['end']; label: string }[] = [
-  { value: 'never', label: 'Until you end it' },
-  { value: 'day', label: 'On a day' },
-  { value: 'times', label: 'After a number of invoices' },
+  { value: 'never', label: t('Until you end it') },
+  { value: 'day', label: t('On a day') },
+  { value: 'times', label: t('After a number of invoices') },
 ];
 
 function sentence(text: string): string {

@@ -1,3 +1,4 @@
+import { t } from '../../shared/kit/words.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
@@ -5,7 +6,7 @@ export function EditorSkeleton({ title }: { title: string }) {
   return (
     <>
       <PageHeader title={title} />
-      <Loading label="Opening the draft" />
+      <Loading label={t('Opening the draft')} />
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className="grid content-start gap-6">
           {['h-10', 'h-10', 'h-44', 'h-24'].map((height, index) => (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { idempotencyKey } from '../../ui/client.ts';
 import { cx } from '../../ui/cx.ts';
 import { Form } from '../../ui/form.tsx';
@@ -110,10 +111,10 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       </div>
       <div className="mb-5 xl:hidden">
         <Tabs
-          label="Editor or paper"
+          label={t('Editor or paper')}
           tabs={[
-            { to: withQuery(path, { view: null }, search), label: 'Write', current: !onPaper },
-            { to: withQuery(path, { view: 'paper' }, search), label: 'Paper', current: onPaper },
+            { to: withQuery(path, { view: null }, search), label: t('Write'), current: !onPaper },
+            { to: withQuery(path, { view: 'paper' }, search), label: t('Paper'), current: onPaper },
           ]}
         />
       </div>
@@ -127,7 +128,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
         <aside
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach
           tabIndex={0}
-          aria-label="The paper, live"
+          aria-label={t('The paper, live')}
           className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !onPaper && 'max-xl:hidden')}
         >
           <Paper data={paper} live />

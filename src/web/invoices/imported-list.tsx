@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { importInvoice, listImported } from '../../shared/invoices/import-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
@@ -29,16 +30,17 @@ export function ImportedList() {
   const rows = list.data?.imported ?? [];
   const button = may.allowed && (
     <FileButton size="small" accept=".xml,application/xml,text/xml" loading={busy} onFiles={send}>
-      Import e-invoice
+      {t('Import e-invoice')}
     </FileButton>
   );
   return (
     <div className="mt-8">
-      <Card title={`From outside ${PRODUCT}`} aside={button} flush>
+      <Card title={t('From outside {product}', { product: PRODUCT })} aside={button} flush>
         {rows.length === 0 && (
           <p className="px-4 py-4 text-sm text-ink-2 sm:px-5">
-            Does a supplier send you e-invoices as files (UBL, Peppol)? Import one to read it here and to keep it. It is a record: it is paid outside and counts
-            in no total above.
+            {t(
+              'Does a supplier send you e-invoices as files (UBL, Peppol)? Import one to read it here and to keep it. It is a record: it is paid outside and counts in no total above.',
+            )}
           </p>
         )}
         {problem && (
@@ -55,7 +57,9 @@ export function ImportedList() {
                     <span className="block font-medium">{row.supplier}</span>
                     <span className="block text-ink-2">{row.number}</span>
                   </span>
-                  <span className="tabular text-ink-2">{row.dueDate ? `Due ${shown(row.dueDate)}` : `Issued ${shown(row.issueDate)}`}</span>
+                  <span className="tabular text-ink-2">
+                    {row.dueDate ? t('Due {dueDate}', { dueDate: shown(row.dueDate) }) : t('Issued {issueDate}', { issueDate: shown(row.issueDate) })}
+                  </span>
                   <span className="tabular ms-auto text-end font-medium whitespace-nowrap sm:w-36">{inCurrency(row.payable, row.currency)}</span>
                 </Anchor>
               </li>
@@ -74,14 +78,14 @@ function useImport(businessId: string) {
   const [problem, setProblem] = useState<string>();
   const send = ([file]: File[]) => {
     if (!file) return;
-    if (file.size > LARGEST) return setProblem('An e-invoice file may have at most 2 MB.');
+    if (file.size > LARGEST) return setProblem(t('An e-invoice file may have at most 2 MB.'));
     setProblem(undefined);
     setBusy(true);
     call(importInvoice, { businessId }, { files: { file: [file] } })
       .then(
         (made) => {
           void queries.invalidateQueries({ queryKey: [listImported.id] });
-          toast.success(`Invoice ${made.number} of ${made.supplier} is imported`);
+          toast.success(t('Invoice {number} of {supplier} is imported', { number: made.number, supplier: made.supplier }));
           go(paths.invoice(made.id));
         },
         (error: unknown) => setProblem(`${file.name}: ${(error instanceof ApiError && error.errors[0]?.message) || errorText(error)}`),

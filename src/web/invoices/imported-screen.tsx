@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { importedFile, listImported, readImported, removeImported } from '../../shared/invoices/import-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
@@ -36,14 +37,14 @@ export function ImportedScreen() {
   const input = { id, businessId: business.id };
   const read = useQuery(queryOf(readImported, input));
   const view = read.data;
-  const title = view ? `Invoice ${view.number} of ${view.supplier}` : 'Imported invoice';
+  const title = view ? t('Invoice {number} of {supplier}', { number: view.number, supplier: view.supplier }) : t('Imported invoice');
   useEffect(() => setTitle(title), [title]);
-  if (read.error && !view) return <ErrorState error={read.error} title="This invoice could not be opened" onRetry={() => void read.refetch()} />;
+  if (read.error && !view) return <ErrorState error={read.error} title={t('This invoice could not be opened')} onRetry={() => void read.refetch()} />;
   if (!view)
     return (
       <>
         <PageHeader title={<Skeleton className="h-8 w-40" />} />
-        <Loading label="Loading the invoice" />
+        <Loading label={t('Loading the invoice')} />
         <Skeleton className="h-[30rem] w-full max-w-[52rem]" />
       </>
     );
@@ -51,9 +52,9 @@ export function ImportedScreen() {
     <>
       <PageHeader
         title={view.number}
-        mark={<Badge>Imported</Badge>}
-        lead={<span className="wrap-anywhere">From {view.supplier}</span>}
-        back={{ to: paths.invoices({ type: 'received' }), label: 'Invoices received' }}
+        mark={<Badge>{t('Imported')}</Badge>}
+        lead={<span className="wrap-anywhere">{t('From {supplier}', { supplier: view.supplier })}</span>}
+        back={{ to: paths.invoices({ type: 'received' }), label: t('Invoices received') }}
         actions={
           <>
             <Button
@@ -61,34 +62,36 @@ export function ImportedScreen() {
               icon={<Download aria-hidden="true" size={16} />}
               onClick={() => save(`${view.number}.xml`, () => download(importedFile, input))}
             >
-              The file
+              {t('The file')}
             </Button>
             {may.allowed && (
               <Button variant="quiet" icon={<Trash2 aria-hidden="true" size={16} />} onClick={() => setRemoving(true)}>
-                Remove
+                {t('Remove')}
               </Button>
             )}
           </>
         }
       />
       <div className="grid max-w-[52rem] gap-5">
-        <Panel tone="info">This is a record of an invoice that reached you as a file. It is decided and paid outside, and counts in none of your totals.</Panel>
+        <Panel tone="info">
+          {t('This is a record of an invoice that reached you as a file. It is decided and paid outside, and counts in none of your totals.')}
+        </Panel>
         <Sheet view={view} />
       </div>
       {removing && (
         <ConfirmDialog
-          title={`Remove ${view.number}?`}
+          title={t('Remove {number}?', { number: view.number })}
           danger
-          confirm="Remove"
+          confirm={t('Remove')}
           onConfirm={async () => {
             await call(removeImported, input);
             void queries.invalidateQueries({ queryKey: [listImported.id] });
-            toast.success(`Invoice ${view.number} of ${view.supplier} is removed`);
+            toast.success(t('Invoice {number} of {supplier} is removed', { number: view.number, supplier: view.supplier }));
             go(paths.invoices({ type: 'received' }), { replace: true });
           }}
           onClose={() => setRemoving(false)}
         >
-          The file goes with it. It can be imported again.
+          {t('The file goes with it. It can be imported again.')}
         </ConfirmDialog>
       )}
     </>
@@ -98,28 +101,31 @@ export function ImportedScreen() {
 function Sheet({ view }: { view: Imported }) {
   const money = (amount: number) => <span className="tabular">{inCurrency(amount, view.currency)}</span>;
   return (
-    <article aria-label={`Invoice ${view.number}`} className="grid gap-6 rounded border border-line bg-surface px-5 py-6 wrap-anywhere sm:px-10 sm:py-9">
+    <article
+      aria-label={t('Invoice {number}', { number: view.number })}
+      className="grid gap-6 rounded border border-line bg-surface px-5 py-6 wrap-anywhere sm:px-10 sm:py-9"
+    >
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[1fr_1fr_auto_auto]">
-        <Party title="From" party={view.seller} />
-        <Party title="Billed to" party={view.buyer} />
-        <Day title="Issued" day={view.issueDate} />
-        <Day title="Due" day={view.dueDate} />
+        <Party title={t('From')} party={view.seller} />
+        <Party title={t('Billed to')} party={view.buyer} />
+        <Day title={t('Issued')} day={view.issueDate} />
+        <Day title={t('Due')} day={view.dueDate} />
       </div>
       <div className="overflow-x-auto">
         <table className="w-full min-w-[30rem] border-collapse text-sm">
           <thead>
             <tr className="border-b border-edge text-xs text-ink-2">
               <th scope="col" className="pb-2 text-start font-medium">
-                Description
+                {t('Description')}
               </th>
               <th scope="col" className="pb-2 ps-4 text-end font-medium">
-                Quantity
+                {t('Quantity')}
               </th>
               <th scope="col" className="pb-2 ps-4 text-end font-medium">
-                Price
+                {t('Price')}
               </th>
               <th scope="col" className="pb-2 ps-4 text-end font-medium">
-                Amount
+                {t('Amount')}
               </th>
             </tr>
           </thead>
@@ -138,18 +144,18 @@ function Sheet({ view }: { view: Imported }) {
       <div className="ms-auto w-full max-w-88">
         <Facts
           rows={[
-            { label: 'Subtotal', value: money(view.subtotal) },
+            { label: t('Subtotal'), value: money(view.subtotal) },
             ...view.discounts.map((entry) => ({ label: entry.name, value: money(-entry.amount) })),
-            ...view.taxes.map((tax) => ({ label: `Tax ${tax.rate}%`, value: money(tax.amount) })),
-            { label: 'Total', value: money(view.gross) },
-            ...(view.prepaid > 0 ? [{ label: 'Paid before', value: money(-view.prepaid) }] : []),
-            { label: 'To pay', value: money(view.payable), total: true },
+            ...view.taxes.map((tax) => ({ label: t('Tax {rate}%', { rate: tax.rate }), value: money(tax.amount) })),
+            { label: t('Total'), value: money(view.gross) },
+            ...(view.prepaid > 0 ? [{ label: t('Paid before'), value: money(-view.prepaid) }] : []),
+            { label: t('To pay'), value: money(view.payable), total: true },
           ]}
         />
       </div>
-      {view.account && <Passage title="Pay to" text={[view.account.bank, view.account.name, view.account.number].filter(Boolean).join(', ')} />}
-      {view.note && <Passage title="Note" text={view.note} />}
-      {view.terms && <Passage title="Terms" text={view.terms} />}
+      {view.account && <Passage title={t('Pay to')} text={[view.account.bank, view.account.name, view.account.number].filter(Boolean).join(', ')} />}
+      {view.note && <Passage title={t('Note')} text={view.note} />}
+      {view.terms && <Passage title={t('Terms')} text={view.terms} />}
     </article>
   );
 }
@@ -160,7 +166,7 @@ function priceOf(price: string, currency: string): string {
 }
 
 function Party({ title, party }: { title: string; party: Imported['seller'] }) {
-  const lines = [party.address, party.email, party.phone, party.taxNumber && `Tax no. ${party.taxNumber}`].filter(Boolean);
+  const lines = [party.address, party.email, party.phone, party.taxNumber && t('Tax no. {taxNumber}', { taxNumber: party.taxNumber })].filter(Boolean);
   return (
     <div className="min-w-0 text-sm">
       <p className="mb-1 text-xs text-ink-3">{title}</p>

@@ -3,6 +3,7 @@ import { Download, FileCode2, FileText, Handshake } from 'lucide-react';
 import { listAttachments, readAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { invoicePdf, invoiceUbl } from '../../shared/invoices/papers-contract.ts';
 import type { Decision } from '../../shared/invoices/status.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { download } from '../../ui/download.ts';
@@ -26,33 +27,33 @@ export function DownloadMenu({ invoice }: { invoice: Of }) {
   const { business } = useSignedIn();
   const { busy, save } = useSaving();
   const input = { id: invoice.id, businessId: business.id };
-  const name = invoice.number ?? 'Invoice';
+  const name = invoice.number ?? t('Invoice');
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const items: MenuEntry[] = [
     {
-      label: 'Download PDF',
-      hint: 'The paper, to keep or to send',
+      label: t('Download PDF'),
+      hint: t('The paper, to keep or to send'),
       icon: <FileText {...icon} />,
       onSelect: () => save(`${name}.pdf`, () => download(invoicePdf, input)),
     },
     {
-      label: 'E-invoice (UBL)',
-      hint: 'For the books of another system',
+      label: t('E-invoice (UBL)'),
+      hint: t('For the books of another system'),
       icon: <FileCode2 {...icon} />,
       onSelect: () => save(`${name}.xml`, () => download(invoiceUbl, input)),
     },
     ...(invoice.decision === 'approved'
-      ? ['line' as const, { label: 'Payment agreement', icon: <Handshake {...icon} />, to: paths.paymentAgreement(invoice.id) }]
+      ? ['line' as const, { label: t('Payment agreement'), icon: <Handshake {...icon} />, to: paths.paymentAgreement(invoice.id) }]
       : []),
   ];
   return (
     <Menu
-      label="Download"
+      label={t('Download')}
       align="end"
       items={items}
       trigger={(props) => (
         <Button {...props} loading={busy !== null} icon={<Download {...icon} />}>
-          Download
+          {t('Download')}
         </Button>
       )}
     />
@@ -67,13 +68,13 @@ export function InvoiceAttachments({ invoiceId }: { invoiceId: string }) {
   const { busy, save } = useSaving();
   if (!list.data || list.data.count === 0) return null;
   return (
-    <Card title="Attachments">
+    <Card title={t('Attachments')}>
       <FileList
         files={list.data.attachments}
         actions={(file) => (
           <IconButton
             small
-            label={`Download ${file.name}`}
+            label={t('Download {name}', { name: file.name })}
             disabled={busy === file.name}
             icon={<Download aria-hidden="true" size={16} />}
             onClick={() => save(file.name, () => download(readAttachment, { ...input, attachmentId: file.id }))}

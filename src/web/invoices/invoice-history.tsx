@@ -1,5 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Money } from '../../ui/money.tsx';
 import { TIME_ZONE } from '../app/config.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -11,7 +12,7 @@ export function InvoicePayments({ payments }: { payments: View['payments'] }) {
   const when = useWhen();
   if (payments.length === 0) return null;
   return (
-    <Card title="Payments">
+    <Card title={t('Payments')}>
       <ul className="divide-y divide-line">
         {payments.map((payment, index) => (
           <li key={index} className="flex items-baseline justify-between gap-4 py-2">
@@ -34,7 +35,7 @@ export function InvoicePayments({ payments }: { payments: View['payments'] }) {
 export function InvoiceHistory({ history }: { history: View['history'] }) {
   const when = useWhen();
   return (
-    <Card title="History">
+    <Card title={t('History')}>
       <ol className="border-s border-line">
         {history.map((event, index) => (
           <li key={index} className="relative pb-4 ps-4 last:pb-0">
@@ -48,7 +49,7 @@ export function InvoiceHistory({ history }: { history: View['history'] }) {
             />
             <p>
               <span className="font-medium">{eventText(event.what)}</span>
-              {event.who && <span className="text-ink-2 wrap-anywhere"> by {event.who}</span>}
+              {event.who && <span className="text-ink-2 wrap-anywhere"> {t('by {who}', { who: event.who })}</span>}
             </p>
             {event.detail && <p className="wrap-anywhere text-ink-2">{detailText(event.what, event.detail)}</p>}
             <time dateTime={event.at} className="text-xs text-ink-3">
@@ -62,12 +63,12 @@ export function InvoiceHistory({ history }: { history: View['history'] }) {
 }
 
 const METHOD: Readonly<Record<string, string>> = {
-  bank: 'Bank transfer',
-  cash: 'Cash',
-  card: 'Card',
-  other: 'Another way',
-  wallet: 'From the wallet',
-  transfer: 'Bank transfer',
+  bank: t('Bank transfer'),
+  cash: t('Cash'),
+  card: t('Card'),
+  other: t('Another way'),
+  wallet: t('From the wallet'),
+  transfer: t('Bank transfer'),
 };
 
 /** Payments carry their amount in naira as the event's detail. */

@@ -4,6 +4,7 @@ import { changeSchedule, listRevisions, listSchedules, switchReminders } from '.
 import { intervalWords } from '../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
@@ -14,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { T } from '../../ui/words.tsx';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -40,21 +42,21 @@ export function InvoiceDelivery({ view }: { view: View }) {
   });
   if (view.side !== 'sent' || view.stage !== 'sent') return null;
   return (
-    <Card title="Delivery">
+    <Card title={t('Delivery')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <dt className="text-ink-2">E-mail</dt>
-        <dd className="text-end">{life.mailedAt ? `Sent ${when(life.mailedAt)}` : 'Not sent by e-mail'}</dd>
-        <dt className="text-ink-2">Opened</dt>
-        <dd className="text-end">{life.firstViewedAt ? when(life.firstViewedAt) : 'Not yet'}</dd>
+        <dt className="text-ink-2">{t('E-mail')}</dt>
+        <dd className="text-end">{life.mailedAt ? t('Sent {mailedAt}', { mailedAt: when(life.mailedAt) }) : t('Not sent by e-mail')}</dd>
+        <dt className="text-ink-2">{t('Opened')}</dt>
+        <dd className="text-end">{life.firstViewedAt ? when(life.firstViewedAt) : t('Not yet')}</dd>
         {life.lastViewedAt && life.lastViewedAt !== life.firstViewedAt && (
           <>
-            <dt className="text-ink-2">Last opened</dt>
+            <dt className="text-ink-2">{t('Last opened')}</dt>
             <dd className="text-end">{when(life.lastViewedAt)}</dd>
           </>
         )}
       </dl>
       {life.mailedAt && !life.firstViewedAt && (
-        <p className="mt-2 text-xs text-ink-2">A mail server does not tell whether a letter was read; opening the link does.</p>
+        <p className="mt-2 text-xs text-ink-2">{t('A mail server does not tell whether a letter was read; opening the link does.')}</p>
       )}
       {OPEN.includes(view.status) && (
         <div className="mt-4 border-t border-line pt-4">
@@ -62,8 +64,8 @@ export function InvoiceDelivery({ view }: { view: View }) {
             value={change.isPending ? change.variables : life.reminders}
             disabled={change.isPending || !may.allowed}
             onChange={(on) => change.mutate(on)}
-            label="Remind by e-mail"
-            hint="Three days before it is due, on the day, and 1, 7 and 14 days after, while something is owed."
+            label={t('Remind by e-mail')}
+            hint={t('Three days before it is due, on the day, and 1, 7 and 14 days after, while something is owed.')}
           />
         </div>
       )}
@@ -80,17 +82,17 @@ export function InvoiceRevisions({ view }: { view: View }) {
   if (view.life.revision === 1 || !list.data) return null;
   const shown = list.data.revisions.find(({ revision }) => revision === open);
   return (
-    <Card title="Earlier texts">
+    <Card title={t('Earlier texts')}>
       <ul className="divide-y divide-line">
         {list.data.revisions.map(({ revision, decision, reason, sentAt, changes }) => (
           <li key={revision} className="grid gap-1 py-3 first:pt-0 last:pb-0">
             <div className="flex items-center justify-between gap-4">
-              <p className="font-medium">{`Text ${revision}, ${decision}`}</p>
+              <p className="font-medium">{t('Text {revision}, {decision}', { revision, decision })}</p>
               <Button size="small" onClick={() => setOpen(revision)}>
-                Show
+                {t('Show')}
               </Button>
             </div>
-            <p className="text-xs text-ink-2">Sent {when(sentAt)}</p>
+            <p className="text-xs text-ink-2">{t('Sent {sentAt}', { sentAt: when(sentAt) })}</p>
             {reason && <p className="wrap-anywhere text-ink-2">“{reason}”</p>}
             <ul className="mt-1 grid gap-0.5 text-xs text-ink-2">
               {changes.map((change) => (
@@ -103,7 +105,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
         ))}
       </ul>
       {shown && (
-        <Dialog size="wide" title={`${view.number ?? 'Invoice'}, text ${shown.revision}`} onClose={() => setOpen(null)}>
+        <Dialog size="wide" title={`${view.number ?? t('Invoice')}, text ${shown.revision}`} onClose={() => setOpen(null)}>
           <Paper data={paperOf({ ...shown.paper, message: shown.paper.status })} />
         </Dialog>
       )}
@@ -117,7 +119,7 @@ export function InvoiceSchedule({ view }: { view: View }) {
   const list = useQuery({ ...queryOf(listSchedules, { businessId: business.id, invoiceId: view.id }), enabled: view.side === 'sent' });
   const [schedule] = list.data?.schedules ?? [];
   return schedule ? (
-    <Card title="Repeats">
+    <Card title={t('Repeats')}>
       <ScheduleFacts schedule={schedule} here={view.id} />
     </Card>
   ) : null;
@@ -141,16 +143,17 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
         <span className="font-medium">{sentence(intervalWords(schedule.every))}</span>
         <span className="text-ink-2">
           {' '}
-          from {dayText(schedule.firstDay)}
-          {schedule.endsOn ? ` until ${dayText(schedule.endsOn)}` : schedule.times ? `, ${schedule.times} times` : ''}
+          {t('from {firstDay}', { firstDay: dayText(schedule.firstDay) })}
+          {schedule.endsOn ? t(' until {endsOn}', { endsOn: dayText(schedule.endsOn) }) : schedule.times ? t(', {times} times', { times: schedule.times }) : ''}
         </span>
       </p>
       <p className="text-ink-2">
-        {isOver ? 'Ended' : schedule.state === 'paused' ? 'Paused' : `Next on ${dayText(schedule.nextOn)}`}. {schedule.made} sent so far.
+        {isOver ? t('Ended') : schedule.state === 'paused' ? t('Paused') : t('Next on {nextOn}', { nextOn: dayText(schedule.nextOn) })}. {schedule.made} sent so
+        far.
       </p>
       {schedule.invoiceId !== here && (
         <p className="text-ink-2">
-          Begun with <Link to={paths.invoice(schedule.invoiceId)}>{schedule.number ?? 'its first invoice'}</Link>
+          <T text="Begun with {link}" link={<Link to={paths.invoice(schedule.invoiceId)}>{schedule.number ?? 'its first invoice'}</Link>} />
         </p>
       )}
       {schedule.problem && <Panel tone="warn">{schedule.problem}</Panel>}
@@ -162,10 +165,10 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
             disabled={!may.allowed}
             onClick={() => change.mutate(schedule.state === 'paused' ? 'resume' : 'pause')}
           >
-            {schedule.state === 'paused' ? 'Resume' : 'Pause'}
+            {schedule.state === 'paused' ? t('Resume') : t('Pause')}
           </Button>
           <Button size="small" variant="quiet" disabled={!may.allowed} onClick={() => setEnding(true)}>
-            End
+            {t('End')}
           </Button>
         </div>
       )}
@@ -173,13 +176,15 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
         <ConfirmDialog
           danger
           title={`Stop repeating ${schedule.number ?? 'this invoice'}?`}
-          confirm="End it"
+          confirm={t('End it')}
           onConfirm={() => call(changeSchedule, { ...input, action: 'end' }).then(refresh)}
           onClose={() => setEnding(false)}
         >
           <p>
-            Nothing more is sent to <b className="wrap-anywhere">{schedule.party}</b>. What was sent stays as it is. To begin again, send a new invoice that
-            repeats.
+            <T
+              text="Nothing more is sent to {party}. What was sent stays as it is. To begin again, send a new invoice that repeats."
+              party={<b className="wrap-anywhere">{schedule.party}</b>}
+            />
           </p>
         </ConfirmDialog>
       )}

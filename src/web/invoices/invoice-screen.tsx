@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { readInvoice } from '../../shared/invoices/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -34,7 +35,7 @@ export function InvoiceScreen() {
   const today = useToday();
   const read = useQuery(queryOf(readInvoice, { id, businessId: business.id }));
   const view = read.data;
-  const title = view ? `Invoice ${view.number ?? ''}` : 'Invoice';
+  const title = view ? t('Invoice {number}', { number: view.number ?? '' }) : t('Invoice');
   const isDraft = view?.stage === 'draft';
   useEffect(() => {
     if (view) setTitle(title);
@@ -42,27 +43,33 @@ export function InvoiceScreen() {
   useEffect(() => {
     if (isDraft) go(paths.createInvoice({ draft: id }), { replace: true });
   }, [isDraft, id]);
-  if (read.error && !view) return <ErrorState error={read.error} title="This invoice could not be opened" onRetry={() => void read.refetch()} />;
+  if (read.error && !view) return <ErrorState error={read.error} title={t('This invoice could not be opened')} onRetry={() => void read.refetch()} />;
   if (!view || isDraft) return <InvoiceSkeleton />;
   const paper = paperOf(view);
   const share = view.side === 'sent' && view.stage === 'sent' && (
     <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 })}>
-      Share
+      {t('Share')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title={view.number ?? 'Invoice'}
+        title={view.number ?? t('Invoice')}
         mark={<Status pill of={view.status} word={paper.word} />}
-        lead={<span className="wrap-anywhere">{view.side === 'sent' ? `To ${view.recipient.name}` : `From ${view.sender.name}`}</span>}
+        lead={
+          <span className="wrap-anywhere">
+            {view.side === 'sent' ? t('To {name}', { name: view.recipient.name }) : t('From {name}', { name: view.sender.name })}
+          </span>
+        }
         back={
-          view.side === 'sent' ? { to: paths.invoices(), label: 'Invoices sent' } : { to: paths.invoices({ type: 'received' }), label: 'Invoices received' }
+          view.side === 'sent'
+            ? { to: paths.invoices(), label: t('Invoices sent') }
+            : { to: paths.invoices({ type: 'received' }), label: t('Invoices received') }
         }
         actions={
           <>
             <ButtonLink to={paths.downloadInvoice(view.id)} icon={<Printer aria-hidden="true" size={16} />}>
-              Print
+              {t('Print')}
             </ButtonLink>
             <DownloadMenu invoice={view} />
             {share}
@@ -101,7 +108,7 @@ function InvoiceSkeleton() {
   return (
     <>
       <PageHeader title={<Skeleton className="h-8 w-40" />} />
-      <Loading label="Loading the invoice" />
+      <Loading label={t('Loading the invoice')} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-4 lg:order-last">
           <Skeleton className="h-32 w-full" />

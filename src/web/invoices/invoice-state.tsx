@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Ban, Check, PenLine, Trash2, WalletCards, X } from 'lucide-react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { distance } from '../../ui/date-words.ts';
@@ -35,21 +36,21 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
     <>
       <Card>
         <p className="text-xs text-ink-2">
-          {view.balance <= 0 ? 'Settled' : view.stage === 'void' ? 'Not owed any more' : view.side === 'sent' ? 'You are owed' : 'You owe'}
+          {view.balance <= 0 ? t('Settled') : view.stage === 'void' ? t('Not owed any more') : view.side === 'sent' ? t('You are owed') : t('You owe')}
         </p>
         <p className="mt-1">
           <Money kobo={shown} size={amountSize(shown)} strong />
         </p>
         {due && view.balance > 0 && view.stage !== 'void' && (
           <p className={view.status === 'late' ? 'mt-1 font-medium text-warn' : 'mt-1 text-ink-2'}>
-            Due {formatDate(due)}, {distance(due, today)}
+            {t('Due {day}, {due}', { day: formatDate(due), due: distance(due, today) })}
           </p>
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party })}</p>
         {view.reason && (
           <div className="mt-3">
             <Panel tone={view.decision === 'denied' ? 'bad' : 'quiet'}>
-              <p className="text-xs text-ink-2">Reason given</p>
+              <p className="text-xs text-ink-2">{t('Reason given')}</p>
               <p className="wrap-anywhere">{view.reason}</p>
             </Panel>
           </div>
@@ -104,49 +105,49 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       {can.pay && (
         <div className="col-span-2">
           <Button {...press(pay, 'pay')} variant={can.approve ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />}>
-            {pay.answer === 'ask' ? 'Ask to pay' : 'Pay'}
+            {pay.answer === 'ask' ? t('Ask to pay') : t('Pay')}
           </Button>
         </div>
       )}
       {can.approve && (
         <div className={can.deny && decide.answer !== 'ask' ? '' : 'col-span-2'}>
           <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
-            {decide.answer === 'ask' ? 'Ask to approve' : 'Approve'}
+            {decide.answer === 'ask' ? t('Ask to approve') : t('Approve')}
           </Button>
         </div>
       )}
       {can.deny && (
         <div className={decide.answer === 'ask' ? 'col-span-2' : ''}>
           <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
-            {decide.answer === 'ask' ? 'Ask to deny' : 'Deny'}
+            {decide.answer === 'ask' ? t('Ask to deny') : t('Deny')}
           </Button>
         </div>
       )}
       {can.markPaid && (
         <div className="col-span-2">
           <Button {...press(mark, 'paid')} icon={<WalletCards {...icon} />}>
-            Mark as paid
+            {t('Mark as paid')}
           </Button>
         </div>
       )}
       {can.revise && (
         <div className="col-span-2">
           <Button {...press(send, null)} variant="primary" icon={<PenLine {...icon} />} onClick={() => go(paths.reviseInvoice(view.id))}>
-            Revise and send again
+            {t('Revise and send again')}
           </Button>
         </div>
       )}
       {can.void && (
         <div className={can.delete ? '' : 'col-span-2'}>
           <Button {...press(send, 'void')} variant="quiet" icon={<Ban {...icon} />}>
-            Void
+            {t('Void')}
           </Button>
         </div>
       )}
       {can.delete && (
         <div className={can.void ? '' : 'col-span-2'}>
           <Button {...press(remove, 'delete')} variant="quiet" icon={<Trash2 {...icon} />}>
-            Delete invoice
+            {t('Delete invoice')}
           </Button>
         </div>
       )}

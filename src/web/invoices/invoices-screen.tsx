@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -42,20 +43,20 @@ export function InvoicesScreen() {
   const [hidden, setHidden] = useHidden();
   const newInvoice = (
     <ButtonLink to={paths.createInvoice()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
-      New invoice
+      {t('New invoice')}
     </ButtonLink>
   );
   return (
     <>
-      <PageHeader title="Invoices" actions={newInvoice} />
+      <PageHeader title={t('Invoices')} actions={newInvoice} />
       <Tabs
-        label="Sent or received"
+        label={t('Sent or received')}
         tabs={[
-          { to: paths.invoices(), label: 'Sent', current: wish.type === 'sent' },
-          { to: paths.invoices({ type: 'received' }), label: 'Received', current: wish.type === 'received' },
-          { to: paths.recurringInvoices(), label: 'Recurring', current: false },
+          { to: paths.invoices(), label: t('Sent'), current: wish.type === 'sent' },
+          { to: paths.invoices({ type: 'received' }), label: t('Received'), current: wish.type === 'received' },
+          { to: paths.recurringInvoices(), label: t('Recurring'), current: false },
           // Who only sells has no purchase orders in the navigation, but is ordered from.
-          ...(business.category === 'supplier' ? [{ to: paths.purchaseOrders(), label: 'Orders', current: false }] : []),
+          ...(business.category === 'supplier' ? [{ to: paths.purchaseOrders(), label: t('Orders'), current: false }] : []),
         ]}
       />
       <ListCards cards={shown?.topCards} wish={wish} />
@@ -66,7 +67,7 @@ export function InvoicesScreen() {
       </ListFilters>
       <Card flush>
         <DataTable<InvoiceRow>
-          label={wish.type === 'sent' ? 'Invoices sent' : 'Invoices received'}
+          label={wish.type === 'sent' ? t('Invoices sent') : t('Invoices received')}
           columns={columnsFor(wish.type, today).filter(({ key }) => !hidden.includes(key))}
           selection={{ chosen: choice.chosen, onChange: choice.choose }}
           rows={shown?.invoices}

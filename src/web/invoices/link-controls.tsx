@@ -1,10 +1,12 @@
 import { Link2, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { changeLink } from '../../shared/invoices/life-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call, idempotencyKey } from '../../ui/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { T } from '../../ui/words.tsx';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 import type { DraftView as View } from './editor-values.ts';
@@ -21,17 +23,17 @@ export function LinkControls({ view }: { view: View }) {
   const run = async (action: 'renew' | 'revoke') => {
     await call(changeLink, { id: view.id, businessId: business.id, action }, { idempotencyKey: `${key}-${action}-${view.shareUrl?.slice(-8) ?? 'none'}` });
     refresh();
-    toast.success(action === 'renew' ? 'New link made' : 'Link ended');
+    toast.success(action === 'renew' ? t('New link made') : t('Link ended'));
   };
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={!may.allowed} icon={<Link2 aria-hidden="true" size={16} />} onClick={() => setAsked('renew')}>
-          {isOpen ? 'Replace the link' : 'Make a new link'}
+          {isOpen ? t('Replace the link') : t('Make a new link')}
         </Button>
         {isOpen && (
           <Button size="small" variant="quiet" disabled={!may.allowed} icon={<Link2Off aria-hidden="true" size={16} />} onClick={() => setAsked('revoke')}>
-            End the link
+            {t('End the link')}
           </Button>
         )}
       </div>
@@ -44,20 +46,20 @@ export function LinkControls({ view }: { view: View }) {
               ? `End the link of ${view.number ?? 'this invoice'}?`
               : isOpen
                 ? `Replace the link of ${view.number ?? 'this invoice'}?`
-                : 'Make a new link?'
+                : t('Make a new link?')
           }
-          confirm={asked === 'revoke' ? 'End the link' : isOpen ? 'Replace the link' : 'Make a new link'}
+          confirm={asked === 'revoke' ? t('End the link') : isOpen ? t('Replace the link') : t('Make a new link')}
           onConfirm={() => run(asked)}
           onClose={() => setAsked(null)}
         >
           <p>
-            {isOpen ? 'Whoever has the present link finds that it is not valid any more. ' : ''}
+            {isOpen ? t('Whoever has the present link finds that it is not valid any more. ') : ''}
             {asked === 'renew' ? (
               <>
-                Hand the new one to <b className="wrap-anywhere">{view.recipient.name}</b> yourself: it is not mailed.
+                <T text="Hand the new one to {name} yourself: it is not mailed." name={<b className="wrap-anywhere">{view.recipient.name}</b>} />
               </>
             ) : (
-              'You can make a new one at any time.'
+              t('You can make a new one at any time.')
             )}
           </p>
         </ConfirmDialog>

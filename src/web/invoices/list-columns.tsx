@@ -1,6 +1,7 @@
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Side } from '../../shared/invoices/status.ts';
+import { t } from '../../shared/kit/words.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { distance } from '../../ui/date-words.ts';
 import { Money } from '../../ui/money.tsx';
@@ -9,44 +10,44 @@ import { sentenceCase } from '../paper/paper-data.ts';
 import type { InvoiceRow } from './row-actions.tsx';
 
 /** Columns that can be left out; the party and the total always stand. */
-export const COLUMN_NAMES = { number: 'Number', issued: 'Issued', due: 'Due', status: 'Status', balance: 'Balance' } as const;
+export const COLUMN_NAMES = { number: t('Number'), issued: t('Issued'), due: t('Due'), status: t('Status'), balance: t('Balance') } as const;
 
 export function columnsFor(side: Side, today: CalendarDate): readonly Column<InvoiceRow>[] {
   return [
     {
       key: 'party',
-      header: side === 'sent' ? 'Billed to' : 'From',
+      header: side === 'sent' ? t('Billed to') : t('From'),
       sortable: true,
       card: 'title',
       width: 'min-w-28 max-w-64',
       skeleton: 'h-4 w-40',
-      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">Nobody yet</span>}</span>,
+      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">{t('Nobody yet')}</span>}</span>,
     },
     {
       key: 'number',
-      header: 'Number',
+      header: t('Number'),
       sortable: true,
       card: 'meta',
       skeleton: 'h-4 w-20',
       cell: (row) => (row.number === null ? <span className="text-ink-3 max-md:hidden">–</span> : <span className="text-ink-2">{row.number}</span>),
     },
-    { key: 'issued', header: 'Issued', from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
-    { key: 'due', header: 'Due', sortable: true, card: 'meta', cell: (row) => <Due row={row} today={today} /> },
+    { key: 'issued', header: t('Issued'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
+    { key: 'due', header: t('Due'), sortable: true, card: 'meta', cell: (row) => <Due row={row} today={today} /> },
     {
       key: 'status',
-      header: 'Status',
+      header: t('Status'),
       card: 'status',
       cell: (row) => <Status of={row.status} word={row.message === row.status ? undefined : sentenceCase(row.message)} />,
     },
     {
       key: 'balance',
-      header: 'Balance',
+      header: t('Balance'),
       align: 'end',
       from: 'lg',
       card: 'none',
       cell: (row) => (isOwed(row) ? <Money naira={row.balance} /> : <span className="text-ink-3">–</span>),
     },
-    { key: 'amount', header: 'Total', align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
+    { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
   ];
 }
 

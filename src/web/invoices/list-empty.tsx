@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NO_FILTERS } from './list-address.ts';
@@ -19,8 +20,8 @@ export function ListEmpty({
   if (narrowed) {
     return (
       <EmptyState
-        title={wish.search ? `Nothing found for “${wish.search.slice(0, 60)}”` : 'Nothing matches these filters'}
-        action={<Button onClick={() => change(NO_FILTERS)}>Clear filters</Button>}
+        title={wish.search ? t('Nothing found for “{search}”', { search: wish.search.slice(0, 60) }) : t('Nothing matches these filters')}
+        action={<Button onClick={() => change(NO_FILTERS)}>{t('Clear filters')}</Button>}
       >
         Search looks at numbers, names and notes. Clear the filters to see every invoice {wish.type === 'sent' ? 'you sent' : 'you received'}.
       </EmptyState>
@@ -28,14 +29,14 @@ export function ListEmpty({
   }
   if (wish.type === 'received') {
     return (
-      <EmptyState title="Nobody has sent you an invoice yet">
-        When a supplier sends one to your e-mail address, it stands here by itself: you approve or deny it, and pay it from your wallet.
+      <EmptyState title={t('Nobody has sent you an invoice yet')}>
+        {t('When a supplier sends one to your e-mail address, it stands here by itself: you approve or deny it, and pay it from your wallet.')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Send your first invoice" action={newInvoice}>
-      Say who owes you and for what. It gets its number when you send it, your customer approves it from a link, and it shows here what happened.
+    <EmptyState title={t('Send your first invoice')} action={newInvoice}>
+      {t('Say who owes you and for what. It gets its number when you send it, your customer approves it from a link, and it shows here what happened.')}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { STATUSES } from '../../shared/invoices/status.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -26,17 +27,17 @@ export function ListFilters({ wish, today, change, children }: { wish: ListWish;
       <SearchBox key={wish.type} value={wish.search} onSearch={(search) => change({ search: search || null, offset: null })} />
       <span className="w-36 max-sm:flex-1">
         <Select
-          label="Status"
+          label={t('Status')}
           value={wish.status ?? ''}
           onChange={(status) => change({ status: status || null, offset: null })}
           options={[
-            { value: '', label: 'Any status' },
+            { value: '', label: t('Any status') },
             ...STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATUS[status].word })),
           ]}
         />
       </span>
       <Popover
-        label="More filters"
+        label={t('More filters')}
         width="wide"
         align="end"
         trigger={(props) => (
@@ -49,7 +50,7 @@ export function ListFilters({ wish, today, change, children }: { wish: ListWish;
       </Popover>
       {isNarrowed(wish) && (
         <Button variant="quiet" icon={<X aria-hidden="true" size={16} />} onClick={() => change(NO_FILTERS)}>
-          Clear
+          {t('Clear')}
         </Button>
       )}
       <span className="ms-auto flex gap-2">{children}</span>
@@ -59,7 +60,7 @@ export function ListFilters({ wish, today, change, children }: { wish: ListWish;
 }
 
 /** Typing waits a quarter of a second for the next letter before it asks the server. */
-export function SearchBox({ value, onSearch, label = 'Search invoices' }: { value: string; onSearch: (text: string) => void; label?: string }) {
+export function SearchBox({ value, onSearch, label = t('Search invoices') }: { value: string; onSearch: (text: string) => void; label?: string }) {
   const [typed, setTyped] = useState(value);
   const [last, setLast] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -81,10 +82,10 @@ export function SearchBox({ value, onSearch, label = 'Search invoices' }: { valu
           type="search"
           name="search"
           autoComplete="off"
-          placeholder="Number, name or note"
+          placeholder={t('Number, name or note')}
           maxLength={100}
           prefix={<Search aria-hidden="true" size={16} />}
-          suffix={typed && <IconButton small label="Clear the search" icon={<X aria-hidden="true" size={16} />} onClick={() => set('', 0)} />}
+          suffix={typed && <IconButton small label={t('Clear the search')} icon={<X aria-hidden="true" size={16} />} onClick={() => set('', 0)} />}
           value={typed}
           onChange={(text) => set(text, 250)}
         />
@@ -96,14 +97,14 @@ export function SearchBox({ value, onSearch, label = 'Search invoices' }: { valu
 function MoreFilters({ wish, today, change }: { wish: ListWish; today: CalendarDate; change: Change }) {
   return (
     <div className="grid gap-4 p-4">
-      <Field label="Issued from">
+      <Field label={t('Issued from')}>
         <DateField value={wish.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
       </Field>
-      <Field label="Issued up to">
+      <Field label={t('Issued up to')}>
         <DateField value={wish.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
       </Field>
       {wish.type === 'sent' && (
-        <Field label="Contact">
+        <Field label={t('Contact')}>
           <ContactPicker chosenId={wish.contactId ?? null} onChoose={(contact) => change({ contact: contact?.id ?? null, offset: null })} />
         </Field>
       )}
@@ -117,8 +118,8 @@ function Dates({ wish }: { wish: ListWish }) {
   if (!from && !to) return null;
   return (
     <p className="basis-full text-xs text-ink-2">
-      Issued{from && ` from ${formatDate(from)}`}
-      {to && ` up to ${formatDate(to)}`}
+      Issued{from && t(' from {day}', { day: formatDate(from) })}
+      {to && t(' up to {day}', { day: formatDate(to) })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Bookmark, Columns3, Download } from 'lucide-react';
 import { useState } from 'react';
 import { exportInvoices } from '../../shared/invoices/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,20 +27,25 @@ export function ViewsMenu({ query }: { query: string }) {
   const [naming, setNaming] = useState(false);
   const current = views.find((view) => view.query === query);
   const items: MenuEntry[] = [
-    ...(views.length > 0 ? [{ heading: 'Saved filters' }] : []),
+    ...(views.length > 0 ? [{ heading: t('Saved filters') }] : []),
     ...views.map((view) => ({ label: view.name, checked: view.query === query, onSelect: () => go(`/invoices${view.query ? `?${view.query}` : ''}`) })),
     ...(views.length > 0 ? ['line' as const] : []),
     current
-      ? { label: `Forget “${current.name}”`, onSelect: () => remove(current.name) }
-      : { label: 'Save these filters…', hint: query === '' ? 'Filter the list first' : undefined, disabled: query === '', onSelect: () => setNaming(true) },
+      ? { label: t('Forget “{name}”', { name: current.name }), onSelect: () => remove(current.name) }
+      : {
+          label: t('Save these filters…'),
+          hint: query === '' ? t('Filter the list first') : undefined,
+          disabled: query === '',
+          onSelect: () => setNaming(true),
+        },
   ];
   return (
     <>
       <Menu
-        label="Saved filters"
+        label={t('Saved filters')}
         align="end"
         items={items}
-        trigger={(props) => <IconButton {...props} framed label="Saved filters" icon={<Bookmark aria-hidden="true" size={16} />} />}
+        trigger={(props) => <IconButton {...props} framed label={t('Saved filters')} icon={<Bookmark aria-hidden="true" size={16} />} />}
       />
       {naming && (
         <NameDialog
@@ -47,7 +53,7 @@ export function ViewsMenu({ query }: { query: string }) {
           onName={(name) => {
             save({ name, query });
             setNaming(false);
-            toast.success(`“${name}” is saved`);
+            toast.success(t('“{name}” is saved', { name }));
           }}
         />
       )}
@@ -58,7 +64,7 @@ export function ViewsMenu({ query }: { query: string }) {
 function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
   const [name, setName] = useState('');
   return (
-    <Dialog title="Save these filters" size="small" onClose={onClose}>
+    <Dialog title={t('Save these filters')} size="small" onClose={onClose}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -66,12 +72,12 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
           if (name.trim()) onName(name.trim());
         }}
       >
-        <Field label="Name" hint="Kept on this device.">
+        <Field label={t('Name')} hint={t('Kept on this device.')}>
           <TextInput name="name" value={name} onChange={setName} maxLength={40} />
         </Field>
         <div className="flex justify-end">
           <Button type="submit" variant="primary" disabled={!name.trim()}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>
@@ -82,7 +88,7 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
 /** Which columns a wide screen shows. */
 export function ColumnsMenu({ hidden, onHidden }: { hidden: readonly string[]; onHidden: (hidden: readonly string[]) => void }) {
   const items: MenuEntry[] = [
-    { heading: 'Columns' },
+    { heading: t('Columns') },
     ...Object.entries(COLUMN_NAMES).map(([key, label]) => ({
       label,
       checked: !hidden.includes(key),
@@ -92,10 +98,10 @@ export function ColumnsMenu({ hidden, onHidden }: { hidden: readonly string[]; o
   return (
     <span className="max-lg:hidden">
       <Menu
-        label="Columns"
+        label={t('Columns')}
         align="end"
         items={items}
-        trigger={(props) => <IconButton {...props} framed label="Columns" icon={<Columns3 aria-hidden="true" size={16} />} />}
+        trigger={(props) => <IconButton {...props} framed label={t('Columns')} icon={<Columns3 aria-hidden="true" size={16} />} />}
       />
     </span>
   );
@@ -130,7 +136,7 @@ export function ExportButton({ wish }: { wish: ListWish }) {
   return (
     <IconButton
       framed
-      label={may.allowed ? (busy ? 'Exporting…' : 'Export as CSV') : `Export as CSV: ${may.reason}`}
+      label={may.allowed ? (busy ? t('Exporting…') : t('Export as CSV')) : t('Export as CSV: {reason}', { reason: may.reason })}
       disabled={!may.allowed || busy}
       icon={<Download aria-hidden="true" size={16} />}
       onClick={() => void run()}

@@ -4,6 +4,7 @@ import { undoMarkPaid } from '../../shared/invoices/life-contract.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { useSignedIn } from '../app/session.ts';
 
 interface Fields {
@@ -55,14 +57,14 @@ export function MarkPaidDialog({
       void queries.invalidateQueries({ queryKey: [listInvoices.id] });
       void queries.invalidateQueries({ queryKey: [readInvoice.id] });
       // The spec's own words.
-      toast.success('Invoice marked as paid successfully', { undo: () => void undo(paymentId) });
+      toast.success(t('Invoice marked as paid successfully'), { undo: () => void undo(paymentId) });
       onClose();
     },
   });
   const undo = async (paymentId: string) => {
     try {
       await call(undoMarkPaid, { id: invoice.id, businessId: business.id, paymentId });
-      toast.info('The payment was taken back');
+      toast.info(t('The payment was taken back'));
     } catch (error) {
       toast.error(errorText(error));
     }
@@ -70,43 +72,43 @@ export function MarkPaidDialog({
     void queries.invalidateQueries({ queryKey: [readInvoice.id] });
   };
   return (
-    <Dialog size="small" title={`Mark ${invoice.name} as paid`} onClose={onClose}>
-      <Form form={form} label="Mark as paid">
+    <Dialog size="small" title={t('Mark {name} as paid', { name: invoice.name })} onClose={onClose}>
+      <Form form={form} label={t('Mark as paid')}>
         <p className="text-ink-2">
-          For money that reached you by another way: {formatMoney(invoice.balance)} is still owed
+          {t('For money that reached you by another way: {amount} is still owed', { amount: formatMoney(invoice.balance) })}
           {invoice.party && (
             <>
               {' '}
-              by <span className="wrap-anywhere">{invoice.party}</span>
+              <T text="by {party}" party={<span className="wrap-anywhere">{invoice.party}</span>} />
             </>
           )}
           .
         </p>
-        <FormField<Kobo | null> name="amount" label="Amount received">
+        <FormField<Kobo | null> name="amount" label={t('Amount received')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
-        <FormField<string | null> name="date" label="On">
+        <FormField<string | null> name="date" label={t('On')}>
           {(bind, problem) => <DateField {...bind} {...problem} today={today} max={today} past />}
         </FormField>
-        <FormField<Method> name="method" label="How">
+        <FormField<Method> name="method" label={t('How')}>
           {(bind) => (
             <Select
               {...bind}
               options={[
-                { value: 'bank', label: 'Bank transfer' },
-                { value: 'cash', label: 'Cash' },
-                { value: 'card', label: 'Card' },
-                { value: 'other', label: 'Another way' },
+                { value: 'bank', label: t('Bank transfer') },
+                { value: 'cash', label: t('Cash') },
+                { value: 'card', label: t('Card') },
+                { value: 'other', label: t('Another way') },
               ]}
             />
           )}
         </FormField>
-        <FormField name="note" label="Note" optional>
+        <FormField name="note" label={t('Note')} optional>
           {(bind) => <TextInput {...bind} maxLength={300} />}
         </FormField>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Mark as paid</SubmitButton>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Mark as paid')}</SubmitButton>
         </div>
       </Form>
     </Dialog>

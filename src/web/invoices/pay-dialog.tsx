@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
@@ -17,6 +18,7 @@ import { Money } from '../../ui/money.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -73,43 +75,46 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
       if (way === 'wallet') await call(payFromWallet, input, options);
       else if (!(await payBy(way, input, saveCard, options))) return;
       for (const route of [readInvoice, listInvoices, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success(`${formatMoney(koboOf(input.amount))} paid to ${invoice.party}`);
+      toast.success(t('{amount} paid to {party}', { amount: formatMoney(koboOf(input.amount)), party: invoice.party }));
       onClose();
     },
   });
   const { amount } = useValues(form);
   const short = way === 'wallet' && available !== null && (amount ?? invoice.balance) > available;
   return (
-    <Dialog size="small" title={asks ? `Ask to pay ${invoice.name}` : `Pay ${invoice.name}`} onClose={onClose}>
-      <Form form={form} label={asks ? 'Ask to pay' : 'Pay'}>
+    <Dialog size="small" title={asks ? t('Ask to pay {name}', { name: invoice.name }) : t('Pay {name}', { name: invoice.name })} onClose={onClose}>
+      <Form form={form} label={asks ? t('Ask to pay') : t('Pay')}>
         <Facts
           rows={[
-            { label: 'To', value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
-            { label: 'Still owed', value: <Money kobo={invoice.balance} /> },
+            { label: t('To'), value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
+            { label: t('Still owed'), value: <Money kobo={invoice.balance} /> },
           ]}
         />
-        <FormField<Kobo | null> name="amount" label="Amount to pay" hint="Less than the whole counts as a part payment.">
+        <FormField<Kobo | null> name="amount" label={t('Amount to pay')} hint={t('Less than the whole counts as a part payment.')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
         <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />
         {asks && (
           <>
             <AskNote />
-            <p className="text-ink-2">{`${may.reason} Nothing happens until then.`}</p>
+            <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>
           </>
         )}
-        {short && asks && <Panel tone="warn">Your wallet does not hold this much now. It must by the time somebody approves.</Panel>}
+        {short && asks && <Panel tone="warn">{t('Your wallet does not hold this much now. It must by the time somebody approves.')}</Panel>}
         {short && !asks && (
           <Panel tone="warn">
-            Your wallet does not hold this much. Choose another way, pay a part, or <Link to={paths.wallet()}>add money to the wallet</Link>.
+            <T
+              text="Your wallet does not hold this much. Choose another way, pay a part, or {link}."
+              link={<Link to={paths.wallet()}>{t('add money to the wallet')}</Link>}
+            />
           </Panel>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           {asks ? (
-            <SubmitButton>{amount === null ? 'Ask' : `Ask to pay ${formatMoney(amount)}`}</SubmitButton>
+            <SubmitButton>{amount === null ? t('Ask') : t('Ask to pay {amount}', { amount: formatMoney(amount) })}</SubmitButton>
           ) : (
-            <SubmitButton disabled={short}>{amount === null ? 'Pay' : wordFor(way, formatMoney(amount))}</SubmitButton>
+            <SubmitButton disabled={short}>{amount === null ? t('Pay') : wordFor(way, formatMoney(amount))}</SubmitButton>
           )}
         </div>
       </Form>
@@ -118,6 +123,6 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
 }
 
 function wordFor(way: Way, amount: string): string {
-  if (way === 'transfer') return `Get an account for ${amount}`;
-  return way === 'card' ? `Pay ${amount} by card` : `Pay ${amount}`;
+  if (way === 'transfer') return t('Get an account for {amount}', { amount });
+  return way === 'card' ? t('Pay {amount} by card', { amount }) : t('Pay {amount}', { amount });
 }

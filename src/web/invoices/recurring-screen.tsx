@@ -4,6 +4,7 @@ import { listSchedules } from '../../shared/invoices/life-contract.ts';
 import { intervalWords } from '../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -23,27 +24,27 @@ export function RecurringScreen() {
   const list = useQuery(queryOf(listSchedules, { businessId: business.id }));
   return (
     <>
-      <PageHeader title="Recurring invoices" back={{ to: paths.invoices(), label: 'Invoices' }} />
+      <PageHeader title={t('Recurring invoices')} back={{ to: paths.invoices(), label: t('Invoices') }} />
       <Card flush>
         <DataTable<Row>
-          label="Recurring invoices"
+          label={t('Recurring invoices')}
           columns={COLUMNS}
           rows={list.data?.schedules}
           rowKey={(row) => row.id}
-          rowName={(row) => `${row.number ?? 'Invoice'}, ${row.party}`}
+          rowName={(row) => `${row.number ?? t('Invoice')}, ${row.party}`}
           rowTo={(row) => paths.invoice(row.invoiceId)}
           error={list.error}
           onRetry={() => void list.refetch()}
           empty={
             <EmptyState
-              title="Nothing repeats yet"
+              title={t('Nothing repeats yet')}
               action={
                 <ButtonLink to={paths.createInvoice()} icon={<Plus aria-hidden="true" size={16} />}>
-                  New invoice
+                  {t('New invoice')}
                 </ButtonLink>
               }
             >
-              Choose “Repeat” when you write an invoice: it is sent again by itself every week, month, quarter or year.
+              {t('Choose “Repeat” when you write an invoice: it is sent again by itself every week, month, quarter or year.')}
             </EmptyState>
           }
         />
@@ -53,17 +54,23 @@ export function RecurringScreen() {
 }
 
 const COLUMNS: Column<Row>[] = [
-  { key: 'party', header: 'To', card: 'title', cell: (row) => <span className="font-medium wrap-anywhere">{row.party}</span> },
-  { key: 'every', header: 'Repeats', card: 'meta', cell: (row) => <span className="inline-block first-letter:uppercase">{intervalWords(row.every)}</span> },
-  { key: 'next', header: 'Next on', card: 'status', cell: (row) => nextText(row) },
-  { key: 'made', header: 'Sent', align: 'end', card: 'none', cell: (row) => (row.times === null ? row.made : `${row.made} of ${row.times}`) },
-  { key: 'first', header: 'Begun with', card: 'none', from: 'lg', cell: (row) => row.number },
-  { key: 'total', header: 'Amount', align: 'end', card: 'amount', cell: (row) => <Money naira={row.total} /> },
+  { key: 'party', header: t('To'), card: 'title', cell: (row) => <span className="font-medium wrap-anywhere">{row.party}</span> },
+  { key: 'every', header: t('Repeats'), card: 'meta', cell: (row) => <span className="inline-block first-letter:uppercase">{intervalWords(row.every)}</span> },
+  { key: 'next', header: t('Next on'), card: 'status', cell: (row) => nextText(row) },
+  {
+    key: 'made',
+    header: t('Sent'),
+    align: 'end',
+    card: 'none',
+    cell: (row) => (row.times === null ? row.made : t('{made} of {times}', { made: row.made, times: row.times })),
+  },
+  { key: 'first', header: t('Begun with'), card: 'none', from: 'lg', cell: (row) => row.number },
+  { key: 'total', header: t('Amount'), align: 'end', card: 'amount', cell: (row) => <Money naira={row.total} /> },
 ];
 
 function nextText(row: Row) {
-  if (row.state === 'ended') return <span className="text-ink-2">Ended</span>;
-  if (row.state === 'paused') return <span className="text-warn">{row.problem ? 'Paused: see why' : 'Paused'}</span>;
+  if (row.state === 'ended') return <span className="text-ink-2">{t('Ended')}</span>;
+  if (row.state === 'paused') return <span className="text-warn">{row.problem ? t('Paused: see why') : t('Paused')}</span>;
   const day = row.nextOn === null ? null : calendarDate(row.nextOn);
   return day ? formatDate(day) : '–';
 }

@@ -4,6 +4,7 @@ import { readInvoice } from '../../shared/invoices/contract.ts';
 import { draft } from '../../shared/invoices/draft.ts';
 import type { DraftInput } from '../../shared/invoices/draft.ts';
 import { reviseInvoice } from '../../shared/invoices/life-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { call, idempotencyKey } from '../../ui/client.ts';
 import { queryOf } from '../../ui/query.ts';
@@ -30,12 +31,12 @@ export const REVISION_KIND: EditorKind = {
   ...INVOICE_KIND,
   words: {
     ...INVOICE_KIND.words,
-    newTitle: 'Revise invoice',
-    draftTitle: 'Revise invoice',
-    send: 'Send again',
-    ask: 'Send this text?',
-    discard: 'Discard the new text',
-    note: 'It keeps its number and its link. The recipient decides on this text; the earlier one stays in the history.',
+    newTitle: t('Revise invoice'),
+    draftTitle: t('Revise invoice'),
+    send: t('Send again'),
+    ask: t('Send this text?'),
+    discard: t('Discard the new text'),
+    note: t('It keeps its number and its link. The recipient decides on this text; the earlier one stays in the history.'),
   },
   recipientStays: true,
   draftPath: paths.reviseInvoice,
@@ -65,7 +66,8 @@ export const REVISION_KIND: EditorKind = {
   }),
   send: async (businessId, id, version) => {
     const input = written.get(id);
-    if (!input) throw new ApiError({ code: 'STATE_CONFLICT', message: 'Nothing is different yet. Please change what has to be put right first.', status: 409 });
+    if (!input)
+      throw new ApiError({ code: 'STATE_CONFLICT', message: t('Nothing is different yet. Please change what has to be put right first.'), status: 409 });
     const { issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes } = input;
     const text = { issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes };
     const sent = await call(reviseInvoice, { ...text, id, businessId, version }, { idempotencyKey: keyOf(`${id} ${version} ${fingerprint(input)}`) });

@@ -6,6 +6,7 @@ import { allows } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -30,13 +31,13 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   const own = side === 'sent';
   const items: (MenuEntry | false)[] = [
     isDraft
-      ? { label: 'Continue writing', icon: <PenLine {...icon} />, to: paths.createInvoice({ draft: row.id }) }
-      : { label: 'Open', icon: <Eye {...icon} />, to: paths.invoice(row.id) },
-    own && !isDraft && { label: 'Copy link', icon: <Copy {...icon} />, onSelect: () => void copyLink(row.id, business.id) },
-    !isDraft && { label: 'Print', icon: <Printer {...icon} />, to: paths.downloadInvoice(row.id) },
+      ? { label: t('Continue writing'), icon: <PenLine {...icon} />, to: paths.createInvoice({ draft: row.id }) }
+      : { label: t('Open'), icon: <Eye {...icon} />, to: paths.invoice(row.id) },
+    own && !isDraft && { label: t('Copy link'), icon: <Copy {...icon} />, onSelect: () => void copyLink(row.id, business.id) },
+    !isDraft && { label: t('Print'), icon: <Printer {...icon} />, to: paths.downloadInvoice(row.id) },
     own &&
       canMark(row) && {
-        label: 'Mark as paid',
+        label: t('Mark as paid'),
         icon: <WalletCards {...icon} />,
         disabled: !mark.allowed,
         hint: mark.reason || undefined,
@@ -48,9 +49,9 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   return (
     <>
       <Menu
-        label={`Actions for ${name}`}
+        label={t('Actions for {name}', { name })}
         align="end"
-        trigger={(props) => <IconButton {...props} label={`Actions for ${name}`} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        trigger={(props) => <IconButton {...props} label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
         items={items.filter((item) => item !== false)}
       />
       {open === 'paid' && (
@@ -74,12 +75,12 @@ async function copyLink(id: string, businessId: string): Promise<void> {
   try {
     const { shareUrl } = await call(readInvoice, { id, businessId });
     if (!shareUrl) {
-      toast.error('This invoice has no open link.');
+      toast.error(t('This invoice has no open link.'));
       return;
     }
     await navigator.clipboard.writeText(shareUrl);
-    toast.success('Link copied');
+    toast.success(t('Link copied'));
   } catch (error) {
-    toast.error(error instanceof DOMException ? 'Your browser did not allow copying. Open the invoice and copy the link there.' : errorText(error));
+    toast.error(error instanceof DOMException ? t('Your browser did not allow copying. Open the invoice and copy the link there.') : errorText(error));
   }
 }

@@ -1,9 +1,10 @@
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import type { SaveState } from './draft-saver.ts';
 
 /** Where the draft is kept, said quietly. */
 export function SavedWord({ state, failure }: { state: SaveState; failure: unknown }) {
-  const text = state === 'refused' ? `Not saved: ${errorText(failure)}` : WORD[state];
+  const text = state === 'refused' ? t('Not saved: {failure}', { failure: errorText(failure) }) : WORD[state];
   return (
     <p role="status" className={state === 'refused' || state === 'lost' ? 'text-xs text-danger' : 'text-xs text-ink-3'}>
       {text}
@@ -12,10 +13,10 @@ export function SavedWord({ state, failure }: { state: SaveState; failure: unkno
 }
 
 const WORD: Record<Exclude<SaveState, 'refused'>, string> = {
-  fresh: 'Saves itself as you type',
-  writing: 'Saving…',
-  saved: 'Saved',
-  local: 'Saved on this device',
-  conflict: 'Saved on this device only',
-  lost: 'This device cannot keep it: please stay until it says Saved',
+  fresh: t('Saves itself as you type'),
+  writing: t('Saving…'),
+  saved: t('Saved'),
+  local: t('Saved on this device'),
+  conflict: t('Saved on this device only'),
+  lost: t('This device cannot keep it: please stay until it says Saved'),
 };

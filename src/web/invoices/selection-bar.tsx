@@ -5,6 +5,7 @@ import { listInvoices } from '../../shared/invoices/contract.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import { add, formatMoney, kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -23,15 +24,15 @@ export function SelectionBar({ rows, side, onClear }: { rows: readonly InvoiceRo
   return (
     <div
       role="region"
-      aria-label="Chosen invoices"
+      aria-label={t('Chosen invoices')}
       className="sticky bottom-(--bar) z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-raised px-4 py-3 lg:bottom-4"
     >
       <p aria-live="polite" className="flex-1 whitespace-nowrap max-sm:basis-full">
-        {`${rows.length} chosen · `}
+        {t('{count} chosen · ', { count: rows.length })}
         <Money kobo={sum} strong />
       </p>
       {side === 'received' ? <PayChosen rows={rows} onDone={onClear} /> : <ArchiveChosen rows={rows} onDone={onClear} />}
-      <IconButton label="Choose none" icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
+      <IconButton label={t('Choose none')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
     </div>
   );
 }
@@ -42,10 +43,10 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
   const payable = rows.filter((row) => allows('pay', row.status, 'pending'));
   const total = add(kobo(0), ...payable.map((row) => koboOf(row.balance)));
   const asks = may.answer === 'ask';
-  const why = may.answer === 'deny' ? may.reason : payable.length === 0 ? 'None of these can be paid.' : '';
+  const why = may.answer === 'deny' ? may.reason : payable.length === 0 ? t('None of these can be paid.') : '';
   const button = (
     <Button variant="primary" icon={<WalletCards aria-hidden="true" size={16} />} disabled={why !== ''} onClick={() => setOpen(true)}>
-      {payable.length === 0 ? 'Pay' : `${asks ? 'Ask to pay' : 'Pay'} ${formatMoney(total)}`}
+      {payable.length === 0 ? t('Pay') : `${asks ? t('Ask to pay') : t('Pay')} ${formatMoney(total)}`}
     </Button>
   );
   return (
@@ -67,13 +68,16 @@ function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: 
       { businessId: business.id, invoices, archived },
       {
         onSuccess: ({ count }) => {
-          const word = count === 1 ? 'Invoice' : `${count} invoices`;
-          toast.success(archived ? `${word} archived` : `${word} back on the list`, archived ? { undo: () => run(false, invoices) } : {});
+          const word = count === 1 ? t('Invoice') : t('{count} invoices', { count });
+          toast.success(
+            archived ? t('{word} archived', { word }) : t('{word} back on the list', { word }),
+            archived ? { undo: () => run(false, invoices) } : {},
+          );
           onDone();
         },
       },
     );
-  const why = may.allowed ? (sent.length === 0 ? 'Drafts are deleted, not archived.' : '') : may.reason;
+  const why = may.allowed ? (sent.length === 0 ? t('Drafts are deleted, not archived.') : '') : may.reason;
   const Icon = back ? ArchiveRestore : Archive;
   const button = (
     <Button
@@ -87,7 +91,7 @@ function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: 
         )
       }
     >
-      {back ? 'Take out of the archive' : `Archive${sent.length < rows.length ? ` ${sent.length}` : ''}`}
+      {back ? t('Take out of the archive') : `Archive${sent.length < rows.length ? ` ${sent.length}` : ''}`}
     </Button>
   );
   return why ? <Tooltip text={why}>{button}</Tooltip> : button;

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError, TEXT, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
@@ -46,7 +47,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       void queries.invalidateQueries({ queryKey: [kind.list] });
       // The draft that was read before would lead its page back here.
       queries.removeQueries({ queryKey: [kind.one] });
-      toast.success(`${sent.number ?? kind.words.form} sent to ${name}`);
+      toast.success(t('{number} sent to {name}', { number: sent.number ?? kind.words.form, name }));
       go(kind.sentPath(sent.id), { replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.errors.length > 0) {
@@ -60,7 +61,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
   const footer = (
     <>
       <Button disabled={state.busy} onClick={onClose}>
-        Go on writing
+        {t('Go on writing')}
       </Button>
       <Button
         ref={main}
@@ -70,7 +71,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
         icon={<Send aria-hidden="true" size={16} />}
         onClick={() => void run()}
       >
-        Send {formatMoney(total)}
+        {t('Send {amount}', { amount: formatMoney(total) })}
       </Button>
     </>
   );
@@ -79,12 +80,14 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       <div className="grid gap-4">
         <Facts
           rows={[
-            { label: 'To', value: <span className="font-medium wrap-anywhere">{name}</span> },
+            { label: t('To'), value: <span className="font-medium wrap-anywhere">{name}</span> },
             {
-              label: 'How',
+              label: t('How'),
               value: (
                 <span className="wrap-anywhere">
-                  {values.medium === 'email' && values.recipient?.email ? `E-mail to ${values.recipient.email}` : 'By a link that you share'}
+                  {values.medium === 'email' && values.recipient?.email
+                    ? t('E-mail to {email}', { email: values.recipient.email })
+                    : t('By a link that you share')}
                 </span>
               ),
             },
@@ -93,7 +96,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
           ]}
         />
         {kind.payable && <LevelNeeded level={1} />}
-        <p className="text-ink-2">{kind.words.note ?? 'It gets its number now. Once sent, it is not changed any more.'}</p>
+        <p className="text-ink-2">{kind.words.note ?? t('It gets its number now. Once sent, it is not changed any more.')}</p>
         <div role="alert" className="empty:hidden">
           {state.error !== null && (
             <Panel tone="bad">
@@ -119,7 +122,7 @@ async function sendDraft(kind: EditorKind, saver: DraftSaver, businessId: string
       ? why
       : new ApiError({
           code: 'NETWORK',
-          message: navigator.onLine ? TEXT.network : `${TEXT.offline}. Nothing was sent; your text is kept on this device.`,
+          message: navigator.onLine ? TEXT.network : t('{offline}. Nothing was sent; your text is kept on this device.', { offline: TEXT.offline }),
           status: 0,
         });
   }

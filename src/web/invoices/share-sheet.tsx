@@ -2,6 +2,7 @@ import { Mail, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -23,12 +24,10 @@ interface ShareSheetProps {
 /** Ways to hand the paper on. Whoever has the link may read and decide, so it is said. */
 export function ShareSheet({ view, url, noun = 'invoice', children, onClose }: ShareSheetProps) {
   return (
-    <Dialog size="small" title={`Share ${view.number ?? `the ${noun}`}`} onClose={onClose}>
+    <Dialog size="small" title={`Share ${view.number ?? t('the {noun}', { noun })}`} onClose={onClose}>
       <div className="grid gap-5">
         {url === null ? (
-          <p className="wrap-anywhere text-ink-2">
-            The link has ended: {view.recipient.name} cannot open the {noun} by it.
-          </p>
+          <p className="wrap-anywhere text-ink-2">{t('The link has ended: {name} cannot open the {noun} by it.', { name: view.recipient.name, noun })}</p>
         ) : (
           <Ways view={view} url={url} noun={noun} />
         )}
@@ -40,17 +39,17 @@ export function ShareSheet({ view, url, noun = 'invoice', children, onClose }: S
 
 function Ways({ view, url, noun }: { view: ShareSheetProps['view']; url: string; noun: string }) {
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
-  const title = noun === 'invoice' ? 'Invoice' : 'Purchase order';
+  const title = noun === 'invoice' ? t('Invoice') : t('Purchase order');
   const text = `${title} ${view.number ?? ''} from ${view.sender.name}: ${formatMoney(koboOf(view.balance))}${due ? `, ${noun === 'invoice' ? 'due' : 'wanted by'} ${formatDate(due)}` : ''}`;
-  const subject = encodeURIComponent(`${title} ${view.number ?? ''} from ${view.sender.name}`);
+  const subject = encodeURIComponent(t('{title} {number} from {name}', { title, number: view.number ?? '', name: view.sender.name }));
   const body = encodeURIComponent(`${text}\n\n${url}`);
   return (
     <>
-      <Field label="Link" hint={`Whoever has it can read, approve and deny this ${noun}. Give it to ${view.recipient.name} only.`}>
+      <Field label={t('Link')} hint={t('Whoever has it can read, approve and deny this {noun}. Give it to {name} only.', { noun, name: view.recipient.name })}>
         <div className="control control-parts">
-          <input readOnly aria-label="Link" value={url} onFocus={(event) => event.target.select()} className="text-ellipsis" />
+          <input readOnly aria-label={t('Link')} value={url} onFocus={(event) => event.target.select()} className="text-ellipsis" />
           <span className="flex items-center pe-1">
-            <CopyButton text={url} label="Copy link" />
+            <CopyButton text={url} label={t('Copy link')} />
           </span>
         </div>
       </Field>
@@ -60,19 +59,19 @@ function Ways({ view, url, noun }: { view: ShareSheetProps['view']; url: string;
           to={`mailto:${encodeURIComponent(view.recipient.email ?? '')}?subject=${subject}&body=${body}`}
           icon={<Mail aria-hidden="true" size={16} />}
         >
-          E-mail
+          {t('E-mail')}
         </ButtonLink>
         <ButtonLink
           wide
           to={`https://wa.me/${(view.recipient.phone ?? '').replace(/\D/g, '')}?text=${body}`}
           icon={<MessageCircle aria-hidden="true" size={16} />}
         >
-          WhatsApp
+          {t('WhatsApp')}
         </ButtonLink>
       </div>
       <div className="flex items-center gap-5 border-t border-line pt-5">
-        <QrCode text={url} label="QR code of the link" />
-        <p className="text-ink-2">Shown on your screen, it opens the {noun} on the phone of who stands before you.</p>
+        <QrCode text={url} label={t('QR code of the link')} />
+        <p className="text-ink-2">{t('Shown on your screen, it opens the {noun} on the phone of who stands before you.', { noun })}</p>
       </div>
     </>
   );

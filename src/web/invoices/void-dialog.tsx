@@ -1,5 +1,6 @@
 import { voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,6 +8,7 @@ import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import type { DraftView as View } from './editor-values.ts';
@@ -22,24 +24,27 @@ export function VoidDialog({ view, onClose }: { view: View; onClose: () => void 
     toInput: ({ reason }) => ({ id: view.id, businessId: business.id, reason }),
     submit: async (input, options) => {
       await call(voidInvoice, input, options);
-      toast.success(`${name} is void`);
+      toast.success(t('{name} is void', { name }));
       refresh();
       onClose();
     },
   });
   return (
-    <Dialog size="small" title={`Void ${name}?`} onClose={onClose}>
-      <Form form={form} label="Void the invoice">
+    <Dialog size="small" title={t('Void {name}?', { name })} onClose={onClose}>
+      <Form form={form} label={t('Void the invoice')}>
         <p className="text-ink-2">
-          <b className="wrap-anywhere text-ink">{view.recipient.name}</b> is not asked for <b className="text-ink">{formatMoney(koboOf(view.balance))}</b> any
-          more. The number stays taken, and the link says that the invoice is void. This cannot be undone.
+          <T
+            text="{name} is not asked for {amount} any more. The number stays taken, and the link says that the invoice is void. This cannot be undone."
+            name={<b className="wrap-anywhere text-ink">{view.recipient.name}</b>}
+            amount={<b className="text-ink">{formatMoney(koboOf(view.balance))}</b>}
+          />
         </p>
-        <FormField name="reason" label="Reason" hint={`${view.recipient.name} reads it.`}>
-          {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder="Sent to the wrong branch." />}
+        <FormField name="reason" label={t('Reason')} hint={t('{name} reads it.', { name: view.recipient.name })}>
+          {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('Sent to the wrong branch.')} />}
         </FormField>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton variant="danger">Void invoice</SubmitButton>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton variant="danger">{t('Void invoice')}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { listNotifications, readNotification } from '../../shared/notifications/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,8 +34,8 @@ export function NotificationList({ close }: { close: () => void }) {
   if (!data) return <Waiting />;
   if (data.notifications.length === 0) {
     return (
-      <EmptyState title="No news yet" level={3}>
-        Approvals, payments and money that arrives are told here.
+      <EmptyState title={t('No news yet')} level={3}>
+        {t('Approvals, payments and money that arrives are told here.')}
       </EmptyState>
     );
   }
@@ -42,16 +43,16 @@ export function NotificationList({ close }: { close: () => void }) {
     <>
       <div className="sticky top-0 z-10 flex min-h-12 items-center justify-between gap-4 border-b border-line bg-raised ps-4 pe-2">
         <h2 className="font-semibold">
-          Notifications
-          {data.unread > 0 && <span className="ms-2 font-normal text-ink-2">{`${data.unread} new`}</span>}
+          {t('Notifications')}
+          {data.unread > 0 && <span className="ms-2 font-normal text-ink-2">{t('{unread} new', { unread: data.unread })}</span>}
         </h2>
         {data.unread > 0 && (
           <Button size="small" variant="quiet" loading={read.isPending} onClick={() => read.mutate({ businessId })}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         )}
       </div>
-      <ul aria-label="Notifications" className="divide-y divide-line">
+      <ul aria-label={t('Notifications')} className="divide-y divide-line">
         {data.notifications.map((note) => (
           <li key={note.id}>
             <NoteRow
@@ -67,7 +68,7 @@ export function NotificationList({ close }: { close: () => void }) {
       {data.count > data.notifications.length && limit < MOST && (
         <div className="border-t border-line p-2 text-center">
           <Button size="small" variant="quiet" loading={isPlaceholderData} onClick={() => setLimit(Math.min(MOST, limit + PAGE))}>
-            Show older
+            {t('Show older')}
           </Button>
         </div>
       )}
@@ -97,7 +98,7 @@ function NoteText({ note }: { note: Note }): ReactNode {
     <>
       <span className={cx('mt-1.5 size-2 shrink-0 rounded-full', note.read ? 'border border-line' : 'bg-accent')} />
       <span className="min-w-0 flex-1">
-        {!note.read && <span className="sr-only">New: </span>}
+        {!note.read && <span className="sr-only">{t('New:')} </span>}
         <span className={cx('block [overflow-wrap:anywhere]', !note.read && 'font-medium')}>{note.text}</span>
         <time dateTime={note.at} className="text-xs text-ink-2">
           {momentText(note.at, today())}
@@ -110,7 +111,7 @@ function NoteText({ note }: { note: Note }): ReactNode {
 function Waiting() {
   return (
     <div className="grid gap-4 p-4">
-      <Loading label="Loading notifications" />
+      <Loading label={t('Loading notifications')} />
       {[0, 1, 2].map((row) => (
         <span key={row} className="grid gap-2">
           <Skeleton className="h-4 w-full" />

@@ -1,3 +1,4 @@
+import { t } from '../../shared/kit/words.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -13,14 +14,16 @@ export function CreateOrderScreen() {
   return (
     <EmptyState
       level={1}
-      title="Suppliers are ordered from"
+      title={t('Suppliers are ordered from')}
       action={
         <ButtonLink variant="primary" to={paths.purchaseOrders()}>
-          Orders received
+          {t('Orders received')}
         </ButtonLink>
       }
     >
-      {business.name} is a supplier: you receive purchase orders and turn them into invoices. If you also buy, change the category in Settings to both.
+      {t('{name} is a supplier: you receive purchase orders and turn them into invoices. If you also buy, change the category in Settings to both.', {
+        name: business.name,
+      })}
     </EmptyState>
   );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { archiveOrder, decideOrder, renewOrderLink } from '../../shared/orders/contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -10,6 +11,7 @@ import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -30,24 +32,28 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
   if (may.answer === 'ask')
     return (
       <AskDialog
-        title={`Ask to approve ${name}`}
+        title={t('Ask to approve {name}', { name })}
         action="invoice.approval"
         input={{ action: 'approve', orderId: view.id }}
         reason={may.reason}
         onClose={onClose}
       >
-        Once approved, <b>{view.sender.name}</b> counts on a delivery worth <b>{amount}</b>.
+        <T text="Once approved, {name} counts on a delivery worth {amount}." name={<b>{view.sender.name}</b>} amount={<b>{amount}</b>} />
       </AskDialog>
     );
   const run = async () => {
     await call(decideOrder, { action: 'approve', businessId: business.id, orderId: view.id });
-    toast.success(`${view.number ?? 'Order'} approved`);
+    toast.success(`${view.number ?? t('Order')} approved`);
     refresh();
   };
   return (
-    <ConfirmDialog title={`Approve ${name}?`} confirm={`Approve ${amount}`} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog title={t('Approve {name}?', { name })} confirm={t('Approve {amount}', { amount })} onConfirm={run} onClose={onClose}>
       <p>
-        You agree to deliver what <b className="wrap-anywhere">{view.sender.name}</b> orders for <b>{amount}</b>. Then one press fills in the invoice.
+        <T
+          text="You agree to deliver what {name} orders for {amount}. Then one press fills in the invoice."
+          name={<b className="wrap-anywhere">{view.sender.name}</b>}
+          amount={<b>{amount}</b>}
+        />
       </p>
     </ConfirmDialog>
   );
@@ -71,23 +77,23 @@ export function DenyOrderDialog({ view, onClose }: Props) {
         asked();
       } else {
         await call(decideOrder, input, options);
-        toast.success(`${view.number ?? 'Order'} denied. ${view.sender.name} has been told why.`);
+        toast.success(`${view.number ?? t('Order')} denied. ${view.sender.name} has been told why.`);
         refresh();
       }
       onClose();
     },
   });
   return (
-    <Dialog size="small" title={asks ? `Ask to deny ${name}` : `Deny ${name}?`} onClose={onClose}>
-      <Form form={form} label="Deny the order">
-        <p className="wrap-anywhere text-ink-2">{view.sender.name} reads why you cannot deliver it, and can write a new order.</p>
-        <FormField name="reason" label="Reason">
-          {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder="Two of these are out of stock until May." />}
+    <Dialog size="small" title={asks ? t('Ask to deny {name}', { name }) : t('Deny {name}?', { name })} onClose={onClose}>
+      <Form form={form} label={t('Deny the order')}>
+        <p className="wrap-anywhere text-ink-2">{t('{name} reads why you cannot deliver it, and can write a new order.', { name: view.sender.name })}</p>
+        <FormField name="reason" label={t('Reason')}>
+          {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('Two of these are out of stock until May.')} />}
         </FormField>
-        {asks && <p className="text-ink-2">{`${may.reason} Nothing happens until then.`}</p>}
+        {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          {asks ? <SubmitButton>Ask</SubmitButton> : <SubmitButton variant="danger">Deny order</SubmitButton>}
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          {asks ? <SubmitButton>{t('Ask')}</SubmitButton> : <SubmitButton variant="danger">{t('Deny order')}</SubmitButton>}
         </div>
       </Form>
     </Dialog>
@@ -100,24 +106,27 @@ export function ArchiveOrderDialog({ view, onClose }: Props) {
   const open = view.status === 'pending' || view.status === 'approved';
   const run = async () => {
     await call(archiveOrder, { id: view.id, businessId: business.id });
-    toast.success(`${view.number ?? 'Order'} archived`);
+    toast.success(`${view.number ?? t('Order')} archived`);
     refresh();
   };
   return (
     <ConfirmDialog
       danger={open}
       title={open ? `Withdraw ${view.number ?? 'this order'}?` : `Archive ${view.number ?? 'this order'}?`}
-      confirm={open ? 'Withdraw and archive' : 'Archive'}
+      confirm={open ? t('Withdraw and archive') : t('Archive')}
       onConfirm={run}
       onClose={onClose}
     >
       <p>
         {open ? (
           <>
-            <b className="wrap-anywhere">{view.recipient.name}</b> can do nothing about it any more. Tell them, if they may have begun.
+            <T
+              text="{name} can do nothing about it any more. Tell them, if they may have begun."
+              name={<b className="wrap-anywhere">{view.recipient.name}</b>}
+            />
           </>
         ) : (
-          'It leaves the open orders and stays to be found under Archived.'
+          t('It leaves the open orders and stays to be found under Archived.')
         )}
       </p>
     </ConfirmDialog>
@@ -129,14 +138,14 @@ export function NewLinkDialog({ view, onClose, onMade }: Props & { onMade: () =>
   const refresh = useRefresh();
   const run = async () => {
     await call(renewOrderLink, { id: view.id, businessId: business.id });
-    toast.success('The old link has ended');
+    toast.success(t('The old link has ended'));
     refresh();
     onMade();
   };
   return (
-    <ConfirmDialog danger title="End the link and make a new one?" confirm="End and renew" onConfirm={run} onClose={onClose}>
+    <ConfirmDialog danger title={t('End the link and make a new one?')} confirm={t('End and renew')} onConfirm={run} onClose={onClose}>
       <p>
-        Whoever has the present link is shut out at once. Give the new one to <b className="wrap-anywhere">{view.recipient.name}</b>.
+        <T text="Whoever has the present link is shut out at once. Give the new one to {name}." name={<b className="wrap-anywhere">{view.recipient.name}</b>} />
       </p>
     </ConfirmDialog>
   );

@@ -5,6 +5,7 @@ import { orderDraft, readyToOrder } from '../../shared/orders/draft.ts';
 import type { OrderDraft, OrderDraftInput } from '../../shared/orders/draft.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { withQuery } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
@@ -17,20 +18,20 @@ export type OrderView = OutputOf<typeof readOrder>;
 
 export const ORDER_KIND: EditorKind = {
   words: {
-    newTitle: 'New purchase order',
-    draftTitle: 'Draft purchase order',
-    form: 'Purchase order',
-    recipient: 'Ordered from',
-    issued: 'Ordered',
-    due: 'Wanted by',
-    total: 'Order total',
-    send: 'Send order',
-    ask: 'Send this order?',
+    newTitle: t('New purchase order'),
+    draftTitle: t('Draft purchase order'),
+    form: t('Purchase order'),
+    recipient: t('Ordered from'),
+    issued: t('Ordered'),
+    due: t('Wanted by'),
+    total: t('Order total'),
+    send: t('Send order'),
+    ask: t('Send this order?'),
   },
   paper: 'order',
   payable: false,
   dueOptional: true,
-  back: { to: paths.purchaseOrders(), label: 'Purchase orders' },
+  back: { to: paths.purchaseOrders(), label: t('Purchase orders') },
   draftPath: (id) => paths.createPurchaseOrder({ draft: id }),
   path: paths.purchaseOrder,
   sentPath: (id) => withQuery(paths.purchaseOrder(id), { share: 1 }),
@@ -65,7 +66,7 @@ function problemsOf(value: OrderDraft): FieldError[] {
     return readyToOrder(value);
   } catch (error) {
     // The sum left the range in which money is exact.
-    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: 'This purchase order is too large: at most ₦1 trillion.' }];
+    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: t('This purchase order is too large: at most ₦1 trillion.') }];
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { Archive, Ellipsis, Link2Off } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { useMay } from '../app/may.ts';
@@ -17,14 +18,14 @@ export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () 
   return (
     <>
       <Menu
-        label="More for this order"
+        label={t('More for this order')}
         align="end"
-        trigger={(props) => <IconButton {...props} framed label="More for this order" icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        trigger={(props) => <IconButton {...props} framed label={t('More for this order')} icon={<Ellipsis aria-hidden="true" size={18} />} />}
         items={[
-          { label: 'End the link, make a new one', icon: <Link2Off {...icon} />, onSelect: () => setOpen('link') },
+          { label: t('End the link, make a new one'), icon: <Link2Off {...icon} />, onSelect: () => setOpen('link') },
           'line',
           {
-            label: isOpen ? 'Withdraw order' : 'Archive',
+            label: isOpen ? t('Withdraw order') : t('Archive'),
             icon: <Archive {...icon} />,
             danger: isOpen,
             disabled: !archive.allowed,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { readOrder } from '../../shared/orders/contract.ts';
 import { orderPdf } from '../../shared/orders/papers-contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function OrderScreen() {
   const read = useQuery(queryOf(readOrder, { id, businessId: business.id }));
   const { busy, save } = useSaving();
   const view = read.data;
-  const title = `Purchase order ${view?.number ?? ''}`.trim();
+  const title = t('Purchase order {number}', { number: view?.number ?? '' }).trim();
   const isDraft = view?.stage === 'draft';
   useEffect(() => {
     if (view) setTitle(title);
@@ -42,36 +43,40 @@ export function OrderScreen() {
   useEffect(() => {
     if (isDraft) go(paths.createPurchaseOrder({ draft: id }), { replace: true });
   }, [isDraft, id]);
-  if (read.error && !view) return <ErrorState error={read.error} title="This purchase order could not be opened" onRetry={() => void read.refetch()} />;
+  if (read.error && !view) return <ErrorState error={read.error} title={t('This purchase order could not be opened')} onRetry={() => void read.refetch()} />;
   if (!view || isDraft) return <OrderSkeleton />;
   const paper = orderPaper(view, view.side);
   const back =
     view.side === 'sent'
-      ? { to: paths.purchaseOrders(), label: 'Purchase orders' }
-      : { to: paths.purchaseOrders({ type: 'received' }), label: 'Orders received' };
+      ? { to: paths.purchaseOrders(), label: t('Purchase orders') }
+      : { to: paths.purchaseOrders({ type: 'received' }), label: t('Orders received') };
   return (
     <>
       <div className="print:hidden">
         <PageHeader
-          title={view.number ?? 'Purchase order'}
+          title={view.number ?? t('Purchase order')}
           mark={<Status pill of={view.status} word={paper.word} />}
-          lead={<span className="wrap-anywhere">{view.side === 'sent' ? `To ${view.recipient.name}` : `From ${view.sender.name}`}</span>}
+          lead={
+            <span className="wrap-anywhere">
+              {view.side === 'sent' ? t('To {name}', { name: view.recipient.name }) : t('From {name}', { name: view.sender.name })}
+            </span>
+          }
           back={back}
           actions={
             <>
               <Button
                 icon={<Download aria-hidden="true" size={16} />}
                 loading={busy !== null}
-                onClick={() => save(`${view.number ?? 'Draft order'}.pdf`, () => download(orderPdf, { id: view.id, businessId: business.id }))}
+                onClick={() => save(`${view.number ?? t('Draft order')}.pdf`, () => download(orderPdf, { id: view.id, businessId: business.id }))}
               >
-                PDF
+                {t('PDF')}
               </Button>
               <Button icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
-                Print
+                {t('Print')}
               </Button>
               {view.shareUrl !== null && (
                 <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 })}>
-                  Share
+                  {t('Share')}
                 </Button>
               )}
               {view.side === 'sent' && <OrderMenu view={view} onNewLink={() => change({ share: 1 })} />}
@@ -107,7 +112,7 @@ function OrderSkeleton() {
   return (
     <>
       <PageHeader title={<Skeleton className="h-8 w-40" />} />
-      <Loading label="Loading the purchase order" />
+      <Loading label={t('Loading the purchase order')} />
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-4 lg:order-last">
           <Skeleton className="h-32 w-full" />

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { archiveOrder, invoiceOrder } from '../../shared/orders/contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { distance } from '../../ui/date-words.ts';
@@ -32,13 +33,13 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
   return (
     <>
       <Card>
-        <p className="text-xs text-ink-2">{view.side === 'sent' ? 'You order for' : 'Ordered from you for'}</p>
+        <p className="text-xs text-ink-2">{view.side === 'sent' ? t('You order for') : t('Ordered from you for')}</p>
         <p className="mt-1">
           <Money kobo={total} size={amountSize(total)} strong />
         </p>
         {due && (
           <p className="mt-1 text-ink-2">
-            Wanted by {formatDate(due)}
+            {t('Wanted by {day}', { day: formatDate(due) })}
             {(view.status === 'pending' || view.status === 'approved') && `, ${distance(due, today)}`}
           </p>
         )}
@@ -46,7 +47,7 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
         {view.reason && (
           <div className="mt-3">
             <Panel tone="bad">
-              <p className="text-xs text-ink-2">Reason given</p>
+              <p className="text-xs text-ink-2">{t('Reason given')}</p>
               <p className="wrap-anywhere">{view.reason}</p>
             </Panel>
           </div>
@@ -80,14 +81,14 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
       {can.approve && (
         <div className={wide}>
           <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
-            {asks ? 'Ask to approve' : 'Approve'}
+            {asks ? t('Ask to approve') : t('Approve')}
           </Button>
         </div>
       )}
       {can.deny && (
         <div className={wide}>
           <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
-            {asks ? 'Ask to deny' : 'Deny'}
+            {asks ? t('Ask to deny') : t('Deny')}
           </Button>
         </div>
       )}
@@ -117,7 +118,7 @@ function ToInvoice({ view }: { view: OrderView }) {
           icon={<ReceiptText {...icon} />}
           onClick={() => convert.mutate({ id: view.id, businessId: business.id })}
         >
-          {view.invoice ? 'Continue the invoice' : 'Turn into an invoice'}
+          {view.invoice ? t('Continue the invoice') : t('Turn into an invoice')}
         </Button>
       </div>
     );
@@ -125,7 +126,7 @@ function ToInvoice({ view }: { view: OrderView }) {
   return (
     <div className="col-span-2">
       <ButtonLink wide to={paths.invoice(view.invoice.id)} icon={<FileText {...icon} />}>
-        Open invoice {view.invoice.number}
+        {t('Open invoice {number}', { number: view.invoice.number ?? '' })}
       </ButtonLink>
     </div>
   );
@@ -134,7 +135,7 @@ function ToInvoice({ view }: { view: OrderView }) {
 function Restore({ view, may, describedBy }: { view: OrderView; may: May; describedBy: string }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
-  const restore = useAction(archiveOrder, { done: `${view.number ?? 'Order'} is back on the list`, onDone: refresh });
+  const restore = useAction(archiveOrder, { done: `${view.number ?? t('Order')} is back on the list`, onDone: refresh });
   return (
     <div className="col-span-2">
       <Button
@@ -145,7 +146,7 @@ function Restore({ view, may, describedBy }: { view: OrderView; may: May; descri
         icon={<ArchiveRestore {...icon} />}
         onClick={() => restore.mutate({ id: view.id, businessId: business.id, archived: false })}
       >
-        Take out of the archive
+        {t('Take out of the archive')}
       </Button>
     </div>
   );

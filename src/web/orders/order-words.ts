@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import type { OrderView } from './order-kind.ts';
 
 type Facts = Pick<OrderView, 'status' | 'side' | 'dueDate' | 'invoice'> & { party: string };
@@ -7,27 +8,27 @@ type Facts = Pick<OrderView, 'status' | 'side' | 'dueDate' | 'invoice'> & { part
 /** What happens next, in a sentence for who reads it. */
 export function orderNext(view: Facts): string {
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
-  const by = due ? ` by ${formatDate(due)}` : '';
+  const by = due ? t(' by {day}', { day: formatDate(due) }) : '';
   return (view.side === 'sent' ? SENT : RECEIVED)[view.status](view, by);
 }
 
 type Sentences = Record<OrderStatus, (view: Facts, by: string) => string>;
 
 const SENT: Sentences = {
-  draft: () => 'Finish it and send it; until then only your business sees it.',
-  pending: ({ party }) => `${party} decides next. You are told at once when it is approved or denied.`,
-  approved: ({ party }, by) => `${party} delivers${by}, and sends the invoice made of this order.`,
-  denied: ({ party }) => `${party} does not accept it. Read the reason, then write a new order that puts it right.`,
-  invoiced: ({ party }) => `${party} has invoiced it. The invoice asks for your approval and your payment; this order is done.`,
-  archived: ({ party }) => `It is put away, and ${party} can do nothing about it. Take it out to go on.`,
+  draft: () => t('Finish it and send it; until then only your business sees it.'),
+  pending: ({ party }) => t('{party} decides next. You are told at once when it is approved or denied.', { party }),
+  approved: ({ party }, by) => t('{party} delivers{by}, and sends the invoice made of this order.', { party, by }),
+  denied: ({ party }) => t('{party} does not accept it. Read the reason, then write a new order that puts it right.', { party }),
+  invoiced: ({ party }) => t('{party} has invoiced it. The invoice asks for your approval and your payment; this order is done.', { party }),
+  archived: ({ party }) => t('It is put away, and {party} can do nothing about it. Take it out to go on.', { party }),
 };
 
 const RECEIVED: Sentences = {
   ...SENT,
-  pending: ({ party }) => `Approve it if you can deliver it, deny it with a reason if not: ${party} is told at once.`,
+  pending: ({ party }) => t('Approve it if you can deliver it, deny it with a reason if not: {party} is told at once.', { party }),
   approved: ({ invoice, party }, by) =>
-    invoice ? 'Its invoice is a draft. Check it and send it.' : `${party} waits for your delivery${by}. One press fills in the invoice.`,
-  denied: ({ party }) => `You denied it, and ${party} was told why.`,
-  invoiced: ({ party }) => `You have invoiced it. ${party} approves and pays the invoice.`,
-  archived: ({ party }) => `${party} has put it away. Nothing is asked of you any more.`,
+    invoice ? t('Its invoice is a draft. Check it and send it.') : t('{party} waits for your delivery{by}. One press fills in the invoice.', { party, by }),
+  denied: ({ party }) => t('You denied it, and {party} was told why.', { party }),
+  invoiced: ({ party }) => t('You have invoiced it. {party} approves and pays the invoice.', { party }),
+  archived: ({ party }) => t('{party} has put it away. Nothing is asked of you any more.', { party }),
 };

@@ -2,6 +2,7 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { listOrders } from '../../shared/orders/contract.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -13,25 +14,25 @@ export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
   return [
     {
       key: 'party',
-      header: side === 'sent' ? 'Ordered from' : 'Buyer',
+      header: side === 'sent' ? t('Ordered from') : t('Buyer'),
       sortable: true,
       card: 'title',
       width: 'min-w-28 max-w-64',
       skeleton: 'h-4 w-40',
-      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">Nobody yet</span>}</span>,
+      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">{t('Nobody yet')}</span>}</span>,
     },
     {
       key: 'number',
-      header: 'Number',
+      header: t('Number'),
       sortable: true,
       card: 'meta',
       skeleton: 'h-4 w-20',
       cell: (row) => (row.number === null ? <span className="text-ink-3 max-md:hidden">–</span> : <span className="text-ink-2">{row.number}</span>),
     },
-    { key: 'issued', header: 'Ordered', from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
-    { key: 'due', header: 'Wanted by', sortable: true, card: 'meta', cell: (row) => <Day text={row.dueDate} /> },
-    { key: 'status', header: 'Status', card: 'status', cell: (row) => <Status of={row.status} word={wordOf(row.status, side)} /> },
-    { key: 'amount', header: 'Total', align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
+    { key: 'issued', header: t('Ordered'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
+    { key: 'due', header: t('Wanted by'), sortable: true, card: 'meta', cell: (row) => <Day text={row.dueDate} /> },
+    { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status of={row.status} word={wordOf(row.status, side)} /> },
+    { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
   ];
 }
 

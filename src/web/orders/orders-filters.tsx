@@ -1,5 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ORDER_STATUSES } from '../../shared/orders/status.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,20 +19,25 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
   const inside = [wish.from, wish.to].filter(Boolean).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
-      <SearchBox key={wish.type} label="Search purchase orders" value={wish.search} onSearch={(search) => change({ search: search || null, offset: null })} />
+      <SearchBox
+        key={wish.type}
+        label={t('Search purchase orders')}
+        value={wish.search}
+        onSearch={(search) => change({ search: search || null, offset: null })}
+      />
       <span className="w-36 max-sm:flex-1">
         <Select
-          label="Status"
+          label={t('Status')}
           value={wish.status ?? ''}
           onChange={(status) => change({ status: status || null, offset: null })}
           options={[
-            { value: '', label: 'Any status' },
+            { value: '', label: t('Any status') },
             ...ORDER_STATUSES.filter((status) => wish.type === 'sent' || status !== 'draft').map((status) => ({ value: status, label: STATUS[status].word })),
           ]}
         />
       </span>
       <Popover
-        label="More filters"
+        label={t('More filters')}
         width="wide"
         align="end"
         trigger={(props) => (
@@ -42,10 +48,10 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
       >
         {() => (
           <div className="grid gap-4 p-4">
-            <Field label="Ordered from">
+            <Field label={t('Ordered from')}>
               <DateField value={wish.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
             </Field>
-            <Field label="Ordered up to">
+            <Field label={t('Ordered up to')}>
               <DateField value={wish.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
             </Field>
           </div>
@@ -53,7 +59,7 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
       </Popover>
       {isNarrowed(wish) && (
         <Button variant="quiet" icon={<X aria-hidden="true" size={16} />} onClick={() => change(NO_FILTERS)}>
-          Clear
+          {t('Clear')}
         </Button>
       )}
     </search>

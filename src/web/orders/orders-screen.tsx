@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { listOrders } from '../../shared/orders/contract.ts';
 import { mayOrder } from '../../shared/orders/status.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -38,22 +39,22 @@ export function OrdersScreen() {
   const shown = list.data;
   const newOrder = mayOrder(business.category) && (
     <ButtonLink to={paths.createPurchaseOrder()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
-      New purchase order
+      {t('New purchase order')}
     </ButtonLink>
   );
   return (
     <>
       <PageHeader
-        title={business.category === 'supplier' ? 'Orders received' : 'Purchase orders'}
-        {...(business.category === 'supplier' && { back: { to: paths.invoices(), label: 'Invoices' } })}
+        title={business.category === 'supplier' ? t('Orders received') : t('Purchase orders')}
+        {...(business.category === 'supplier' && { back: { to: paths.invoices(), label: t('Invoices') } })}
         actions={newOrder}
       />
       {business.category === 'both' && (
         <Tabs
-          label="Sent or received"
+          label={t('Sent or received')}
           tabs={[
-            { to: paths.purchaseOrders(), label: 'Sent', current: wish.type === 'sent' },
-            { to: paths.purchaseOrders({ type: 'received' }), label: 'Received', current: wish.type === 'received' },
+            { to: paths.purchaseOrders(), label: t('Sent'), current: wish.type === 'sent' },
+            { to: paths.purchaseOrders({ type: 'received' }), label: t('Received'), current: wish.type === 'received' },
           ]}
         />
       )}
@@ -61,7 +62,7 @@ export function OrdersScreen() {
       <OrdersFilters wish={wish} today={today} change={change} />
       <Card flush>
         <DataTable<OrderRow>
-          label={wish.type === 'sent' ? 'Purchase orders sent' : 'Purchase orders received'}
+          label={wish.type === 'sent' ? t('Purchase orders sent') : t('Purchase orders received')}
           columns={orderColumns(wish.type)}
           rows={shown?.orders}
           rowKey={(row) => row.id}
@@ -90,29 +91,30 @@ export function OrdersScreen() {
 
 const SENT = ['all', 'pending', 'approved', 'denied', 'invoiced', 'draft'] as const;
 const RECEIVED = ['all', 'pending', 'approved', 'denied', 'invoiced'] as const;
-const WORD = { all: 'All', pending: 'Pending', approved: 'Approved', denied: 'Denied', invoiced: 'Invoiced', draft: 'Drafts' } as const;
+const WORD = { all: t('All'), pending: t('Pending'), approved: t('Approved'), denied: t('Denied'), invoiced: t('Invoiced'), draft: t('Drafts') } as const;
 
 /** Nothing at all teaches how it begins; nothing found says how to look wider. */
 function Empty({ wish, newOrder, onClear }: { wish: OrdersWish; newOrder: ReactNode; onClear: () => void }) {
   if (isNarrowed(wish) || wish.offset > 0)
     return (
       <EmptyState
-        title={wish.search ? `Nothing found for “${wish.search.slice(0, 60)}”` : 'Nothing matches these filters'}
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        title={wish.search ? t('Nothing found for “{search}”', { search: wish.search.slice(0, 60) }) : t('Nothing matches these filters')}
+        action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
       >
         Search looks at numbers, names and notes. Clear the filters to see every order {wish.type === 'sent' ? 'you sent' : 'you received'}.
       </EmptyState>
     );
   if (wish.type === 'received')
     return (
-      <EmptyState title="Nobody has ordered from you yet">
-        When a buyer sends an order to your e-mail address, it stands here by itself: you approve or deny it, and turn it into an invoice with one press.
+      <EmptyState title={t('Nobody has ordered from you yet')}>
+        {t('When a buyer sends an order to your e-mail address, it stands here by itself: you approve or deny it, and turn it into an invoice with one press.')}
       </EmptyState>
     );
   return (
-    <EmptyState title="Write your first purchase order" action={newOrder}>
-      Say what you want and from whom. It gets its number when you send it; your supplier approves it and turns it into an invoice, and it shows here what
-      happened.
+    <EmptyState title={t('Write your first purchase order')} action={newOrder}>
+      {t(
+        'Say what you want and from whom. It gets its number when you send it; your supplier approves it and turns it into an invoice, and it shows here what happened.',
+      )}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { registerSearch } from '../app/palette-registry.ts';
 import type { Hit } from '../app/palette-registry.ts';
 import { paths } from '../app/paths.ts';
@@ -10,7 +11,7 @@ const MOST = 5;
 /** A call and not a side effect of importing: the build leaves out modules that nothing is asked of. */
 export function registerOrdersSearch(): void {
   registerSearch({
-    name: 'Purchase orders',
+    name: t('Purchase orders'),
     search: async (search, { businessId, signal }) => {
       const [{ listOrders }, { call }] = await Promise.all([import('../../shared/orders/contract.ts'), import('../../ui/client.ts')]);
       const answers = await Promise.all(
@@ -31,7 +32,7 @@ function hitOf(row: { id: string; number: string | null; status: string; party: 
   const amount = koboFromNaira(row.total);
   return {
     id: row.id,
-    title: row.number ?? 'Draft order',
+    title: row.number ?? t('Draft order'),
     detail: row.party || undefined,
     aside: amount === null ? undefined : formatMoney(amount),
     icon: ClipboardList,

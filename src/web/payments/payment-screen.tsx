@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Logo } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Anchor, ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
@@ -23,11 +25,11 @@ import { linkOf } from './way-back.ts';
 export function PaymentScreen() {
   const reference = useSearch()[0].get('reference') ?? '';
   const { state, error, asking, ask } = usePayment(reference);
-  const title = state ? TITLE[state.status] : 'Payment';
+  const title = state ? TITLE[state.status] : t('Payment');
   useEffect(() => setTitle(title), [title]);
   return (
     <div className="flex min-h-dvh flex-col px-4 py-6 sm:px-6">
-      <Anchor to={paths.home()} label={`${PRODUCT}, start page`} className="mx-auto w-full max-w-[30rem] rounded-sm">
+      <Anchor to={paths.home()} label={t('{product}, start page', { product: PRODUCT })} className="mx-auto w-full max-w-[30rem] rounded-sm">
         <Logo name={PRODUCT} />
       </Anchor>
       <div className="mx-auto mt-6 w-full max-w-[30rem] sm:mt-[12vh]">
@@ -37,7 +39,7 @@ export function PaymentScreen() {
           <NotThere error={error} onRetry={ask} />
         ) : (
           <div className="grid gap-4 rounded border border-line bg-surface p-5">
-            <Loading label="Asking the bank" />
+            <Loading label={t('Asking the bank')} />
             <Skeleton className="h-6 w-40" />
             <Skeleton className="h-24 w-full" />
           </div>
@@ -47,7 +49,7 @@ export function PaymentScreen() {
   );
 }
 
-const TITLE = { pending: 'Waiting for the bank', succeeded: 'Paid', failed: 'Not paid' } as const;
+const TITLE = { pending: t('Waiting for the bank'), succeeded: t('Paid'), failed: t('Not paid') } as const;
 const MARK: Record<PaymentState['status'], ReactNode> = {
   pending: <Hourglass aria-hidden="true" className="text-info" />,
   succeeded: <CircleCheck aria-hidden="true" className="text-accent" />,
@@ -58,19 +60,17 @@ function State({ state, asking, ask, problem }: { state: PaymentState; asking: b
   const { status, account } = state;
   const pending = status === 'pending';
   return (
-    <section aria-label="Payment" className="rounded border border-line bg-surface">
+    <section aria-label={t('Payment')} className="rounded border border-line bg-surface">
       <div className="grid gap-4 p-5">
         <div role="status" className="grid gap-2">
           <h1 className="flex items-center gap-2 text-lg font-semibold tracking-tight">
             {MARK[status]}
-            {pending && account ? 'Transfer to this account' : TITLE[status]}
+            {pending && account ? t('Transfer to this account') : TITLE[status]}
           </h1>
           <p>
             <Money naira={state.amount} size="title" strong />
           </p>
-          <p className="text-ink-2 wrap-anywhere">
-            {sentence(state.label)} to {state.payee}
-          </p>
+          <p className="text-ink-2 wrap-anywhere">{t('{label} to {payee}', { label: sentence(state.label), payee: state.payee })}</p>
         </div>
         {account && <TransferTo account={account} />}
         <p className="text-pretty" role={status === 'failed' ? 'alert' : undefined}>
@@ -80,18 +80,18 @@ function State({ state, asking, ask, problem }: { state: PaymentState; asking: b
         <div className="flex flex-wrap gap-2">
           {pending && (
             <Button variant="primary" loading={asking} onClick={ask}>
-              {account ? 'I have sent the money' : 'Ask the bank again'}
+              {account ? t('I have sent the money') : t('Ask the bank again')}
             </Button>
           )}
           <WayOn state={state} />
         </div>
         {state.path !== null && status !== 'succeeded' && <SayMissing state={state} />}
         {state.path === null && pending && (
-          <p className="text-sm text-ink-2">You may close this page: the payment is finished without it, and {state.payee} is told.</p>
+          <p className="text-sm text-ink-2">{t('You may close this page: the payment is finished without it, and {payee} is told.', { payee: state.payee })}</p>
         )}
       </div>
       <p className="border-t border-line px-5 py-3 text-xs text-ink-3 wrap-anywhere">
-        Reference <span className="tabular">{state.reference}</span>
+        <T text="Reference {reference}" reference={<span className="tabular">{state.reference}</span>} />
       </p>
     </section>
   );
@@ -103,7 +103,13 @@ function WayOn({ state }: { state: PaymentState }) {
   const to = state.path ?? (q ? paths.receivedInvoice(q) : null);
   if (to === null) return null;
   const word =
-    state.status === 'failed' ? 'Try again' : state.category === 'wallet' ? 'To the wallet' : state.category === 'invoice' ? 'Back to the invoice' : 'Back';
+    state.status === 'failed'
+      ? t('Try again')
+      : state.category === 'wallet'
+        ? t('To the wallet')
+        : state.category === 'invoice'
+          ? t('Back to the invoice')
+          : t('Back');
   return (
     <ButtonLink variant={state.status === 'pending' ? 'secondary' : 'primary'} to={to}>
       {word}
@@ -115,16 +121,16 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === 'NOT_FOUND')
     return (
       <>
-        <h1 className="text-xl font-semibold tracking-tight">There is no such payment</h1>
+        <h1 className="text-xl font-semibold tracking-tight">{t('There is no such payment')}</h1>
         <p className="mt-3 text-ink-2">
-          The address may be incomplete, or it belongs to another account. Log in as the one who paid, or open the invoice once more.
+          {t('The address may be incomplete, or it belongs to another account. Log in as the one who paid, or open the invoice once more.')}
         </p>
         <div className="mt-6">
-          <ButtonLink to={paths.home()}>Go to {PRODUCT}</ButtonLink>
+          <ButtonLink to={paths.home()}>{t('Go to {product}', { product: PRODUCT })}</ButtonLink>
         </div>
       </>
     );
-  return <ErrorState error={error} title="The payment could not be read" onRetry={onRetry} />;
+  return <ErrorState error={error} title={t('The payment could not be read')} onRetry={onRetry} />;
 }
 
 function sentence(text: string): string {

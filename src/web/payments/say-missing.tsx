@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import type { requestReconciliation } from '../../shared/payments/contract.ts';
 import { RECONCILE } from '../../shared/payments/link-calls.ts';
 import { errorText } from '../../ui/api-error.ts';
@@ -21,15 +22,15 @@ export function SayMissing({ state }: { state: PaymentState }) {
   if (said.done)
     return (
       <p role="status" className="text-sm text-ink-2">
-        Thank you. A person looks for this money and tells you what they find, usually within one working day.
+        {t('Thank you. A person looks for this money and tells you what they find, usually within one working day.')}
       </p>
     );
   if (!open)
     return (
       <p className="text-sm text-ink-2">
-        Money left your account, and this page does not show it?{' '}
+        {t('Money left your account, and this page does not show it?')}{' '}
         <button type="button" className="touch-target text-accent underline underline-offset-2" onClick={() => setOpen(true)}>
-          Tell us
+          {t('Tell us')}
         </button>
       </p>
     );
@@ -49,22 +50,22 @@ export function SayMissing({ state }: { state: PaymentState }) {
   };
   return (
     <form
-      aria-label="Say that money has not arrived"
+      aria-label={t('Say that money has not arrived')}
       className="grid gap-3 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      <Field label="When and from which bank did you send it?" optional error={said.problem ?? undefined}>
+      <Field label={t('When and from which bank did you send it?')} optional error={said.problem ?? undefined}>
         <TextArea name="note" value={note} onChange={setNote} rows={2} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={said.busy}>
-          It has not arrived
+          {t('It has not arrived')}
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

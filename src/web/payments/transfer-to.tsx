@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatMoney, koboFromNaira, plainNaira, ZERO } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Facts } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -14,10 +15,10 @@ export function TransferTo({ account }: { account: Account }) {
   const left = useMinutesLeft(account.expiresAt);
   const amount = koboFromNaira(account.amount) ?? ZERO;
   const rows = [
-    { name: 'Account number', value: account.accountNumber, copy: account.accountNumber },
-    { name: 'Bank', value: account.bank, copy: account.bank },
-    { name: 'Account name', value: account.name, copy: account.name },
-    { name: 'Exact amount', value: formatMoney(amount), copy: plainNaira(amount) },
+    { name: t('Account number'), value: account.accountNumber, copy: account.accountNumber },
+    { name: t('Bank'), value: account.bank, copy: account.bank },
+    { name: t('Account name'), value: account.name, copy: account.name },
+    { name: t('Exact amount'), value: formatMoney(amount), copy: plainNaira(amount) },
   ];
   const demo = demoBank(account);
   return (
@@ -28,19 +29,19 @@ export function TransferTo({ account }: { account: Account }) {
           value: (
             <span className="flex items-center justify-end gap-2">
               <span className="tabular min-w-0 text-base font-medium wrap-anywhere">{value}</span>
-              <CopyButton text={copy} label={`Copy: ${name.toLowerCase()}`} />
+              <CopyButton text={copy} label={t('Copy: {name}', { name: name.toLowerCase() })} />
             </span>
           ),
         }))}
       />
       <p className="text-sm text-ink-2">
         {left > 0
-          ? `The account takes this one transfer, for ${left === 1 ? 'one more minute' : `${left} more minutes`}. Banks send other amounts back.`
-          : 'The time of this account number is over. If you have sent the money already, it is still taken; otherwise please start again.'}
+          ? `The account takes this one transfer, for ${left === 1 ? 'one more minute' : t('{left} more minutes', { left })}. Banks send other amounts back.`
+          : t('The time of this account number is over. If you have sent the money already, it is still taken; otherwise please start again.')}
       </p>
       {demo && (
         <p className="flex items-center gap-1.5 text-sm">
-          <Link to={demo}>Play the bank in the demo</Link>
+          <Link to={demo}>{t('Play the bank in the demo')}</Link>
           <ExternalLink aria-hidden="true" size={14} />
         </p>
       )}

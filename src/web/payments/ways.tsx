@@ -3,6 +3,7 @@ import { CreditCard, Landmark, WalletMinimal } from 'lucide-react';
 import { paymentDetails } from '../../shared/business/banking-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { queryOf } from '../../ui/query.ts';
@@ -34,35 +35,40 @@ export function Ways({ value, onChange, available, asks = false, saveCard, onSav
       : [
           {
             value: 'wallet',
-            label: 'Wallet',
+            label: t('Wallet'),
             icon: <WalletMinimal {...icon} />,
-            description: available === null ? 'At once.' : `${formatMoney(available)} available. At once.`,
+            description: available === null ? t('At once.') : t('{amount} available. At once.', { amount: formatMoney(available) }),
           },
         ]),
-    ...cards.map((card) => ({ value: card.id, label: nameOfCard(card), icon: <CreditCard {...icon} />, description: `Expires ${card.expiry}.` })),
+    ...cards.map((card) => ({
+      value: card.id,
+      label: nameOfCard(card),
+      icon: <CreditCard {...icon} />,
+      description: t('Expires {expiry}.', { expiry: card.expiry }),
+    })),
     ...(asks
       ? []
       : [
           {
             value: 'card',
-            label: cards.length > 0 ? 'Another card' : 'Card',
+            label: cards.length > 0 ? t('Another card') : t('Card'),
             icon: <CreditCard {...icon} />,
-            description: 'On the page of our payment partner; its number never reaches us.',
+            description: t('On the page of our payment partner; its number never reaches us.'),
           },
           {
             value: 'transfer',
-            label: 'Bank transfer',
+            label: t('Bank transfer'),
             icon: <Landmark {...icon} />,
-            description: 'To an account number made for this payment, within 30 minutes.',
+            description: t('To an account number made for this payment, within 30 minutes.'),
           },
         ]),
   ];
   return (
     <div className="grid gap-3">
-      <FieldGroup label="How to pay">
+      <FieldGroup label={t('How to pay')}>
         <RadioCards name="way" value={value} onChange={onChange} options={options} />
       </FieldGroup>
-      {value === 'card' && <Checkbox name="saveCard" value={saveCard} onChange={onSaveCard} label="Keep this card for later payments" />}
+      {value === 'card' && <Checkbox name="saveCard" value={saveCard} onChange={onSaveCard} label={t('Keep this card for later payments')} />}
     </div>
   );
 }

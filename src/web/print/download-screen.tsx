@@ -1,5 +1,6 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -26,23 +27,23 @@ export function DownloadScreen() {
 function PrintScreen({ id }: { id: string }) {
   const signedIn = useSession() !== null;
   const { view, error, reload } = useReceived(id, false);
-  const title = view ? `${view.number ?? 'Invoice'} ${view.sender.name}` : 'Invoice';
+  const title = view ? `${view.number ?? t('Invoice')} ${view.sender.name}` : t('Invoice');
   useEffect(() => setTitle(title), [title]);
-  if (!view && error) return <ErrorState error={error} title="This invoice could not be shown" onRetry={reload} />;
+  if (!view && error) return <ErrorState error={error} title={t('This invoice could not be shown')} onRetry={reload} />;
   return (
     <div className="mx-auto max-w-[52rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
         {signedIn ? (
           <ButtonLink variant="quiet" to={paths.invoice(id)} icon={<ArrowLeft aria-hidden="true" size={16} />}>
-            Back
+            {t('Back')}
           </ButtonLink>
         ) : (
           <span />
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
-          {view && <PaperButtons q={id} name={view.number ?? 'Invoice'} />}
+          {view && <PaperButtons q={id} name={view.number ?? t('Invoice')} />}
           <Button variant="primary" disabled={!view} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
-            Print
+            {t('Print')}
           </Button>
         </div>
       </div>
@@ -50,15 +51,15 @@ function PrintScreen({ id }: { id: string }) {
         <>
           <Paper data={paperOf(view)} level={1} />
           <div className="mt-6 hidden items-center gap-4 break-inside-avoid print:flex">
-            <QrCode text={new URL(paths.verifyPaper(id), location.href).href} label="QR code to check this paper" />
+            <QrCode text={new URL(paths.verifyPaper(id), location.href).href} label={t('QR code to check this paper')} />
             <p className="max-w-[42ch] text-xs text-ink-2">
-              Scan to compare this paper with what {view.sender.name} sent: number, amount, status and payee as they are today.
+              {t('Scan to compare this paper with what {name} sent: number, amount, status and payee as they are today.', { name: view.sender.name })}
             </p>
           </div>
         </>
       ) : (
         <>
-          <Loading label="Loading the invoice" />
+          <Loading label={t('Loading the invoice')} />
           <Skeleton className="h-[60rem] w-full" />
         </>
       )}

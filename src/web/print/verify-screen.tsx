@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { VERIFY_PAPER } from '../../shared/invoices/link-calls.ts';
 import type { verifyPaper } from '../../shared/invoices/papers-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Facts } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +19,7 @@ import { callLight } from '../public/call-light.ts';
 /** Where the QR code of a paper leads: what was sent, to hold the paper against. It shows nothing else of the invoice. */
 export function VerifyScreen({ id }: { id: string }) {
   const [state, setState] = useState<{ found: OutputOf<typeof verifyPaper> | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
-  useEffect(() => setTitle('Check an invoice'), []);
+  useEffect(() => setTitle(t('Check an invoice')), []);
   useEffect(() => {
     callLight<typeof verifyPaper>(VERIFY_PAPER, { id }).then(
       (found) => setState((was) => ({ ...was, found, error: null })),
@@ -29,20 +30,24 @@ export function VerifyScreen({ id }: { id: string }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (error && !unknown)
     return (
-      <ErrorState error={error} title="This paper could not be checked" onRetry={() => setState((was) => ({ ...was, error: null, tries: was.tries + 1 }))} />
+      <ErrorState
+        error={error}
+        title={t('This paper could not be checked')}
+        onRetry={() => setState((was) => ({ ...was, error: null, tries: was.tries + 1 }))}
+      />
     );
   return (
     <div className="mx-auto flex min-h-dvh max-w-[30rem] flex-col justify-center px-5 pb-24">
       {unknown && (
         <div role="alert">
           <SearchX aria-hidden="true" size={32} className="text-danger" />
-          <h1 className="mt-3 text-xl font-semibold tracking-tight">There is no such invoice</h1>
-          <p className="mt-2 text-ink-2">{error.status === 404 ? errorText(error) : 'This address names no invoice. Please scan the code once more.'}</p>
+          <h1 className="mt-3 text-xl font-semibold tracking-tight">{t('There is no such invoice')}</h1>
+          <p className="mt-2 text-ink-2">{error.status === 404 ? errorText(error) : t('This address names no invoice. Please scan the code once more.')}</p>
         </div>
       )}
       {!found && !error && (
         <>
-          <Loading label="Checking the invoice" />
+          <Loading label={t('Checking the invoice')} />
           <Skeleton className="h-8 w-56" />
           <Skeleton className="mt-4 h-44 w-full" />
         </>
@@ -50,15 +55,15 @@ export function VerifyScreen({ id }: { id: string }) {
       {found && (
         <>
           <BadgeCheck aria-hidden="true" size={32} className="text-accent" />
-          <h1 className="mt-3 text-xl font-semibold tracking-tight">This invoice was sent through {PRODUCT}</h1>
-          <p className="mt-2 text-ink-2">Compare it with your paper. If anything differs, do not pay on the paper; ask the one who sent it.</p>
+          <h1 className="mt-3 text-xl font-semibold tracking-tight">{t('This invoice was sent through {product}', { product: PRODUCT })}</h1>
+          <p className="mt-2 text-ink-2">{t('Compare it with your paper. If anything differs, do not pay on the paper; ask the one who sent it.')}</p>
           <div className="mt-5 rounded border border-line bg-surface px-5 py-2 text-base wrap-anywhere">
             <Facts
               rows={[
-                { label: 'Number', value: <span className="font-semibold">{found.number}</span> },
-                { label: 'Payee', value: found.payee },
-                { label: 'Amount', value: <Money kobo={koboOf(found.amount)} strong /> },
-                { label: 'Status today', value: <Status of={found.status} /> },
+                { label: t('Number'), value: <span className="font-semibold">{found.number}</span> },
+                { label: t('Payee'), value: found.payee },
+                { label: t('Amount'), value: <Money kobo={koboOf(found.amount)} strong /> },
+                { label: t('Status today'), value: <Status of={found.status} /> },
               ]}
             />
           </div>

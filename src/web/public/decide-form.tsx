@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -25,7 +26,7 @@ export function DecideForm({ action, noun, amount, agree, decide, onDone, onCanc
   useEffect(() => first.current?.focus(), []);
   const submit = async () => {
     if (denies && reason.trim() === '') {
-      setState({ busy: false, problem: 'Please say why, so that the sender can put it right.' });
+      setState({ busy: false, problem: t('Please say why, so that the sender can put it right.') });
       first.current?.focus();
       return;
     }
@@ -39,7 +40,7 @@ export function DecideForm({ action, noun, amount, agree, decide, onDone, onCanc
   };
   return (
     <form
-      aria-label={`${denies ? 'Deny' : 'Approve'} the ${noun}`}
+      aria-label={`${denies ? t('Deny') : t('Approve')} the ${noun}`}
       noValidate
       className="grid gap-3 border-t border-line pt-4"
       onSubmit={(event) => {
@@ -50,7 +51,7 @@ export function DecideForm({ action, noun, amount, agree, decide, onDone, onCanc
       {denies ? (
         <div>
           <label htmlFor={id} className="mb-1.5 block font-medium">
-            Reason
+            {t('Reason')}
           </label>
           <textarea
             ref={first}
@@ -73,10 +74,10 @@ export function DecideForm({ action, noun, amount, agree, decide, onDone, onCanc
       </p>
       <div className="flex flex-wrap gap-2">
         <Button ref={denies ? undefined : first} type="submit" variant={denies ? 'danger' : 'primary'} loading={state.busy}>
-          {denies ? `Deny ${noun}` : `Approve ${amount}`}
+          {denies ? t('Deny {noun}', { noun }) : t('Approve {amount}', { amount })}
         </Button>
         <Button onClick={onCancel} disabled={state.busy}>
-          Back
+          {t('Back')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,7 +22,7 @@ export function HowToPay({ view, q }: { view: Received; q: string }) {
   if (theirs) {
     return (
       <ButtonLink wide size="large" to={paths.invoice(view.id)}>
-        Pay from your account
+        {t('Pay from your account')}
       </ButtonLink>
     );
   }
@@ -33,12 +34,12 @@ export function HowToPay({ view, q }: { view: Received; q: string }) {
         </Suspense>
       ) : (
         <Button wide size="large" onClick={() => setPaying(true)}>
-          Pay {amount}
+          {t('Pay {amount}', { amount })}
         </Button>
       )}
       {view.payerHasAccount && (
         <p className="text-sm text-ink-2 wrap-anywhere">
-          Or <Link to={paths.login()}>log in</Link> {email && <>as {email} </>}and pay from your wallet.
+          Or <Link to={paths.login()}>{t('log in')}</Link> {email && <>{t('as {email}', { email })} </>}and pay from your wallet.
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Logo } from '../../ui/brand.tsx';
 import { Anchor } from '../../ui/link.tsx';
 import { PRODUCT } from '../app/config.ts';
@@ -11,7 +12,7 @@ export function ErrorLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh">
       <div aria-hidden="true" className="rule-margin w-6 shrink-0 sm:w-24" />
       <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-10">
-        <Anchor to={paths.home()} label={`${PRODUCT}, start page`} className="w-fit rounded-sm">
+        <Anchor to={paths.home()} label={t('{product}, start page', { product: PRODUCT })} className="w-fit rounded-sm">
           <Logo name={PRODUCT} />
         </Anchor>
         <div className="my-auto pb-24">{children}</div>

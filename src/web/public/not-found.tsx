@@ -1,3 +1,4 @@
+import { t } from '../../shared/kit/words.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { currentSession } from '../app/session.ts';
 import { paths } from '../app/paths.ts';
@@ -9,13 +10,13 @@ export function NotFound() {
   return (
     <ErrorLayout>
       <p className="tabular text-sm font-medium text-accent">404</p>
-      <h1 className="mt-2 text-xl font-semibold tracking-tight">This page is not in the book</h1>
+      <h1 className="mt-2 text-xl font-semibold tracking-tight">{t('This page is not in the book')}</h1>
       <p className="mt-2 max-w-[46ch] text-ink-2">
-        The address may be mistyped, or the link may be incomplete. If it came in an e-mail, open it there once more.
+        {t('The address may be mistyped, or the link may be incomplete. If it came in an e-mail, open it there once more.')}
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink variant="primary" to={signedIn ? paths.dashboard() : paths.login()}>
-          {signedIn ? 'Go to the dashboard' : 'Go to log in'}
+          {signedIn ? t('Go to the dashboard') : t('Go to log in')}
         </ButtonLink>
       </div>
     </ErrorLayout>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import type { startGuestPayment } from '../../shared/payments/contract.ts';
 import { START_GUEST } from '../../shared/payments/link-calls.ts';
 import { errorText } from '../../ui/api-error.ts';
@@ -42,7 +43,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
   const amount = formatMoney(koboOf(view.balance));
   return (
     <form
-      aria-label="Pay the invoice"
+      aria-label={t('Pay the invoice')}
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {
@@ -51,7 +52,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
       }}
     >
       <fieldset className="grid grid-cols-2 gap-2">
-        <legend className="mb-1.5 font-medium">How to pay</legend>
+        <legend className="mb-1.5 font-medium">{t('How to pay')}</legend>
         {(['card', 'transfer'] as const).map((value, index) => (
           <label
             key={value}
@@ -66,13 +67,13 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
               onChange={() => setChannel(value)}
               className="accent-(--color-accent)"
             />
-            {value === 'card' ? 'Card' : 'Transfer'}
+            {value === 'card' ? t('Card') : t('Transfer')}
           </label>
         ))}
       </fieldset>
       <div>
         <label htmlFor={id} className="mb-1.5 block font-medium">
-          E-mail for the receipt
+          {t('E-mail for the receipt')}
         </label>
         <input
           id={id}
@@ -91,16 +92,16 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={state.busy}>
-          {channel === 'card' ? `Pay ${amount} by card` : `Get an account for ${amount}`}
+          {channel === 'card' ? t('Pay {amount} by card', { amount }) : t('Get an account for {amount}', { amount })}
         </Button>
         <Button onClick={onCancel} disabled={state.busy}>
-          Back
+          {t('Back')}
         </Button>
       </div>
       <p className="text-xs text-ink-3">
         {channel === 'card'
-          ? 'The card is asked for on the page of our payment partner; its number never reaches us or the sender.'
-          : 'You get an account number made for this payment. It takes exactly this amount, within 30 minutes.'}
+          ? t('The card is asked for on the page of our payment partner; its number never reaches us or the sender.')
+          : t('You get an account number made for this payment. It takes exactly this amount, within 30 minutes.')}
       </p>
     </form>
   );

@@ -3,9 +3,11 @@ import type { decideInvoice } from '../../shared/invoices/contract.ts';
 import { DECIDE } from '../../shared/invoices/link-calls.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
+import { T } from '../../ui/words.tsx';
 import { koboOf, sentenceCase } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import { callLight } from './call-light.ts';
@@ -20,20 +22,20 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const open = view.balance > 0;
   return (
-    <section aria-label="What to do" className="overflow-hidden rounded border border-line bg-surface">
+    <section aria-label={t('What to do')} className="overflow-hidden rounded border border-line bg-surface">
       <div aria-hidden="true" className="h-1.5 bg-(--brand) lg:hidden" />
       <div className="grid gap-4 p-5">
         <div>
           <h1 className="text-sm text-ink-2 wrap-anywhere">
             <span className="block text-lg font-semibold tracking-tight text-ink">{view.sender.name}</span>
-            Invoice {view.number} to {view.recipient.name}
+            {t('Invoice {number} to {name}', { number: view.number ?? '', name: view.recipient.name })}
           </h1>
           <p className="mt-3">
             <Money kobo={open ? balance : koboOf(view.gross)} size={amountSize(koboOf(view.gross))} strong />
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
             <Status of={view.status} word={view.message === view.status ? undefined : sentenceCase(view.message)} />
-            {due && open && <span className="text-ink-2">Due {formatDate(due)}</span>}
+            {due && open && <span className="text-ink-2">{t('Due {day}', { day: formatDate(due) })}</span>}
           </div>
         </div>
         <p className="text-ink-2 text-pretty">{SENTENCE[view.status](view)}</p>
@@ -45,7 +47,12 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
             amount={owed(view)}
             agree={
               <>
-                You agree that {view.recipient.name} owes {view.sender.name} <b>{owed(view)}</b>. No money moves yet.
+                <T
+                  text="You agree that {name} owes {name2} {view}. No money moves yet."
+                  name={view.recipient.name}
+                  name2={view.sender.name}
+                  view={<b>{owed(view)}</b>}
+                />
               </>
             }
             decide={(reason) => callLight<typeof decideInvoice>(DECIDE, { action: deciding, q, ...(reason && { reason }) })}
@@ -60,12 +67,12 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
             <div className="grid grid-cols-2 gap-2">
               {view.can.approve && (
                 <Button variant="primary" size="large" onClick={() => setDeciding('approve')}>
-                  Approve
+                  {t('Approve')}
                 </Button>
               )}
               {view.can.deny && (
                 <Button size="large" onClick={() => setDeciding('deny')}>
-                  Deny
+                  {t('Deny')}
                 </Button>
               )}
             </div>
@@ -79,14 +86,14 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
 
 const owed = (view: Received) => formatMoney(koboOf(view.balance));
 const SENTENCE: Record<Received['status'], (view: Received) => string> = {
-  draft: () => 'It has not been sent yet.',
-  void: (view) => `${view.sender.name} has withdrawn it. You need not pay.`,
-  archived: () => 'It is closed. Nothing is asked of you.',
-  pending: () => 'Is it right? Approve it, or deny it with a reason. No money moves by that.',
-  unpaid: (view) => `Approved. ${view.sender.name} expects the payment by the due day.`,
-  partial: (view) => `A part has been paid. ${owed(view)} is still open.`,
-  late: (view) => `The due day has passed and ${owed(view)} is open.`,
-  paid: (view) => `${view.sender.name} has received the whole amount. Thank you.`,
-  denied: (view) => `It was denied, and ${view.sender.name} has been told why.`,
-  expired: (view) => `Nobody decided in time. If it still counts, ${view.sender.name} sends a new one.`,
+  draft: () => t('It has not been sent yet.'),
+  void: (view) => t('{name} has withdrawn it. You need not pay.', { name: view.sender.name }),
+  archived: () => t('It is closed. Nothing is asked of you.'),
+  pending: () => t('Is it right? Approve it, or deny it with a reason. No money moves by that.'),
+  unpaid: (view) => t('Approved. {name} expects the payment by the due day.', { name: view.sender.name }),
+  partial: (view) => t('A part has been paid. {view} is still open.', { view: owed(view) }),
+  late: (view) => t('The due day has passed and {view} is open.', { view: owed(view) }),
+  paid: (view) => t('{name} has received the whole amount. Thank you.', { name: view.sender.name }),
+  denied: (view) => t('It was denied, and {name} has been told why.', { name: view.sender.name }),
+  expired: (view) => t('Nobody decided in time. If it still counts, {name} sends a new one.', { name: view.sender.name }),
 };

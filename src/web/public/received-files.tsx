@@ -4,6 +4,7 @@ import type { receivedAttachment, receivedAttachments } from '../../shared/invoi
 import { RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS, RECEIVED_PDF, RECEIVED_UBL } from '../../shared/invoices/link-calls.ts';
 import type { receivedPdf, receivedUbl } from '../../shared/invoices/papers-contract.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -23,7 +24,7 @@ export function PaperButtons({ q, name, wide = false }: { q: string; name: strin
         icon={<FileText {...icon} />}
         onClick={() => save(`${name}.pdf`, () => fetched<typeof receivedPdf>(RECEIVED_PDF, { q }))}
       >
-        Download PDF
+        {t('Download PDF')}
       </Button>
       <Button
         wide={wide}
@@ -32,7 +33,7 @@ export function PaperButtons({ q, name, wide = false }: { q: string; name: strin
         icon={<FileCode2 {...icon} />}
         onClick={() => save(`${name}.xml`, () => fetched<typeof receivedUbl>(RECEIVED_UBL, { q }))}
       >
-        E-invoice (UBL)
+        {t('E-invoice (UBL)')}
       </Button>
     </>
   );
@@ -51,14 +52,14 @@ export function ReceivedAttachments({ q }: { q: string }) {
   }, [q]);
   if (files.length === 0) return null;
   return (
-    <section aria-label="Attachments" className="mt-4 rounded border border-line bg-surface px-5 py-3">
-      <h2 className="text-sm font-semibold">Attachments</h2>
+    <section aria-label={t('Attachments')} className="mt-4 rounded border border-line bg-surface px-5 py-3">
+      <h2 className="text-sm font-semibold">{t('Attachments')}</h2>
       <FileList
         files={files}
         actions={(file) => (
           <IconButton
             small
-            label={`Download ${file.name}`}
+            label={t('Download {name}', { name: file.name })}
             disabled={busy === file.name}
             icon={<Download aria-hidden="true" size={16} />}
             onClick={() => save(file.name, () => fetched<typeof receivedAttachment>(RECEIVED_ATTACHMENT, { q, attachmentId: file.id }))}

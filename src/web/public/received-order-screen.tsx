@@ -4,6 +4,7 @@ import { ANSWER_ORDER, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -11,6 +12,7 @@ import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { Status } from '../../ui/status.tsx';
+import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';
@@ -34,14 +36,14 @@ const byKey = (q: string) => ({ q });
 export function ReceivedOrderScreen() {
   const q = useSearch()[0].get('q') ?? '';
   const { view, error, reload } = useLinked<typeof readOrderLink>(READ_ORDER_LINK, byKey, q);
-  const title = view ? `Purchase order ${view.number ?? ''} from ${view.sender.name}` : 'Purchase order';
+  const title = view ? t('Purchase order {number} from {name}', { number: view.number ?? '', name: view.sender.name }) : t('Purchase order');
   useEffect(() => setTitle(title), [title]);
   const isOver = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   // A link that was ended takes the paper away; a weak signal does not.
   if (isOver && error.code === 'NOT_FOUND') return <LinkIsOver message={error.message} />;
   if (!view && isOver) return <LinkIsOver message={error.message} />;
-  if (!view && error) return <ErrorState error={error} title="The order could not be shown" onRetry={reload} />;
-  if (!view) return <ReceivedSkeleton label="Loading the order" />;
+  if (!view && error) return <ErrorState error={error} title={t('The order could not be shown')} onRetry={reload} />;
+  if (!view) return <ReceivedSkeleton label={t('Loading the order')} />;
   return (
     <div style={brandStyle(view.sender.accent)} className="min-h-dvh">
       <div className="mx-auto grid max-w-[68rem] items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_21rem] print:block">
@@ -52,7 +54,7 @@ export function ReceivedOrderScreen() {
           <Paper data={orderPaper(view, 'received')} />
         </div>
       </div>
-      <p className="pb-4 text-center text-xs text-ink-3 print:hidden">Sent with {PRODUCT}</p>
+      <p className="pb-4 text-center text-xs text-ink-3 print:hidden">{t('Sent with {product}', { product: PRODUCT })}</p>
       <LanguageChoice className="justify-center pb-8 print:hidden" />
     </div>
   );
@@ -63,20 +65,20 @@ function Actions({ view, q, onChanged }: { view: View; q: string; onChanged: () 
   const total = koboOf(view.total);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   return (
-    <section aria-label="What to do" className="overflow-hidden rounded border border-line bg-surface">
+    <section aria-label={t('What to do')} className="overflow-hidden rounded border border-line bg-surface">
       <div aria-hidden="true" className="h-1.5 bg-(--brand) lg:hidden" />
       <div className="grid gap-4 p-5">
         <div>
           <h1 className="text-sm text-ink-2 wrap-anywhere">
             <span className="block text-lg font-semibold tracking-tight text-ink">{view.sender.name}</span>
-            Purchase order {view.number} to {view.recipient.name}
+            {t('Purchase order {number} to {name}', { number: view.number ?? '', name: view.recipient.name })}
           </h1>
           <p className="mt-3">
             <Money kobo={total} size={amountSize(total)} strong />
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
             <Status of={view.status} word={wordOf(view.status, 'received')} />
-            {due && <span className="text-ink-2">Wanted by {formatDate(due)}</span>}
+            {due && <span className="text-ink-2">{t('Wanted by {day}', { day: formatDate(due) })}</span>}
           </div>
         </div>
         <p className="text-ink-2 text-pretty">{SENTENCE[view.status](view.sender.name)}</p>
@@ -88,7 +90,7 @@ function Actions({ view, q, onChanged }: { view: View; q: string; onChanged: () 
             amount={formatMoney(total)}
             agree={
               <>
-                You agree to deliver to {view.sender.name} for <b>{formatMoney(total)}</b>.
+                <T text="You agree to deliver to {name} for {amount}." name={view.sender.name} amount={<b>{formatMoney(total)}</b>} />
               </>
             }
             decide={(reason) => callLight<typeof answerOrder>(ANSWER_ORDER, { q, action: deciding, ...(reason && { reason }) })}
@@ -102,10 +104,10 @@ function Actions({ view, q, onChanged }: { view: View; q: string; onChanged: () 
         {deciding === null && view.can.approve && (
           <div className="grid grid-cols-2 gap-2">
             <Button variant="primary" size="large" onClick={() => setDeciding('approve')}>
-              Approve
+              {t('Approve')}
             </Button>
             <Button size="large" onClick={() => setDeciding('deny')}>
-              Deny
+              {t('Deny')}
             </Button>
           </div>
         )}
@@ -116,12 +118,12 @@ function Actions({ view, q, onChanged }: { view: View; q: string; onChanged: () 
 }
 
 const SENTENCE: Record<View['status'], (buyer: string) => string> = {
-  draft: () => 'It has not been sent yet.',
-  pending: (buyer) => `Can you deliver this? Approve it, or deny it with a reason: ${buyer} is told at once.`,
-  approved: (buyer) => `Approved. ${buyer} waits for your delivery and your invoice.`,
-  denied: (buyer) => `It was denied, and ${buyer} has been told why.`,
-  invoiced: (buyer) => `It has been invoiced. ${buyer} approves and pays the invoice.`,
-  archived: (buyer) => `${buyer} has put it away. Nothing is asked of you any more.`,
+  draft: () => t('It has not been sent yet.'),
+  pending: (buyer) => t('Can you deliver this? Approve it, or deny it with a reason: {buyer} is told at once.', { buyer }),
+  approved: (buyer) => t('Approved. {buyer} waits for your delivery and your invoice.', { buyer }),
+  denied: (buyer) => t('It was denied, and {buyer} has been told why.', { buyer }),
+  invoiced: (buyer) => t('It has been invoiced. {buyer} approves and pays the invoice.', { buyer }),
+  archived: (buyer) => t('{buyer} has put it away. Nothing is asked of you any more.', { buyer }),
 };
 
 /** The invoice is made in the app: who has an account gets there, who has none is told what it takes. */
@@ -131,20 +133,24 @@ function HowToInvoice({ view }: { view: View }) {
   if (session !== null && view.supplierHasAccount && session.profile.email.toLowerCase() === email?.toLowerCase())
     return (
       <ButtonLink wide size="large" to={paths.purchaseOrder(view.id)}>
-        Open it in your account
+        {t('Open it in your account')}
       </ButtonLink>
     );
   return (
     <div className="border-t border-line pt-4 text-sm text-ink-2">
-      <p className="font-medium text-ink">Turn it into an invoice</p>
+      <p className="font-medium text-ink">{t('Turn it into an invoice')}</p>
       <p className="mt-0.5 wrap-anywhere">
-        {view.supplierHasAccount ? <Link to={paths.login()}>Log in</Link> : <Link to={paths.register()}>Open a {PRODUCT} account</Link>}{' '}
+        {view.supplierHasAccount ? (
+          <Link to={paths.login()}>{t('Log in')}</Link>
+        ) : (
+          <Link to={paths.register()}>{t('Open a {product} account', { product: PRODUCT })}</Link>
+        )}{' '}
         {email && (
           <>
             {view.supplierHasAccount ? 'as' : 'with'} {email}{' '}
           </>
         )}
-        and one press fills in the invoice.
+        {t('and one press fills in the invoice.')}
       </p>
     </div>
   );
@@ -153,11 +159,11 @@ function HowToInvoice({ view }: { view: View }) {
 function LinkIsOver({ message }: { message: string }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
-      <h1 className="text-xl font-semibold tracking-tight">This link shows no purchase order</h1>
+      <h1 className="text-xl font-semibold tracking-tight">{t('This link shows no purchase order')}</h1>
       <p className="mt-3 text-ink-2">{message}</p>
-      <p className="mt-2 text-ink-2">The address may also be incomplete: open it once more from the message it came in.</p>
+      <p className="mt-2 text-ink-2">{t('The address may also be incomplete: open it once more from the message it came in.')}</p>
       <div className="mt-6">
-        <ButtonLink to={paths.home()}>Go to {PRODUCT}</ButtonLink>
+        <ButtonLink to={paths.home()}>{t('Go to {product}', { product: PRODUCT })}</ButtonLink>
       </div>
     </div>
   );

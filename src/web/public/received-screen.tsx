@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -19,17 +20,17 @@ import { useReceived } from './use-received.ts';
 export function ReceivedScreen() {
   const q = useSearch()[0].get('q') ?? '';
   const { view, error, reload } = useReceived(q);
-  const title = view ? `Invoice ${view.number ?? ''} from ${view.sender.name}` : 'Invoice';
+  const title = view ? t('Invoice {number} from {name}', { number: view.number ?? '', name: view.sender.name }) : t('Invoice');
   useEffect(() => setTitle(title), [title]);
   if (!view && error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return <LinkIsOver message={error.message} />;
-  if (!view && error) return <ErrorState error={error} title="The invoice could not be shown" onRetry={reload} />;
+  if (!view && error) return <ErrorState error={error} title={t('The invoice could not be shown')} onRetry={reload} />;
   if (!view) return <ReceivedSkeleton />;
   const files = (
     <>
-      <PaperButtons q={q} name={view.number ?? 'Invoice'} />
+      <PaperButtons q={q} name={view.number ?? t('Invoice')} />
       {view.decision === 'approved' && (
         <ButtonLink variant="quiet" to={paths.paymentAgreement(view.id)}>
-          Payment agreement
+          {t('Payment agreement')}
         </ButtonLink>
       )}
     </>
@@ -47,7 +48,7 @@ export function ReceivedScreen() {
           <div className="mt-4 flex flex-wrap gap-2 lg:hidden">{files}</div>
         </div>
       </div>
-      <p className="pb-4 text-center text-xs text-ink-3">Sent with {PRODUCT}</p>
+      <p className="pb-4 text-center text-xs text-ink-3">{t('Sent with {product}', { product: PRODUCT })}</p>
       <LanguageChoice className="justify-center pb-8 print:hidden" />
     </div>
   );
@@ -56,11 +57,11 @@ export function ReceivedScreen() {
 function LinkIsOver({ message }: { message: string }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
-      <h1 className="text-xl font-semibold tracking-tight">This link shows no invoice</h1>
+      <h1 className="text-xl font-semibold tracking-tight">{t('This link shows no invoice')}</h1>
       <p className="mt-3 text-ink-2">{message}</p>
-      <p className="mt-2 text-ink-2">The address may also be incomplete: open it once more from the message it came in.</p>
+      <p className="mt-2 text-ink-2">{t('The address may also be incomplete: open it once more from the message it came in.')}</p>
       <div className="mt-6">
-        <ButtonLink to={paths.home()}>Go to {PRODUCT}</ButtonLink>
+        <ButtonLink to={paths.home()}>{t('Go to {product}', { product: PRODUCT })}</ButtonLink>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { SWITCHED_OFF } from '../../shared/installation/features.ts';
 import { email } from '../../shared/kit/fields.ts';
+import { t } from '../../shared/kit/words.ts';
 import { listReferrals, refer, REFERRALS_AT_ONCE } from '../../shared/referrals/contract.ts';
 import { referredText } from '../../shared/referrals/words.ts';
 import { call } from '../../ui/client.ts';
@@ -19,9 +20,10 @@ const schema = z.object({
     const { value } = context;
     const wrong = value.filter((one) => !z.safeParse(email, one).success);
     const say = (message: string) => context.issues.push({ code: 'custom', input: value, path: [], message });
-    if (value.length === 0) say('Please give at least one e-mail address.');
+    if (value.length === 0) say(t('Please give at least one e-mail address.'));
     else if (wrong.length > 0) say(`${wrong.slice(0, 3).join(', ')} ${wrong.length === 1 ? 'is not an e-mail address' : 'are not e-mail addresses'}.`);
-    else if (value.length > REFERRALS_AT_ONCE) say(`At most ${REFERRALS_AT_ONCE} at once; these are ${value.length}.`);
+    else if (value.length > REFERRALS_AT_ONCE)
+      say(t('At most {referralsAtOnce} at once; these are {count}.', { referralsAtOnce: REFERRALS_AT_ONCE, count: value.length }));
   }),
 });
 
@@ -44,13 +46,17 @@ export function InviteForm() {
   const count = new Set(addressesIn(useValues(form).emails)).size;
   if (!open) return <p className="text-ink-2">{SWITCHED_OFF.referrals}</p>;
   return (
-    <Form form={form} label="Invite businesses">
-      <FormField name="emails" label="E-mail addresses" hint={`Up to ${REFERRALS_AT_ONCE}, apart by comma, space or line.`}>
-        {(bind) => <TextArea {...bind} rows={4} maxLength={6_000} placeholder="sales@kanomills.com, bola@lekkiliving.com" />}
+    <Form form={form} label={t('Invite businesses')}>
+      <FormField
+        name="emails"
+        label={t('E-mail addresses')}
+        hint={t('Up to {referralsAtOnce}, apart by comma, space or line.', { referralsAtOnce: REFERRALS_AT_ONCE })}
+      >
+        {(bind) => <TextArea {...bind} rows={4} maxLength={6_000} placeholder={t('sales@kanomills.com, bola@lekkiliving.com')} />}
       </FormField>
-      <p className="text-xs text-ink-2">Each address gets one e-mail with your name and your business’s, and is never written to again.</p>
+      <p className="text-xs text-ink-2">{t('Each address gets one e-mail with your name and your business’s, and is never written to again.')}</p>
       <div>
-        <SubmitButton>{count > 1 ? `Send ${count} invitations` : 'Send invitation'}</SubmitButton>
+        <SubmitButton>{count > 1 ? t('Send {count} invitations', { count }) : t('Send invitation')}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listReferrals } from '../../shared/referrals/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -25,17 +26,17 @@ export function ReferralsScreen() {
   const shown = list.data;
   return (
     <>
-      <PageHeader title="Referrals" lead={shown && shown.count > 0 ? summary(shown.count, shown.joined) : undefined} />
+      <PageHeader title={t('Referrals')} lead={shown && shown.count > 0 ? summary(shown.count, shown.joined) : undefined} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:order-last">
-          <Card title="Invite businesses">
+          <Card title={t('Invite businesses')}>
             <InviteForm />
           </Card>
         </div>
         <div className="min-w-0">
           <Card flush>
             <DataTable<Row>
-              label="Invitations"
+              label={t('Invitations')}
               columns={COLUMNS}
               rows={shown?.referrals}
               rowKey={(row) => row.id}
@@ -45,8 +46,8 @@ export function ReferralsScreen() {
               error={list.error}
               onRetry={() => void list.refetch()}
               empty={
-                <EmptyState title="Nobody invited yet">
-                  Suppliers and customers who are on the same books as you see invoices at once, and pay with one press. Their names appear here.
+                <EmptyState title={t('Nobody invited yet')}>
+                  {t('Suppliers and customers who are on the same books as you see invoices at once, and pay with one press. Their names appear here.')}
                 </EmptyState>
               }
             />
@@ -66,14 +67,14 @@ export function ReferralsScreen() {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'email', header: 'Address', card: 'title', cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.email}</span>, skeleton: 'h-4 w-48' },
-  { key: 'status', header: 'State', card: 'status', width: 'w-32', cell: (row) => <State row={row} /> },
-  { key: 'sent', header: 'Invited', card: 'meta', width: 'w-40', cell: (row) => <Moment at={row.sentAt} /> },
-  { key: 'joined', header: 'Joined', card: 'none', from: 'xl', width: 'w-40', cell: (row) => row.joinedAt && <Moment at={row.joinedAt} /> },
+  { key: 'email', header: t('Address'), card: 'title', cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.email}</span>, skeleton: 'h-4 w-48' },
+  { key: 'status', header: t('State'), card: 'status', width: 'w-32', cell: (row) => <State row={row} /> },
+  { key: 'sent', header: t('Invited'), card: 'meta', width: 'w-40', cell: (row) => <Moment at={row.sentAt} /> },
+  { key: 'joined', header: t('Joined'), card: 'none', from: 'xl', width: 'w-40', cell: (row) => row.joinedAt && <Moment at={row.joinedAt} /> },
 ];
 
 function State({ row }: { row: Row }) {
-  return row.status === 'joined' ? <Status word="Joined" tone="good" shape="check" /> : <Status word="Invited" tone="wait" shape="ring" />;
+  return row.status === 'joined' ? <Status word={t('Joined')} tone="good" shape="check" /> : <Status word={t('Invited')} tone="wait" shape="ring" />;
 }
 
 function Moment({ at }: { at: string }) {
@@ -85,6 +86,6 @@ function Moment({ at }: { at: string }) {
 }
 
 function summary(count: number, joined: number): string {
-  const invited = count === 1 ? '1 address invited' : `${count} addresses invited`;
-  return `${invited}, ${joined === 0 ? 'none joined yet' : `${joined} joined`}`;
+  const invited = count === 1 ? '1 address invited' : t('{count} addresses invited', { count });
+  return `${invited}, ${joined === 0 ? 'none joined yet' : t('{joined} joined', { joined })}`;
 }

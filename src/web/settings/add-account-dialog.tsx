@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addAccount, paymentDetails } from '../../shared/business/banking-contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { listBanks, resolveAccount } from '../../shared/wallet/contract.ts';
 import { call } from '../../ui/client.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -27,16 +28,16 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     submit: async (input, options) => {
       const { bankName } = await call(addAccount, input, options);
       for (const route of [paymentDetails, checkKyb]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success(`${bankName} is added`);
+      toast.success(t('{bankName} is added', { bankName }));
       onClose();
     },
   });
   const { bankCode, accountNumber } = useValues(form);
   const fits = banks.data?.banks.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
-    <Dialog title="Add a bank account" onClose={onClose} size="small">
-      <Form form={form} label="Add a bank account">
-        <FormField name="bankCode" label="Bank">
+    <Dialog title={t('Add a bank account')} onClose={onClose} size="small">
+      <Form form={form} label={t('Add a bank account')}>
+        <FormField name="bankCode" label={t('Bank')}>
           {() => (
             <Combobox
               query={typed}
@@ -52,17 +53,17 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
                 setTyped(name);
                 form.set('bankCode', code);
               }}
-              nothing="No such bank. Try a part of its name."
+              nothing={t('No such bank. Try a part of its name.')}
               name="bankCode"
             />
           )}
         </FormField>
-        <FormField name="accountNumber" label="Account number" hint={<Holder bankCode={bankCode} accountNumber={accountNumber.replaceAll(/\s/g, '')} />}>
+        <FormField name="accountNumber" label={t('Account number')} hint={<Holder bankCode={bankCode} accountNumber={accountNumber.replaceAll(/\s/g, '')} />}>
           {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={13} />}
         </FormField>
-        <p className="text-xs text-ink-2">We ask for a code that proves it is you. A new account waits a day before larger amounts go to it.</p>
+        <p className="text-xs text-ink-2">{t('We ask for a code that proves it is you. A new account waits a day before larger amounts go to it.')}</p>
         <div className="flex justify-end">
-          <SubmitButton>Add account</SubmitButton>
+          <SubmitButton>{t('Add account')}</SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -79,7 +80,7 @@ function Holder({ bankCode, accountNumber }: { bankCode: string; accountNumber: 
     retry: false,
     staleTime: 300_000,
   });
-  if (!complete) return <>Ten digits. It must be in the name of the business or of an owner.</>;
-  if (isFetching) return <>Asking the bank…</>;
-  return <>{data ? `In the name of ${data.accountName}` : 'The bank does not know this number. Please check it.'}</>;
+  if (!complete) return <>{t('Ten digits. It must be in the name of the business or of an owner.')}</>;
+  if (isFetching) return <>{t('Asking the bank…')}</>;
+  return <>{data ? t('In the name of {accountName}', { accountName: data.accountName }) : t('The bank does not know this number. Please check it.')}</>;
 }

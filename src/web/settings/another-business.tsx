@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createBusiness } from '../../shared/business/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
@@ -21,11 +22,13 @@ const START: { name: string; category: Category } = { name: '', category: 'suppl
 export function AnotherBusiness() {
   const [open, setOpen] = useState(false);
   return (
-    <Card title="Another business">
+    <Card title={t('Another business')}>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="max-w-[44ch] text-ink-2">You can run several businesses with this sign-in. Each has its own invoices, wallet, team and verification.</p>
+        <p className="max-w-[44ch] text-ink-2">
+          {t('You can run several businesses with this sign-in. Each has its own invoices, wallet, team and verification.')}
+        </p>
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          Add a business
+          {t('Add a business')}
         </Button>
       </div>
       {open && <AddBusiness onClose={() => setOpen(false)} />}
@@ -41,23 +44,23 @@ function AddBusiness({ onClose }: { onClose: () => void }) {
     toInput: (values) => values,
     submit: async (input, options) => {
       const { id, name, category, level, role } = await call(createBusiness, input, options);
-      toast.success(`${name} is here. You work for it now.`);
+      toast.success(t('{name} is here. You work for it now.', { name }));
       onClose();
       await keep({ ...session, business: { ...session.business, id, name, category, level, role } });
       go(paths.kyb());
     },
   });
   return (
-    <Dialog title="Add a business" onClose={onClose}>
-      <Form form={form} label="Add a business">
-        <FormField name="name" label="Business name">
+    <Dialog title={t('Add a business')} onClose={onClose}>
+      <Form form={form} label={t('Add a business')}>
+        <FormField name="name" label={t('Business name')}>
           {(bind) => <TextInput {...bind} autoComplete="organization" />}
         </FormField>
-        <FormField<Category> name="category" label="What it does" group>
+        <FormField<Category> name="category" label={t('What it does')} group>
           {(bind) => <RadioCards {...bind} options={CATEGORIES} />}
         </FormField>
         <div className="flex justify-end">
-          <SubmitButton>Add business</SubmitButton>
+          <SubmitButton>{t('Add business')}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -15,6 +15,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { queryOf, useAction } from '../../ui/query.ts';
 import { Ellipsis } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Cards } from './cards-card.tsx';
@@ -31,7 +32,7 @@ export function BanksTab() {
   const { data, error, refetch } = useQuery(queryOf(paymentDetails, { id: business.id }));
   const code = query.get('code');
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <WaitingForm title="Bank accounts" fields={2} />;
+  if (!data) return <WaitingForm title={t('Bank accounts')} fields={2} />;
   return (
     <>
       {code && <FinishLinking code={code} onDone={() => change({ code: null, status: null, reason: null })} />}
@@ -51,23 +52,25 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const actions = (
     <span className="flex flex-wrap gap-2">
       <Button size="small" variant="primary" loading={linking.isPending} onClick={link}>
-        Link at my bank
+        {t('Link at my bank')}
       </Button>
       <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
-        Add by hand
+        {t('Add by hand')}
       </Button>
     </span>
   );
   return (
-    <Card title="Bank accounts" flush aside={may.allowed && accounts.length > 0 && actions}>
+    <Card title={t('Bank accounts')} flush aside={may.allowed && accounts.length > 0 && actions}>
       {!may.allowed && (
         <div className="p-4 sm:p-5">
           <Panel tone="info">{may.reason}</Panel>
         </div>
       )}
       {accounts.length === 0 ? (
-        <EmptyState title="No bank account yet" level={3} action={may.allowed && actions}>
-          Money from your wallet is paid out to it. It must be in the name of {business.name} or of an owner. Linking it at your bank also counts for level 3.
+        <EmptyState title={t('No bank account yet')} level={3} action={may.allowed && actions}>
+          {t('Money from your wallet is paid out to it. It must be in the name of {name} or of an owner. Linking it at your bank also counts for level 3.', {
+            name: business.name,
+          })}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -84,12 +87,12 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
 
 function AccountRow({ account, editable, onRemove }: { account: Account; editable: boolean; onRemove: () => void }) {
   const { business } = useSignedIn();
-  const makeDefault = useAction(setDefault, { done: `${account.bankName} is the default now`, refresh: [paymentDetails] });
+  const makeDefault = useAction(setDefault, { done: t('{bankName} is the default now', { bankName: account.bankName }), refresh: [paymentDetails] });
   const items = [
     ...(account.isDefault
       ? []
-      : [{ label: 'Make it the default', onSelect: () => makeDefault.mutate({ businessId: business.id, id: account.id, type: 'account' }) }]),
-    { label: 'Remove', danger: true, onSelect: onRemove },
+      : [{ label: t('Make it the default'), onSelect: () => makeDefault.mutate({ businessId: business.id, id: account.id, type: 'account' }) }]),
+    { label: t('Remove'), danger: true, onSelect: onRemove },
   ];
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
@@ -97,8 +100,8 @@ function AccountRow({ account, editable, onRemove }: { account: Account; editabl
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{account.bankName}</span>
-          {account.isDefault && <Badge>Default</Badge>}
-          {account.source === 'linked' && <Badge>Linked</Badge>}
+          {account.isDefault && <Badge>{t('Default')}</Badge>}
+          {account.source === 'linked' && <Badge>{t('Linked')}</Badge>}
         </span>
         <span className="block text-ink-2 [overflow-wrap:anywhere]">
           <span className="tabular">{account.accountNumber}</span> · {account.accountName}
@@ -106,9 +109,11 @@ function AccountRow({ account, editable, onRemove }: { account: Account; editabl
       </span>
       {editable && (
         <Menu
-          label={`Actions for ${account.bankName}`}
+          label={t('Actions for {bankName}', { bankName: account.bankName })}
           items={items}
-          trigger={(props) => <IconButton {...props} label={`Actions for ${account.bankName}`} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+          trigger={(props) => (
+            <IconButton {...props} label={t('Actions for {bankName}', { bankName: account.bankName })} icon={<Ellipsis aria-hidden="true" size={18} />} />
+          )}
         />
       )}
     </li>
@@ -117,11 +122,11 @@ function AccountRow({ account, editable, onRemove }: { account: Account; editabl
 
 function RemoveDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { business } = useSignedIn();
-  const remove = useAction(removeAccount, { done: 'Bank account removed', refresh: [paymentDetails, checkKyb] });
+  const remove = useAction(removeAccount, { done: t('Bank account removed'), refresh: [paymentDetails, checkKyb] });
   return (
     <ConfirmDialog
-      title={`Remove ${account.bankName}, ${account.accountNumber}?`}
-      confirm="Remove account"
+      title={t('Remove {bankName}, {accountNumber}?', { bankName: account.bankName, accountNumber: account.accountNumber })}
+      confirm={t('Remove account')}
       danger
       onClose={onClose}
       onConfirm={async () => {
@@ -129,7 +134,7 @@ function RemoveDialog({ account, onClose }: { account: Account; onClose: () => v
         onClose();
       }}
     >
-      Nothing is paid out to it any more. Payments under way still arrive.
+      {t('Nothing is paid out to it any more. Payments under way still arrive.')}
     </ConfirmDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,7 +22,7 @@ import { WaitingForm } from './waiting.tsx';
 
 type Business = OutputOf<typeof readBusiness>;
 
-const TITLE = 'Business profile';
+const TITLE = t('Business profile');
 
 /** What stands on papers about the business, and what it is. */
 export function BusinessTab() {
@@ -40,7 +41,7 @@ function BusinessForm({ business }: { business: Business }) {
     toInput: (values) => inputOf(values, business.id),
     submit: async (input, options) => {
       const { name, category } = await call(updateBusiness, input, options);
-      toast.success('Business profile saved');
+      toast.success(t('Business profile saved'));
       await keep({ ...session, business: { ...session.business, name, category } });
     },
   });
@@ -51,38 +52,38 @@ function BusinessForm({ business }: { business: Business }) {
         <Form form={form} label={TITLE}>
           {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
           <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
-            <FormField name="name" label="Business name" hint="As it stands on your invoices. Papers already sent keep the name they were sent with.">
+            <FormField name="name" label={t('Business name')} hint={t('As it stands on your invoices. Papers already sent keep the name they were sent with.')}>
               {(bind) => <TextInput {...bind} autoComplete="organization" />}
             </FormField>
-            <FormField<Category> name="category" label="What your business does" group>
+            <FormField<Category> name="category" label={t('What your business does')} group>
               {(bind) => <RadioCards {...bind} columns={3} options={CATEGORIES} />}
             </FormField>
             <div className="grid gap-5 sm:grid-cols-2">
-              <FormField name="businessDetail.email" label="E-mail" hint="For customers; it may differ from yours.">
+              <FormField name="businessDetail.email" label={t('E-mail')} hint={t('For customers; it may differ from yours.')}>
                 {(bind) => <TextInput {...bind} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />}
               </FormField>
-              <FormField name="businessDetail.phone" label="Phone">
+              <FormField name="businessDetail.phone" label={t('Phone')}>
                 {(bind) => <PhoneInput {...bind} />}
               </FormField>
             </div>
             <AddressFields />
             <div className="grid gap-5 sm:grid-cols-2">
-              <FormField name="businessDetail.taxNumber" label="Tax number" optional hint="Your TIN. Customers need it on invoices.">
+              <FormField name="businessDetail.taxNumber" label={t('Tax number')} optional hint={t('Your TIN. Customers need it on invoices.')}>
                 {(bind) => <TextInput {...bind} autoComplete="off" />}
               </FormField>
-              <FormField name="businessDetail.registrationNumber" label="Registration number" optional hint="From the Corporate Affairs Commission.">
+              <FormField name="businessDetail.registrationNumber" label={t('Registration number')} optional hint={t('From the Corporate Affairs Commission.')}>
                 {(bind) => <TextInput {...bind} autoComplete="off" />}
               </FormField>
-              <FormField name="businessDetail.website" label="Website" optional>
+              <FormField name="businessDetail.website" label={t('Website')} optional>
                 {(bind) => <TextInput {...bind} inputMode="url" autoCapitalize="none" spellCheck={false} />}
               </FormField>
-              <FormField name="businessDetail.industry" label="Industry" optional>
+              <FormField name="businessDetail.industry" label={t('Industry')} optional>
                 {(bind) => <TextInput {...bind} />}
               </FormField>
             </div>
           </fieldset>
           <fieldset disabled={!may.allowed}>
-            <SubmitButton>Save business profile</SubmitButton>
+            <SubmitButton>{t('Save business profile')}</SubmitButton>
           </fieldset>
         </Form>
       </Card>
@@ -94,16 +95,16 @@ function BusinessForm({ business }: { business: Business }) {
 function AddressFields() {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FormField name="businessDetail.address.line1" label="Street" optional>
+      <FormField name="businessDetail.address.line1" label={t('Street')} optional>
         {(bind) => <TextInput {...bind} autoComplete="address-line1" />}
       </FormField>
-      <FormField name="businessDetail.address.line2" label="Second line" optional>
+      <FormField name="businessDetail.address.line2" label={t('Second line')} optional>
         {(bind) => <TextInput {...bind} autoComplete="address-line2" />}
       </FormField>
-      <FormField name="businessDetail.address.city" label="City" optional>
+      <FormField name="businessDetail.address.city" label={t('City')} optional>
         {(bind) => <TextInput {...bind} autoComplete="address-level2" />}
       </FormField>
-      <FormField name="businessDetail.address.state" label="State" optional>
+      <FormField name="businessDetail.address.state" label={t('State')} optional>
         {(bind) => <TextInput {...bind} autoComplete="address-level1" />}
       </FormField>
     </div>

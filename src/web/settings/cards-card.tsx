@@ -2,6 +2,7 @@ import { CreditCard, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { paymentDetails, removeCard, setDefault } from '../../shared/business/banking-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { startPayment } from '../../shared/payments/contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,14 +30,14 @@ export function Cards({ cards }: { cards: readonly SavedCard[] }) {
   const [removing, setRemoving] = useState<SavedCard | null>(null);
   const add = (
     <Button size="small" variant={cards.length === 0 ? 'primary' : 'secondary'} onClick={() => setAdding(true)}>
-      Add a card
+      {t('Add a card')}
     </Button>
   );
   return (
-    <Card title="Cards" flush aside={may.allowed && cards.length > 0 && add}>
+    <Card title={t('Cards')} flush aside={may.allowed && cards.length > 0 && add}>
       {cards.length === 0 ? (
-        <EmptyState title="No card yet" level={3} action={may.allowed && add}>
-          A saved card pays invoices in one press. It is also kept when you pay with it and say so. Its number never reaches us.
+        <EmptyState title={t('No card yet')} level={3} action={may.allowed && add}>
+          {t('A saved card pays invoices in one press. It is also kept when you pay with it and say so. Its number never reaches us.')}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -54,10 +55,12 @@ export function Cards({ cards }: { cards: readonly SavedCard[] }) {
 function CardRow({ card, editable, onRemove }: { card: SavedCard; editable: boolean; onRemove: () => void }) {
   const { business } = useSignedIn();
   const name = nameOfCard(card);
-  const makeDefault = useAction(setDefault, { done: `${name} is the default now`, refresh: [paymentDetails] });
+  const makeDefault = useAction(setDefault, { done: t('{name} is the default now', { name }), refresh: [paymentDetails] });
   const items = [
-    ...(card.isDefault ? [] : [{ label: 'Make it the default', onSelect: () => makeDefault.mutate({ businessId: business.id, id: card.id, type: 'card' }) }]),
-    { label: 'Remove', danger: true, onSelect: onRemove },
+    ...(card.isDefault
+      ? []
+      : [{ label: t('Make it the default'), onSelect: () => makeDefault.mutate({ businessId: business.id, id: card.id, type: 'card' }) }]),
+    { label: t('Remove'), danger: true, onSelect: onRemove },
   ];
   return (
     <li className="flex items-center gap-4 px-4 py-3.5 sm:px-5">
@@ -65,15 +68,15 @@ function CardRow({ card, editable, onRemove }: { card: SavedCard; editable: bool
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{name}</span>
-          {card.isDefault && <Badge>Default</Badge>}
+          {card.isDefault && <Badge>{t('Default')}</Badge>}
         </span>
-        <span className="tabular block text-ink-2">Expires {card.expiry}</span>
+        <span className="tabular block text-ink-2">{t('Expires {expiry}', { expiry: card.expiry })}</span>
       </span>
       {editable && (
         <Menu
-          label={`Actions for ${name}`}
+          label={t('Actions for {name}', { name })}
           items={items}
-          trigger={(props) => <IconButton {...props} label={`Actions for ${name}`} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+          trigger={(props) => <IconButton {...props} label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
         />
       )}
     </li>
@@ -85,8 +88,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const start = useAction(startPayment);
   return (
     <ConfirmDialog
-      title="Add a card by paying ₦50.00 into your wallet?"
-      confirm="Go to the card page"
+      title={t('Add a card by paying ₦50.00 into your wallet?')}
+      confirm={t('Go to the card page')}
       onClose={onClose}
       onConfirm={async () => {
         const what = { businessId: business.id, category: 'wallet', categoryId: business.id, amount: PROOF, channel: 'card', saveCard: true } as const;
@@ -95,19 +98,20 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         else go(paths.payment(reference));
       }}
     >
-      The payment proves that the card works and may be kept; the ₦50.00 stay yours, in your wallet. You type the card on the page of our payment partner: its
-      number never reaches us.
+      {t(
+        'The payment proves that the card works and may be kept; the ₦50.00 stay yours, in your wallet. You type the card on the page of our payment partner: its number never reaches us.',
+      )}
     </ConfirmDialog>
   );
 }
 
 function RemoveDialog({ card, onClose }: { card: SavedCard; onClose: () => void }) {
   const { business } = useSignedIn();
-  const remove = useAction(removeCard, { done: 'Card removed', refresh: [paymentDetails] });
+  const remove = useAction(removeCard, { done: t('Card removed'), refresh: [paymentDetails] });
   return (
     <ConfirmDialog
-      title={`Remove ${nameOfCard(card)}?`}
-      confirm="Remove card"
+      title={t('Remove {card}?', { card: nameOfCard(card) })}
+      confirm={t('Remove card')}
       danger
       onClose={onClose}
       onConfirm={async () => {
@@ -115,7 +119,7 @@ function RemoveDialog({ card, onClose }: { card: SavedCard; onClose: () => void 
         onClose();
       }}
     >
-      Nothing is charged to it any more. You can add it again at any time.
+      {t('Nothing is charged to it any more. You can add it again at any time.')}
     </ConfirmDialog>
   );
 }

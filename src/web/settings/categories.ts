@@ -1,6 +1,8 @@
+import { t } from '../../shared/kit/words.ts';
+
 /** What a business does, for a choice of one. */
 export const CATEGORIES = [
-  { value: 'supplier', label: 'Supplier', description: 'You sell and send invoices.' },
-  { value: 'retailer', label: 'Retailer', description: 'You buy and send purchase orders.' },
-  { value: 'both', label: 'Both', description: 'You buy and you sell.' },
+  { value: 'supplier', label: t('Supplier'), description: t('You sell and send invoices.') },
+  { value: 'retailer', label: t('Retailer'), description: t('You buy and send purchase orders.') },
+  { value: 'both', label: t('Both'), description: t('You buy and you sell.') },
 ] as const;

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { resendOtp, verifyPhone } from '../../shared/accounts/contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { readProfile } from '../../shared/team/contract.ts';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { OtpInput } from '../../ui/otp-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { Resend } from '../accounts/resend.tsx';
 
 /** The code that makes a phone number count. */
@@ -20,20 +22,23 @@ export function ConfirmPhone({ email, phone }: { email: string; phone: string })
     submit: async (input, options) => {
       await call(verifyPhone, input, options);
       for (const route of [readProfile, checkKyb]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success('Your phone number is confirmed.');
+      toast.success(t('Your phone number is confirmed.'));
     },
   });
   return (
-    <Form form={form} label="Confirm your phone">
+    <Form form={form} label={t('Confirm your phone')}>
       <p>
-        <strong className="tabular font-medium">{phone}</strong> is not confirmed yet. Type the six digits of the message we sent there.
+        <T
+          text="{phone} is not confirmed yet. Type the six digits of the message we sent there."
+          phone={<strong className="tabular font-medium">{phone}</strong>}
+        />
       </p>
-      <FormField name="otp" label="Code">
+      <FormField name="otp" label={t('Code')}>
         {(bind) => <OtpInput {...bind} onComplete={() => form.submit()} />}
       </FormField>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton>Confirm</SubmitButton>
-        <Resend label="Send again" sent="A new code is on its way." send={() => call(resendOtp, { email })} />
+        <SubmitButton>{t('Confirm')}</SubmitButton>
+        <Resend label={t('Send again')} sent={t('A new code is on its way.')} send={() => call(resendOtp, { email })} />
       </div>
     </Form>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { readProfile, updateProfile } from '../../shared/team/contract.ts';
 import { call } from '../../ui/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,24 +25,24 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
       void queries.invalidateQueries({ queryKey: [readProfile.id] });
       const session = currentSession();
       if (session) await keep({ ...session, profile: { ...after.user, team_role: session.profile.team_role } });
-      toast.success(after.user.phone_verified ? 'Saved' : 'Saved. We sent a code to the new number.');
+      toast.success(after.user.phone_verified ? t('Saved') : t('Saved. We sent a code to the new number.'));
       onClose();
     },
   });
   return (
-    <Dialog title="Change your details" onClose={onClose} size="small">
-      <Form form={form} label="Change your details">
-        <FormField name="firstName" label="First name">
+    <Dialog title={t('Change your details')} onClose={onClose} size="small">
+      <Form form={form} label={t('Change your details')}>
+        <FormField name="firstName" label={t('First name')}>
           {(bind) => <TextInput {...bind} autoComplete="given-name" />}
         </FormField>
-        <FormField name="lastName" label="Last name">
+        <FormField name="lastName" label={t('Last name')}>
           {(bind) => <TextInput {...bind} autoComplete="family-name" />}
         </FormField>
-        <FormField name="phone" label="Phone" hint="A new number is confirmed by a code. Codes go there from then on.">
+        <FormField name="phone" label={t('Phone')} hint={t('A new number is confirmed by a code. Codes go there from then on.')}>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
         <div className="flex justify-end">
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{t('Save')}</SubmitButton>
         </div>
       </Form>
     </Dialog>

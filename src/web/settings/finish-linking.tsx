@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { linkAccount, paymentDetails } from '../../shared/business/banking-contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Panel } from '../../ui/card.tsx';
 import { useAction } from '../../ui/query.ts';
@@ -11,7 +12,7 @@ import { useSignedIn } from '../app/session.ts';
 export function FinishLinking({ code, onDone }: { code: string; onDone: () => void }) {
   const { business } = useSignedIn();
   const begun = useRef('');
-  const action = useAction(linkAccount, { done: 'Bank account linked', refresh: [paymentDetails, checkKyb], onDone, ownError: true });
+  const action = useAction(linkAccount, { done: t('Bank account linked'), refresh: [paymentDetails, checkKyb], onDone, ownError: true });
   const { mutate } = action;
   useEffect(() => {
     // A code is good for one exchange: drawing twice must not send it twice.
@@ -22,7 +23,7 @@ export function FinishLinking({ code, onDone }: { code: string; onDone: () => vo
   if (action.isError) return <Panel tone="bad">{errorText(action.error)}</Panel>;
   return (
     <Panel icon={<Spinner />} tone="info">
-      Your bank has confirmed; we are fetching the account.
+      {t('Your bank has confirmed; we are fetching the account.')}
     </Panel>
   );
 }

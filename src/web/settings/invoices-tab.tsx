@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -22,7 +23,7 @@ import { WaitingForm } from './waiting.tsx';
 
 type Setting = OutputOf<typeof listSettings>['settings'][number];
 
-const TITLE = 'Invoices you send';
+const TITLE = t('Invoices you send');
 const DAYS = [0, 7, 14, 21, 30, 45, 60, 90];
 /** The evergreen of the paper, where a business has chosen no colour. */
 const HOUSE = '#0f5c46';
@@ -34,7 +35,7 @@ export function InvoicesTab() {
   const { data, error, refetch } = useQuery(queryOf(listSettings, { businessId: business.id }));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const setting = data?.settings.find(({ id }) => id === chosen) ?? data?.settings[0];
-  if (data && !setting) return <Panel tone="info">This business has no invoice settings yet. They are made with its first invoice.</Panel>;
+  if (data && !setting) return <Panel tone="info">{t('This business has no invoice settings yet. They are made with its first invoice.')}</Panel>;
   if (!setting) return <WaitingForm title={TITLE} fields={6} />;
   return (
     <>
@@ -57,7 +58,7 @@ function SettingForm({ setting }: { setting: Setting }) {
       const saved = await call(updateSetting, input, options);
       form.reset(valuesOf(saved));
       for (const route of [listSettings, listInvoices]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success('Invoice settings saved');
+      toast.success(t('Invoice settings saved'));
     },
   });
   const { prefix, nextNumber, dueDays } = useValues(form);
@@ -67,40 +68,44 @@ function SettingForm({ setting }: { setting: Setting }) {
       <Form form={form} label={TITLE}>
         {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
         <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
-          <FormField name="name" label="Name of the letterhead" hint="Only your team sees it.">
+          <FormField name="name" label={t('Name of the letterhead')} hint={t('Only your team sees it.')}>
             {(bind) => <TextInput {...bind} maxLength={60} autoComplete="off" />}
           </FormField>
           <div className="grid gap-5 sm:grid-cols-2">
-            <FormField name="prefix" label="Number prefix" hint="Capital letters, digits and dashes.">
+            <FormField name="prefix" label={t('Number prefix')} hint={t('Capital letters, digits and dashes.')}>
               {({ onChange, ...bind }) => (
                 <TextInput {...bind} onChange={(text) => onChange(text.toUpperCase())} maxLength={12} autoComplete="off" spellCheck={false} />
               )}
             </FormField>
-            <FormField name="nextNumber" label="Next number" hint={`Your next invoice is ${prefix}${nextNumber.padStart(4, '0')}. Numbers only go up.`}>
+            <FormField
+              name="nextNumber"
+              label={t('Next number')}
+              hint={t('Your next invoice is {prefix}{padStart}. Numbers only go up.', { prefix, padStart: nextNumber.padStart(4, '0') })}
+            >
               {({ onChange, ...bind }) => (
                 <TextInput {...bind} onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 8))} inputMode="numeric" align="end" autoComplete="off" />
               )}
             </FormField>
-            <FormField name="dueDays" label="Due after" hint="A new invoice starts with this; you can change it on each.">
+            <FormField name="dueDays" label={t('Due after')} hint={t('A new invoice starts with this; you can change it on each.')}>
               {(bind) => <Select {...bind} options={days.map((one) => ({ value: String(one), label: dayWords(one) }))} />}
             </FormField>
-            <FormField name="defaultTax" label="Tax" optional hint="For VAT write 7.5. Empty: no tax unless you add it.">
+            <FormField name="defaultTax" label={t('Tax')} optional hint={t('For VAT write 7.5. Empty: no tax unless you add it.')}>
               {(bind) => <TextInput {...bind} inputMode="decimal" align="end" suffix={<span className="pe-2">%</span>} autoComplete="off" />}
             </FormField>
           </div>
-          <FormField name="accent" label="Colour of the paper" optional hint={`For lines and headings, like ${HOUSE}. Empty: ours.`}>
+          <FormField name="accent" label={t('Colour of the paper')} optional hint={t('For lines and headings, like {house}. Empty: ours.', { house: HOUSE })}>
             {(bind) => <TextInput {...bind} prefix={<Swatch />} placeholder={HOUSE} maxLength={7} autoComplete="off" spellCheck={false} />}
           </FormField>
-          <FormField name="terms" label="Terms" optional hint="Above the footer of every paper: when and how you want to be paid.">
+          <FormField name="terms" label={t('Terms')} optional hint={t('Above the footer of every paper: when and how you want to be paid.')}>
             {(bind) => <TextArea {...bind} maxLength={2000} />}
           </FormField>
-          <FormField name="footer" label="Footer" optional hint="The last line of every paper.">
+          <FormField name="footer" label={t('Footer')} optional hint={t('The last line of every paper.')}>
             {(bind) => <TextArea {...bind} rows={2} maxLength={500} />}
           </FormField>
           <Reminders />
         </fieldset>
         <fieldset disabled={!may.allowed}>
-          <SubmitButton>Save invoice settings</SubmitButton>
+          <SubmitButton>{t('Save invoice settings')}</SubmitButton>
         </fieldset>
       </Form>
     </Card>
@@ -112,8 +117,8 @@ function Reminders() {
   return (
     <Checkbox
       {...bound}
-      label="Remind recipients by e-mail"
-      hint="Three days before an invoice is due, on the day, and 1, 7 and 14 days after, while something is owed. Each invoice has its own switch too."
+      label={t('Remind recipients by e-mail')}
+      hint={t('Three days before an invoice is due, on the day, and 1, 7 and 14 days after, while something is owed. Each invoice has its own switch too.')}
     />
   );
 }
@@ -125,7 +130,7 @@ function Swatch() {
   return (
     <input
       type="color"
-      aria-label="Pick the colour"
+      aria-label={t('Pick the colour')}
       value={colour}
       onChange={(event) => bound.onChange(event.target.value)}
       className="size-6 flex-none cursor-pointer rounded-sm border border-edge p-0"
@@ -135,8 +140,8 @@ function Swatch() {
 }
 
 function dayWords(days: number): string {
-  if (days === 0) return 'At once';
-  return days === 1 ? '1 day' : `${days} days`;
+  if (days === 0) return t('At once');
+  return days === 1 ? '1 day' : t('{days} days', { days });
 }
 
 function valuesOf(setting: Setting) {

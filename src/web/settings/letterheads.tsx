@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { createSetting, listSettings } from '../../shared/invoices/settings-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useAction } from '../../ui/query.ts';
@@ -14,12 +15,12 @@ type Setting = OutputOf<typeof listSettings>['settings'][number];
 export function Letterheads({ settings, current, onChoose }: { settings: readonly Setting[]; current: Setting; onChoose: (id: string) => void }) {
   const { business } = useSignedIn();
   const may = useMay('invoice.settings');
-  const add = useAction(createSetting, { done: 'Letterhead added', refresh: [listSettings], onDone: ({ id }) => onChoose(id) });
+  const add = useAction(createSetting, { done: t('Letterhead added'), refresh: [listSettings], onDone: ({ id }) => onChoose(id) });
   return (
     <div className="flex flex-wrap items-end gap-3">
       {settings.length > 1 && (
         <div className="min-w-48 flex-1">
-          <Field label="Letterhead" hint="The first one is on every invoice that names no other.">
+          <Field label={t('Letterhead')} hint={t('The first one is on every invoice that names no other.')}>
             <Select value={current.id} onChange={onChoose} options={settings.map(({ id, name }) => ({ value: id, label: name }))} />
           </Field>
         </div>
@@ -31,7 +32,7 @@ export function Letterheads({ settings, current, onChoose }: { settings: readonl
         loading={add.isPending}
         onClick={() => add.mutate({ businessId: business.id })}
       >
-        Add a letterhead
+        {t('Add a letterhead')}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,13 +20,13 @@ export function LogoCard({ logo, locked }: { logo: string | null; locked: boolea
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const change = async (file: File | undefined) => {
-    if (file && file.size > LARGEST) return setProblem('The logo may have at most 1 MB.');
+    if (file && file.size > LARGEST) return setProblem(t('The logo may have at most 1 MB.'));
     setBusy(true);
     setProblem(undefined);
     try {
       await call(updateBusiness, { businessId: business.id, ...(file ? {} : { removeLogo: true }) }, file ? { files: { logo: [file] } } : {});
       await queries.invalidateQueries({ queryKey: [readBusiness.id] });
-      toast.success(file ? 'Logo saved' : 'Logo removed');
+      toast.success(file ? t('Logo saved') : t('Logo removed'));
     } catch (error) {
       setProblem((error instanceof ApiError && error.errors[0]?.message) || errorText(error));
     } finally {
@@ -33,29 +34,29 @@ export function LogoCard({ logo, locked }: { logo: string | null; locked: boolea
     }
   };
   return (
-    <Card title="Logo">
+    <Card title={t('Logo')}>
       <div className="flex flex-wrap items-center gap-5">
         <span className={cx('grid h-20 w-40 place-items-center overflow-hidden rounded border border-line', logo ? 'bg-white' : 'bg-sunken')}>
           {logo ? (
-            <img src={logo} alt={`The logo of ${business.name}`} className="max-h-full max-w-full object-contain" />
+            <img src={logo} alt={t('The logo of {name}', { name: business.name })} className="max-h-full max-w-full object-contain" />
           ) : (
-            <span className="text-xs text-ink-2">No logo yet</span>
+            <span className="text-xs text-ink-2">{t('No logo yet')}</span>
           )}
         </span>
         {!locked && (
           <span className="flex flex-wrap gap-2">
             <FileButton accept="image/png,image/jpeg" variant="secondary" loading={busy} onFiles={([file]) => void change(file)}>
-              {logo ? 'Choose another' : 'Choose a logo'}
+              {logo ? t('Choose another') : t('Choose a logo')}
             </FileButton>
             {logo && (
               <Button variant="quiet" disabled={busy} onClick={() => void change(undefined)}>
-                Remove
+                {t('Remove')}
               </Button>
             )}
           </span>
         )}
       </div>
-      <p className="mt-3 text-ink-2">PNG or JPEG, at most 1 MB. Papers already sent keep the one they were sent with.</p>
+      <p className="mt-3 text-ink-2">{t('PNG or JPEG, at most 1 MB. Papers already sent keep the one they were sent with.')}</p>
       <p aria-live="polite" className="mt-1 text-danger empty:hidden">
         {problem}
       </p>

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { paymentDetails } from '../../shared/business/banking-contract.ts';
 import { listSettings, payoutAccount } from '../../shared/invoices/settings-contract.ts';
 import { payToText } from '../../shared/invoices/pay-to.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { queryOf, useAction } from '../../ui/query.ts';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { T } from '../../ui/words.tsx';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -18,22 +20,22 @@ export function PayoutCard() {
   const may = useMay('bank.edit');
   const accounts = useQuery(queryOf(paymentDetails, { id: business.id })).data?.bankAccounts;
   const setting = useQuery(queryOf(listSettings, { businessId: business.id })).data?.settings[0];
-  const choose = useAction(payoutAccount, { done: 'Saved for invoices that you send from now on', refresh: [listSettings] });
+  const choose = useAction(payoutAccount, { done: t('Saved for invoices that you send from now on'), refresh: [listSettings] });
   if (!accounts || !setting) return <Skeleton className="h-32 w-full" />;
   const chosen = setting.payoutAccount;
   return (
-    <Card title="Where customers pay">
+    <Card title={t('Where customers pay')}>
       {accounts.length === 0 ? (
         <p className="text-ink-2">
-          No bank account yet. <Link to={paths.settings('banks')}>Add one</Link>, and it can stand on your invoices.
+          <T text="No bank account yet. {link}, and it can stand on your invoices." link={<Link to={paths.settings('banks')}>{t('Add one')}</Link>} />
         </p>
       ) : (
-        <Field label="Account printed on invoices" hint={may.allowed ? 'Payers are warned when it changes between two invoices.' : may.reason}>
+        <Field label={t('Account printed on invoices')} hint={may.allowed ? t('Payers are warned when it changes between two invoices.') : may.reason}>
           <Select
             disabled={!may.allowed || choose.isPending}
             value={chosen?.accountId ?? ''}
             onChange={(accountId) => choose.mutate({ businessId: business.id, accountId: accountId === '' ? null : accountId })}
-            options={[{ value: '', label: 'None' }, ...accounts.map((account) => ({ value: account.id, label: payToText(account) }))]}
+            options={[{ value: '', label: t('None') }, ...accounts.map((account) => ({ value: account.id, label: payToText(account) }))]}
           />
         </Field>
       )}

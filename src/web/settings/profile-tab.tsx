@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { readProfile } from '../../shared/team/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts, Panel } from '../../ui/card.tsx';
@@ -13,7 +14,7 @@ import { UsageCard } from '../app/usage-consent.tsx';
 import { ConfirmPhone } from './confirm-phone.tsx';
 import { EditProfile } from './edit-profile.tsx';
 
-const ROLE = { owner: 'Owner', admin: 'Admin', staff: 'Staff' } as const;
+const ROLE = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') } as const;
 
 /** Who is signed in, and where they belong. */
 export function ProfileTab() {
@@ -31,29 +32,29 @@ export function ProfileTab() {
         </Panel>
       )}
       <Card
-        title="You"
+        title={t('You')}
         aside={
           <Button size="small" disabled={!user} onClick={() => setEditing(true)}>
-            Change
+            {t('Change')}
           </Button>
         }
       >
         <Facts
           rows={[
-            { label: 'Name', value: user ? `${user.first_name} ${user.last_name}` : <Skeleton className="h-4 w-32" /> },
+            { label: t('Name'), value: user ? `${user.first_name} ${user.last_name}` : <Skeleton className="h-4 w-32" /> },
             {
-              label: <span className="whitespace-nowrap">E-mail</span>,
+              label: <span className="whitespace-nowrap">{t('E-mail')}</span>,
               value: user ? <Proved text={user.email} proved={user.email_verified} /> : <Skeleton className="h-4 w-44" />,
             },
-            { label: 'Phone', value: user ? <Proved text={user.phone} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
-            { label: 'Role', value: `${ROLE[business.role]} of ${business.name}` },
+            { label: t('Phone'), value: user ? <Proved text={user.phone} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
+            { label: t('Role'), value: t('{role} of {name}', { role: ROLE[business.role], name: business.name }) },
           ]}
         />
-        <p className="mt-3 text-ink-2">The e-mail address is your sign-in and cannot be changed here.</p>
+        <p className="mt-3 text-ink-2">{t('The e-mail address is your sign-in and cannot be changed here.')}</p>
       </Card>
       <UsageCard />
       {memberships.length > 1 && (
-        <Card title="Your businesses">
+        <Card title={t('Your businesses')}>
           <Facts
             rows={memberships.map((one) => ({
               label: one.business.name,
@@ -71,7 +72,7 @@ function Proved({ text, proved }: { text: string; proved: boolean }): ReactNode 
   return (
     <span className="flex flex-wrap items-center justify-end gap-x-3">
       <span className="tabular [overflow-wrap:anywhere]">{text}</span>
-      {proved ? <Status word="Confirmed" tone="good" shape="check" /> : <Status word="Not confirmed" tone="warn" shape="clock" />}
+      {proved ? <Status word={t('Confirmed')} tone="good" shape="check" /> : <Status word={t('Not confirmed')} tone="warn" shape="clock" />}
     </span>
   );
 }

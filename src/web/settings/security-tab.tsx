@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readSecurity } from '../../shared/accounts/security-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { queryOf } from '../../ui/query.ts';
@@ -14,7 +15,7 @@ export function SecurityTab() {
   return (
     <>
       {error && !data ? (
-        <Card title="Two-factor sign-in">
+        <Card title={t('Two-factor sign-in')}>
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : (

@@ -1,3 +1,4 @@
+import { t } from '../../shared/kit/words.ts';
 import { useSearch } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -10,11 +11,11 @@ import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 
 const TABS = [
-  { name: 'profile', label: 'Profile', Content: ProfileTab },
-  { name: 'business', label: 'Business', Content: BusinessTab },
-  { name: 'invoices', label: 'Invoices', Content: InvoicesTab },
-  { name: 'banks', label: 'Banks and cards', Content: BanksTab },
-  { name: 'security', label: 'Security', Content: SecurityTab },
+  { name: 'profile', label: t('Profile'), Content: ProfileTab },
+  { name: 'business', label: t('Business'), Content: BusinessTab },
+  { name: 'invoices', label: t('Invoices'), Content: InvoicesTab },
+  { name: 'banks', label: t('Banks and cards'), Content: BanksTab },
+  { name: 'security', label: t('Security'), Content: SecurityTab },
   { name: 'api', label: 'API', Content: ApiTab },
 ] as const;
 
@@ -24,9 +25,9 @@ export function SettingsScreen() {
   const { name: current, Content } = TABS.find((tab) => tab.name === asked) ?? TABS[0];
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={t('Settings')} />
       <Tabs
-        label="Settings"
+        label={t('Settings')}
         tabs={TABS.map((tab, index) => ({ to: paths.settings(index === 0 ? undefined : tab.name), label: tab.label, current: tab.name === current }))}
       />
       <div className="mt-6 grid max-w-[44rem] gap-6">

@@ -1,3 +1,4 @@
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
@@ -5,7 +6,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 export function WaitingForm({ title, fields }: { title: string; fields: number }) {
   return (
     <Card title={title}>
-      <Loading label={`Loading ${title.toLowerCase()}`} />
+      <Loading label={t('Loading {title}', { title: title.toLowerCase() })} />
       <div aria-busy className="grid gap-5">
         {Array.from({ length: fields }, (_, index) => (
           <span key={index} className="grid gap-2">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../shared/kit/words.ts';
 import { askApproval, listRequests } from '../../shared/team/requests-contract.ts';
 import type { ActionType } from '../../shared/team/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,10 +43,10 @@ export function AskDialog({ title, action, input, children, reason, onClose }: A
       <Form form={form} label={title}>
         <p className="text-pretty wrap-anywhere">{children}</p>
         <AskNote />
-        <p className="text-ink-2">{`${reason} Nothing happens until then.`}</p>
+        <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason })}</p>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Ask</SubmitButton>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Ask')}</SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -54,8 +55,8 @@ export function AskDialog({ title, action, input, children, reason, onClose }: A
 
 export function AskNote() {
   return (
-    <FormField name="note" label="Note" optional hint="Whoever decides reads it.">
-      {(bind) => <TextArea {...bind} rows={2} maxLength={500} placeholder="The goods have arrived and are complete." />}
+    <FormField name="note" label={t('Note')} optional hint={t('Whoever decides reads it.')}>
+      {(bind) => <TextArea {...bind} rows={2} maxLength={500} placeholder={t('The goods have arrived and are complete.')} />}
     </FormField>
   );
 }
@@ -65,6 +66,6 @@ export function useAsked(): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: [listRequests.id] });
-    toast.success('Asked. You are told as soon as it is decided.');
+    toast.success(t('Asked. You are told as soon as it is decided.'));
   };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -29,16 +30,21 @@ export function ApproveRequest({ request, onClose }: Props) {
   const run = async () => {
     try {
       await decide.mutateAsync({ businessId: business.id, requestId: request.id, approvalStatus: 'approved', hash: request.hash });
-      toast.success('Approved and done');
+      toast.success(t('Approved and done'));
     } finally {
       // Money and papers may look different now, and after a refusal the request says why.
       void queries.invalidateQueries();
     }
   };
   return (
-    <ConfirmDialog title={`Approve what ${request.by} asks?`} confirm={amount === null ? 'Approve' : `Approve ${amount}`} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog
+      title={t('Approve what {by} asks?', { by: request.by })}
+      confirm={amount === null ? t('Approve') : t('Approve {amount}', { amount })}
+      onConfirm={run}
+      onClose={onClose}
+    >
       <p className="font-medium text-pretty wrap-anywhere">{request.summary}</p>
-      <p className="text-ink-2">It is done at once, in your name beside theirs.</p>
+      <p className="text-ink-2">{t('It is done at once, in your name beside theirs.')}</p>
       <Changes request={request} />
     </ConfirmDialog>
   );
@@ -54,20 +60,20 @@ export function DenyRequest({ request, onClose }: Props) {
     submit: async (input, options) => {
       await call(decideRequest, input, options);
       void queries.invalidateQueries();
-      toast.success(`Denied. ${request.by} has been told.`);
+      toast.success(t('Denied. {by} has been told.', { by: request.by }));
       onClose();
     },
   });
   return (
-    <Dialog size="small" title={`Deny what ${request.by} asks?`} onClose={onClose}>
-      <Form form={form} label="Deny the request">
+    <Dialog size="small" title={t('Deny what {by} asks?', { by: request.by })} onClose={onClose}>
+      <Form form={form} label={t('Deny the request')}>
         <p className="text-pretty wrap-anywhere">{request.summary}</p>
-        <FormField name="reason" label="Reason" optional hint={`${request.by} reads it.`}>
+        <FormField name="reason" label={t('Reason')} optional hint={t('{by} reads it.', { by: request.by })}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} />}
         </FormField>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton variant="danger">Deny request</SubmitButton>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton variant="danger">{t('Deny request')}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TO_REACH } from '../../shared/business/levels.ts';
+import { t } from '../../shared/kit/words.ts';
 import { invite, listTeam } from '../../shared/team/contract.ts';
 import type { Role } from '../../shared/team/permissions.ts';
 import { manages } from '../../shared/team/rules.ts';
@@ -27,15 +28,17 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 function NotYet({ onClose }: { onClose: () => void }) {
   const footer = (
     <>
-      <Button onClick={onClose}>Later</Button>
+      <Button onClick={onClose}>{t('Later')}</Button>
       <ButtonLink variant="primary" to={paths.kyb()}>
-        Continue verification
+        {t('Continue verification')}
       </ButtonLink>
     </>
   );
   return (
-    <Dialog size="small" title="A team comes with level 2" footer={footer} onClose={onClose}>
-      <p className="text-ink-2">{TO_REACH[LEVEL]} We ask for it before other people act for your business, so that it is clear who lets them in.</p>
+    <Dialog size="small" title={t('A team comes with level 2')} footer={footer} onClose={onClose}>
+      <p className="text-ink-2">
+        {t('{toReach} We ask for it before other people act for your business, so that it is clear who lets them in.', { toReach: TO_REACH[LEVEL] })}
+      </p>
     </Dialog>
   );
 }
@@ -53,31 +56,31 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     submit: async (input, options) => {
       const member = await call(invite, input, options);
       void queries.invalidateQueries({ queryKey: [listTeam.id] });
-      toast.success(`An invitation is on its way to ${member.email}`);
+      toast.success(t('An invitation is on its way to {email}', { email: member.email }));
       onClose();
     },
     keep: { key: `invite:${business.id}`, without: [] },
   });
   return (
-    <Dialog title="Invite a member" onClose={onClose}>
-      <Form form={form} label="Invite a member">
-        <FormField name="email" label="E-mail" hint="The invitation goes here. It works once, for seven days.">
+    <Dialog title={t('Invite a member')} onClose={onClose}>
+      <Form form={form} label={t('Invite a member')}>
+        <FormField name="email" label={t('E-mail')} hint={t('The invitation goes here. It works once, for seven days.')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
         </FormField>
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormField name="firstName" label="First name">
+          <FormField name="firstName" label={t('First name')}>
             {(bind) => <TextInput {...bind} autoComplete="off" />}
           </FormField>
-          <FormField name="lastName" label="Last name">
+          <FormField name="lastName" label={t('Last name')}>
             {(bind) => <TextInput {...bind} autoComplete="off" />}
           </FormField>
         </div>
-        <FormField<Role> name="role" label="Role" group>
+        <FormField<Role> name="role" label={t('Role')} group>
           {(bind) => <RadioCards {...bind} options={roles} />}
         </FormField>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Send invitation</SubmitButton>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Send invitation')}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -2,6 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { completeSignup, readInvitation } from '../../shared/team/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -47,8 +48,16 @@ function Join({ k }: { k: string }) {
 function Heading({ invitation, children }: { invitation: Invitation; children: string }) {
   const { invitedBy, email, role } = invitation;
   return (
-    <AuthHeading title={`Join ${invitation.businessName}`}>
-      <span className="wrap-anywhere">{`${invitedBy} invites ${email}. As ${ROLE_WORD[role].toLowerCase()} you may ${ROLE_MAY[role]}. ${children}`}</span>
+    <AuthHeading title={t('Join {businessName}', { businessName: invitation.businessName })}>
+      <span className="wrap-anywhere">
+        {t('{invitedBy} invites {email}. As {roleWord} you may {roleMay}. {children}', {
+          invitedBy,
+          email,
+          roleWord: ROLE_WORD[role].toLowerCase(),
+          roleMay: ROLE_MAY[role],
+          children,
+        })}
+      </span>
     </AuthHeading>
   );
 }
@@ -66,15 +75,15 @@ function WithAccount({ k, invitation }: { k: string; invitation: Invitation }) {
   });
   return (
     <>
-      <Heading invitation={invitation}>You have an account: its password is all we need, and nothing of it changes.</Heading>
-      <Form form={form} label="Join the team">
+      <Heading invitation={invitation}>{t('You have an account: its password is all we need, and nothing of it changes.')}</Heading>
+      <Form form={form} label={t('Join the team')}>
         <FormField
           name="password"
-          label={`Password of ${invitation.email}`}
+          label={t('Password of {email}', { email: invitation.email })}
           aside={
             <span className="text-sm">
               <Link quiet to={paths.reset()}>
-                Forgotten?
+                {t('Forgotten?')}
               </Link>
             </span>
           }
@@ -82,7 +91,7 @@ function WithAccount({ k, invitation }: { k: string; invitation: Invitation }) {
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" autoFocus />}
         </FormField>
         <SubmitButton size="large" wide>
-          Join the team
+          {t('Join the team')}
         </SubmitButton>
       </Form>
     </>
@@ -98,7 +107,7 @@ function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
     submit: async (input, options) => {
       const answer = await call(completeSignup, input, options);
       setPending({ email: answer.email, phone: input.phone, resendAt: resendAt(RESEND_AFTER / 1000) });
-      toast.success(`You have joined ${invitation.businessName}`);
+      toast.success(t('You have joined {businessName}', { businessName: invitation.businessName }));
       go(paths.verifyOtp());
     },
     keep: { key: 'join', without: ['password'] },
@@ -106,29 +115,29 @@ function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
   const { password } = useValues(form);
   return (
     <>
-      <Heading invitation={invitation}>Your address is confirmed by the link; your phone is next.</Heading>
-      <Form form={form} label="Join the team">
+      <Heading invitation={invitation}>{t('Your address is confirmed by the link; your phone is next.')}</Heading>
+      <Form form={form} label={t('Join the team')}>
         <div className="grid gap-5 sm:grid-cols-2">
-          <FormField name="firstName" label="First name">
+          <FormField name="firstName" label={t('First name')}>
             {(bind) => <TextInput {...bind} autoComplete="given-name" />}
           </FormField>
-          <FormField name="lastName" label="Last name">
+          <FormField name="lastName" label={t('Last name')}>
             {(bind) => <TextInput {...bind} autoComplete="family-name" />}
           </FormField>
         </div>
-        <FormField name="phone" label="Phone" hint="We send a six-digit code to this number.">
+        <FormField name="phone" label={t('Phone')} hint={t('We send a six-digit code to this number.')}>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
         <FormField
           name="password"
-          label="Password"
+          label={t('Password')}
           hint={<PasswordHints password={password} email={invitation.email} businessName={invitation.businessName} />}
         >
           {(bind) => <PasswordInput {...bind} autoComplete="new-password" />}
         </FormField>
         <Terms />
         <SubmitButton size="large" wide>
-          Join the team
+          {t('Join the team')}
         </SubmitButton>
       </Form>
     </>
@@ -139,14 +148,14 @@ function Terms() {
   const { bound, error } = useBound<boolean>('terms');
   return (
     <div data-field="terms">
-      <Checkbox {...bound} error={error} label={`I accept the terms of ${PRODUCT}.`} />
+      <Checkbox {...bound} error={error} label={t('I accept the terms of {product}.', { product: PRODUCT })} />
     </div>
   );
 }
 
 /** Joining signs nobody in: a second factor is asked at the door as ever. */
 function joined(invitation: Invitation, email: string): void {
-  toast.success(`You have joined ${invitation.businessName}`);
+  toast.success(t('You have joined {businessName}', { businessName: invitation.businessName }));
   if (currentSession()?.profile.email === email) {
     go(paths.dashboard());
     return;
@@ -159,14 +168,14 @@ function Ended({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOver = error instanceof ApiError && error.status > 0 && error.status < 500;
   return (
     <>
-      <AuthHeading title={isOver ? 'This invitation has ended' : 'The invitation could not be read'}>
-        {isOver ? 'Links work once, for seven days, and a newer one ends those before. Ask whoever invited you to send it again.' : errorText(error)}
+      <AuthHeading title={isOver ? t('This invitation has ended') : t('The invitation could not be read')}>
+        {isOver ? t('Links work once, for seven days, and a newer one ends those before. Ask whoever invited you to send it again.') : errorText(error)}
       </AuthHeading>
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="primary" to={paths.login()}>
-          Log in
+          {t('Log in')}
         </ButtonLink>
-        {!isOver && <Button onClick={onRetry}>Try again</Button>}
+        {!isOver && <Button onClick={onRetry}>{t('Try again')}</Button>}
       </div>
     </>
   );
@@ -175,8 +184,8 @@ function Ended({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function Waiting() {
   return (
     <>
-      <AuthHeading title="Join a team">This takes a moment.</AuthHeading>
-      <Loading label="Reading the invitation" />
+      <AuthHeading title={t('Join a team')}>{t('This takes a moment.')}</AuthHeading>
+      <Loading label={t('Reading the invitation')} />
       <div className="grid gap-5">
         <Skeleton className="h-12 w-full" />
         <Skeleton className="h-12 w-full" />

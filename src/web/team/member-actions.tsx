@@ -1,5 +1,6 @@
 import { Ban, Ellipsis, Eye, Mail, RotateCcw, UserCog } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { listTeam, readMember, resendSignup } from '../../shared/team/contract.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -23,10 +24,10 @@ export function MemberActions({ member }: { member: Member }) {
   return (
     <>
       <Menu
-        label={`Actions for ${name}`}
+        label={t('Actions for {name}', { name })}
         align="end"
-        trigger={(props) => <IconButton {...props} small label={`Actions for ${name}`} icon={<Ellipsis aria-hidden="true" size={18} />} />}
-        items={[{ label: 'Open', icon: <Eye aria-hidden="true" size={16} />, to: paths.teamMember(member.id) }, ...steps]}
+        trigger={(props) => <IconButton {...props} small label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        items={[{ label: t('Open'), icon: <Eye aria-hidden="true" size={16} />, to: paths.teamMember(member.id) }, ...steps]}
       />
       <MemberDialogs member={member} open={open} onClose={() => setOpen(null)} />
     </>
@@ -42,20 +43,20 @@ export function MemberDialogs({ member, open, onClose }: { member: Member; open:
 export function useMemberSteps(member: Member, onOpen: (deed: Deed) => void): MenuEntry[] {
   const { business, profile } = useSignedIn();
   const roles = useMay('team.roles');
-  const again = useAction(resendSignup, { done: `A new link is on its way to ${member.email}`, refresh: [listTeam, readMember] });
+  const again = useAction(resendSignup, { done: t('A new link is on its way to {email}', { email: member.email }), refresh: [listTeam, readMember] });
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isSelf = member.userId === profile.id;
   const why = isSelf
-    ? 'Another owner changes this.'
+    ? t('Another owner changes this.')
     : business.role === 'admin'
-      ? 'Admins manage staff; please ask an owner.'
-      : 'Please ask an owner or admin.';
+      ? t('Admins manage staff; please ask an owner.')
+      : t('Please ask an owner or admin.');
   const hint = member.mayChange ? undefined : why;
   return [
     ...(member.status === 'pending'
       ? [
           {
-            label: 'Send the invitation again',
+            label: t('Send the invitation again'),
             icon: <Mail {...icon} />,
             disabled: !member.mayChange || again.isPending,
             hint,
@@ -64,7 +65,7 @@ export function useMemberSteps(member: Member, onOpen: (deed: Deed) => void): Me
         ]
       : []),
     {
-      label: 'Change role',
+      label: t('Change role'),
       icon: <UserCog {...icon} />,
       disabled: !roles.allowed || isSelf,
       hint: roles.allowed ? (isSelf ? why : undefined) : roles.reason,
@@ -72,7 +73,7 @@ export function useMemberSteps(member: Member, onOpen: (deed: Deed) => void): Me
     },
     'line',
     member.status === 'suspended'
-      ? { label: 'Restore', icon: <RotateCcw {...icon} />, disabled: !member.mayChange, hint, onSelect: () => onOpen('suspend') }
-      : { label: 'Suspend', icon: <Ban {...icon} />, danger: true, disabled: !member.mayChange, hint, onSelect: () => onOpen('suspend') },
+      ? { label: t('Restore'), icon: <RotateCcw {...icon} />, disabled: !member.mayChange, hint, onSelect: () => onOpen('suspend') }
+      : { label: t('Suspend'), icon: <Ban {...icon} />, danger: true, disabled: !member.mayChange, hint, onSelect: () => onOpen('suspend') },
   ];
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { readMember } from '../../shared/team/contract.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ import { MemberState } from './members-tab.tsx';
 import { nameOf, ROLE_MAY, ROLE_WORD } from './words.ts';
 import type { Member } from './words.ts';
 
-const BACK = { to: paths.team(), label: 'Team' };
+const BACK = { to: paths.team(), label: t('Team') };
 
 export function MemberScreen() {
   const memberId = useParam('memberId');
@@ -30,8 +31,8 @@ export function MemberScreen() {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Gone />;
   return (
     <>
-      <PageHeader back={BACK} title={error ? 'Team member' : <Skeleton className="h-8 w-48" />} />
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading label="Loading the member" />}
+      <PageHeader back={BACK} title={error ? t('Team member') : <Skeleton className="h-8 w-48" />} />
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading label={t('Loading the member')} />}
     </>
   );
 }
@@ -49,21 +50,21 @@ function Details({ member }: { member: Member }) {
         lead={<span className="wrap-anywhere">{member.email}</span>}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card title="Membership">
+        <Card title={t('Membership')}>
           <Facts
             rows={[
-              { label: 'Role', value: ROLE_WORD[member.role] },
+              { label: t('Role'), value: ROLE_WORD[member.role] },
               {
-                label: 'May',
+                label: t('May'),
                 value: <span className="block max-w-[44ch] text-pretty">{capital(ROLE_MAY[member.role])}</span>,
               },
-              { label: 'Invited', value: moment(member.invitedAt, 'Was here from the start') },
-              { label: 'Joined', value: moment(member.joinedAt, 'Not yet') },
-              { label: 'Last seen', value: moment(member.lastSeenAt, 'Not yet') },
+              { label: t('Invited'), value: moment(member.invitedAt, t('Was here from the start')) },
+              { label: t('Joined'), value: moment(member.joinedAt, t('Not yet')) },
+              { label: t('Last seen'), value: moment(member.lastSeenAt, t('Not yet')) },
             ]}
           />
         </Card>
-        <Card title="Change">
+        <Card title={t('Change')}>
           <div className="grid gap-2">
             {steps.map((step) => (
               <Button key={step.label} wide variant={step.danger ? 'quiet' : 'secondary'} icon={step.icon} disabled={step.disabled} onClick={step.onSelect}>
@@ -90,9 +91,9 @@ function moment(instant: string | null, none: string) {
 function Gone() {
   return (
     <>
-      <PageHeader back={BACK} title="Team member" />
-      <EmptyState title="There is no such member" action={<ButtonLink to={paths.team()}>Show the team</ButtonLink>}>
-        The address may be mistyped, or it belongs to another business.
+      <PageHeader back={BACK} title={t('Team member')} />
+      <EmptyState title={t('There is no such member')} action={<ButtonLink to={paths.team()}>{t('Show the team')}</ButtonLink>}>
+        {t('The address may be mistyped, or it belongs to another business.')}
       </EmptyState>
     </>
   );

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { t } from '../../shared/kit/words.ts';
 import { listTeam } from '../../shared/team/contract.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -19,10 +20,10 @@ import { nameOf, ROLE_WORD } from './words.ts';
 import type { Member } from './words.ts';
 
 const COLUMNS: readonly Column<Member>[] = [
-  { key: 'name', header: 'Name', card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-48' },
-  { key: 'role', header: 'Role', card: 'amount', width: 'w-28', cell: (row) => ROLE_WORD[row.role] },
-  { key: 'status', header: 'State', card: 'status', width: 'w-36', cell: (row) => <MemberState row={row} /> },
-  { key: 'seen', header: 'Last seen', card: 'none', from: 'lg', width: 'w-40', cell: (row) => <Seen row={row} /> },
+  { key: 'name', header: t('Name'), card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-48' },
+  { key: 'role', header: t('Role'), card: 'amount', width: 'w-28', cell: (row) => ROLE_WORD[row.role] },
+  { key: 'status', header: t('State'), card: 'status', width: 'w-36', cell: (row) => <MemberState row={row} /> },
+  { key: 'seen', header: t('Last seen'), card: 'none', from: 'lg', width: 'w-40', cell: (row) => <Seen row={row} /> },
 ];
 
 export function MembersTab() {
@@ -36,7 +37,7 @@ export function MembersTab() {
     <>
       <Card flush>
         <DataTable
-          label="Members"
+          label={t('Members')}
           columns={COLUMNS}
           rows={shown?.members}
           rowKey={(row) => row.id}
@@ -47,7 +48,7 @@ export function MembersTab() {
           stale={list.isPlaceholderData}
           error={list.error}
           onRetry={() => void list.refetch()}
-          empty={<EmptyState title="Nobody on this page">Go back to the first page.</EmptyState>}
+          empty={<EmptyState title={t('Nobody on this page')}>{t('Go back to the first page.')}</EmptyState>}
         />
       </Card>
       {shown && shown.count > 10 && (
@@ -60,10 +61,12 @@ export function MembersTab() {
       )}
       {shown?.count === 1 && (
         <EmptyState
-          title="You work alone so far"
-          action={may.allowed && <ButtonLink to={withQuery(paths.team(), { panel: 'invite' })}>Invite your first colleague</ButtonLink>}
+          title={t('You work alone so far')}
+          action={may.allowed && <ButtonLink to={withQuery(paths.team(), { panel: 'invite' })}>{t('Invite your first colleague')}</ButtonLink>}
         >
-          Give colleagues a place of their own instead of your password. Staff write and send; what moves money they ask you for, and you decide with one press.
+          {t(
+            'Give colleagues a place of their own instead of your password. Staff write and send; what moves money they ask you for, and you decide with one press.',
+          )}
         </EmptyState>
       )}
     </>
@@ -80,7 +83,7 @@ function Name({ row }: { row: Member }) {
       <span className="block min-w-0">
         <span className="line-clamp-1 [overflow-wrap:anywhere]">
           {nameOf(row)}
-          {row.userId === profile.id && <span className="font-normal text-ink-3"> (you)</span>}
+          {row.userId === profile.id && <span className="font-normal text-ink-3"> {t('(you)')}</span>}
         </span>
         <span className="line-clamp-1 text-xs font-normal [overflow-wrap:anywhere] text-ink-2">{row.email}</span>
       </span>
@@ -89,11 +92,11 @@ function Name({ row }: { row: Member }) {
 }
 
 export function MemberState({ row, pill }: { row: Member; pill?: boolean }) {
-  return row.status === 'pending' ? <Status pill={pill} word="Invited" tone="wait" shape="ring" /> : <Status pill={pill} of={row.status} />;
+  return row.status === 'pending' ? <Status pill={pill} word={t('Invited')} tone="wait" shape="ring" /> : <Status pill={pill} of={row.status} />;
 }
 
 function Seen({ row }: { row: Member }) {
-  if (!row.lastSeenAt) return <span className="text-ink-3">Not yet</span>;
+  if (!row.lastSeenAt) return <span className="text-ink-3">{t('Not yet')}</span>;
   return (
     <time dateTime={row.lastSeenAt} className="text-ink-2">
       {momentText(row.lastSeenAt, today())}

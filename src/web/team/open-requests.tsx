@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { t } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { queryOf } from '../../ui/query.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -16,7 +17,7 @@ export function OpenRequests({ path }: { path: string }) {
   const open = useOpenRequests(path);
   if (open.length === 0) return null;
   return (
-    <section aria-label="Requests about this page" className="grid gap-4">
+    <section aria-label={t('Requests about this page')} className="grid gap-4">
       {open.map((request) => (
         <RequestCard key={request.id} request={request} here />
       ))}

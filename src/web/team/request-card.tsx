@@ -1,5 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,11 +19,11 @@ export function RequestCard({ request, here = false }: { request: Request; here?
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         {request.amount === null ? <span /> : <Money naira={request.amount} size="lead" strong />}
-        <Status pill of={request.status} word={isOpen ? 'Waits for a decision' : undefined} />
+        <Status pill of={request.status} word={isOpen ? t('Waits for a decision') : undefined} />
       </div>
       <p className="mt-2 font-medium text-pretty wrap-anywhere">{request.summary}</p>
       <p className="mt-1 text-ink-2">
-        {request.byMe ? 'You asked' : `${request.by} asked`} <time dateTime={request.at}>{momentText(request.at, today())}</time>.
+        {request.byMe ? t('You asked') : t('{by} asked', { by: request.by })} <time dateTime={request.at}>{momentText(request.at, today())}</time>.
         {isOpen && <Ends at={request.expiresAt} />}
       </p>
       {request.note && <blockquote className="mt-3 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">{request.note}</blockquote>}
@@ -30,16 +31,16 @@ export function RequestCard({ request, here = false }: { request: Request; here?
       <Verdict request={request} />
       {!here && request.path && (
         <p className="mt-3">
-          <Link to={request.path}>{request.path.startsWith('/invoices/') ? 'Look at the invoice' : 'Look at it'}</Link>
+          <Link to={request.path}>{request.path.startsWith('/invoices/') ? t('Look at the invoice') : t('Look at it')}</Link>
         </p>
       )}
       {request.mayDecide && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant="primary" icon={<Check aria-hidden="true" size={16} />} onClick={() => setOpen('approve')}>
-            Approve
+            {t('Approve')}
           </Button>
           <Button icon={<X aria-hidden="true" size={16} />} onClick={() => setOpen('deny')}>
-            Deny
+            {t('Deny')}
           </Button>
         </div>
       )}
@@ -56,7 +57,7 @@ export function Changes({ request }: { request: Request }) {
   return (
     <div className="mt-3">
       <Panel tone="warn" icon={<TriangleAlert aria-hidden="true" size={16} />}>
-        <p className="font-medium">Changed since it was asked</p>
+        <p className="font-medium">{t('Changed since it was asked')}</p>
         <ul className="list-disc ps-4">
           {request.changes.map((change) => (
             <li key={change}>{change}</li>
@@ -75,7 +76,7 @@ function Verdict({ request }: { request: Request }) {
       <Panel tone={status === 'denied' ? 'bad' : status === 'pending' ? 'warn' : 'good'}>
         {status !== 'pending' && decidedAt && (
           <p>
-            {`${decidedBy ? `${decidedBy} ${status} it` : status === 'denied' ? 'It was denied' : 'It was approved'} `}
+            {`${decidedBy ? t('{decidedBy} {status} it', { decidedBy, status }) : status === 'denied' ? t('It was denied') : t('It was approved')} `}
             <time dateTime={decidedAt}>{momentText(decidedAt, today())}</time>.
           </p>
         )}
@@ -87,7 +88,7 @@ function Verdict({ request }: { request: Request }) {
 
 function Ends({ at }: { at: string }) {
   const left = useSyncExternalStore(everyMinute, () => timeLeft(at, Math.floor(Date.now() / 60_000) * 60_000));
-  return <>{` Without a decision it is denied in ${left}.`}</>;
+  return <>{t(' Without a decision it is denied in {left}.', { left })}</>;
 }
 
 function everyMinute(tell: () => void): () => void {

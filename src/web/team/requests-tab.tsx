@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { t } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +25,7 @@ function OneRequest({ requestId }: { requestId: string }) {
   const { data, error, refetch } = useQuery(queryOf(listRequests, { businessId: business.id, requestId, limit: 1 }));
   const all = (
     <p className="mt-4">
-      <Link to={paths.team({ tab: 'requests' })}>All requests</Link>
+      <Link to={paths.team({ tab: 'requests' })}>{t('All requests')}</Link>
     </p>
   );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -32,8 +33,8 @@ function OneRequest({ requestId }: { requestId: string }) {
   const [request] = data.requests;
   if (!request) {
     return (
-      <EmptyState title="This request is not here" action={<ButtonLink to={paths.team({ tab: 'requests' })}>Show all requests</ButtonLink>}>
-        It may belong to another of your businesses: choose that one at the top of the navigation.
+      <EmptyState title={t('This request is not here')} action={<ButtonLink to={paths.team({ tab: 'requests' })}>{t('Show all requests')}</ButtonLink>}>
+        {t('It may belong to another of your businesses: choose that one at the top of the navigation.')}
       </EmptyState>
     );
   }
@@ -55,16 +56,16 @@ function AllRequests() {
   const { requests, count } = list.data;
   if (count === 0) {
     return (
-      <EmptyState title="Nothing has been asked for">
+      <EmptyState title={t('Nothing has been asked for')}>
         {business.role === 'staff'
-          ? 'When you approve or pay an invoice, it is asked for here first. You see at once when it is decided.'
-          : 'When staff want to approve or pay an invoice, it waits here for your yes. Nothing happens before.'}
+          ? t('When you approve or pay an invoice, it is asked for here first. You see at once when it is decided.')
+          : t('When staff want to approve or pay an invoice, it waits here for your yes. Nothing happens before.')}
       </EmptyState>
     );
   }
   return (
     <div className="max-w-[44rem]">
-      <ul className="grid gap-4" aria-label="Requests">
+      <ul className="grid gap-4" aria-label={t('Requests')}>
         {requests.map((request) => (
           <li key={request.id}>
             <RequestCard request={request} />
@@ -86,7 +87,7 @@ function AllRequests() {
 function Waiting({ rows }: { rows: number }) {
   return (
     <div className="grid max-w-[44rem] gap-4">
-      <Loading label="Loading requests" />
+      <Loading label={t('Loading requests')} />
       {Array.from({ length: rows }, (_, row) => (
         <Card key={row}>
           <Skeleton className="h-6 w-32" />

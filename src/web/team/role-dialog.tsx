@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../shared/kit/words.ts';
 import { changeMember, listTeam, readMember } from '../../shared/team/contract.ts';
 import type { Role } from '../../shared/team/permissions.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,20 +24,22 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     submit: async (input, options) => {
       await call(changeMember, input, options);
       for (const route of [listTeam, readMember]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success(`${name} is ${ROLE_WORD[input.role].toLowerCase()} now`);
+      toast.success(t('{name} is {roleWord} now', { name, roleWord: ROLE_WORD[input.role].toLowerCase() }));
       onClose();
     },
   });
   const { role } = useValues(form);
   return (
-    <Dialog size="small" title={<span className="wrap-anywhere">{`Role of ${name}`}</span>} onClose={onClose}>
-      <Form form={form} label="Change the role">
-        <FormField<Role> name="role" label="What they may do" group>
+    <Dialog size="small" title={<span className="wrap-anywhere">{t('Role of {name}', { name })}</span>} onClose={onClose}>
+      <Form form={form} label={t('Change the role')}>
+        <FormField<Role> name="role" label={t('What they may do')} group>
           {(bind) => <RadioCards {...bind} options={ROLE_CARDS} />}
         </FormField>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton disabled={role === member.role}>{role === member.role ? 'Change role' : `Make ${ROLE_WORD[role].toLowerCase()}`}</SubmitButton>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton disabled={role === member.role}>
+            {role === member.role ? t('Change role') : t('Make {roleWord}', { roleWord: ROLE_WORD[role].toLowerCase() })}
+          </SubmitButton>
         </div>
       </Form>
     </Dialog>

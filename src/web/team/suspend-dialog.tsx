@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../shared/kit/words.ts';
 import { listTeam, readMember, suspendMember } from '../../shared/team/contract.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { call } from '../../ui/client.ts';
@@ -17,28 +18,38 @@ export function SuspendDialog({ member, onClose }: { member: Member; onClose: ()
   const run = async () => {
     await call(suspendMember, { businessId: business.id, memberId: member.id, suspended });
     for (const route of [listTeam, readMember, listRequests]) void queries.invalidateQueries({ queryKey: [route.id] });
-    toast.success(suspended ? `${name} is suspended` : `${name} is back`);
+    toast.success(suspended ? t('{name} is suspended', { name }) : t('{name} is back', { name }));
   };
   if (!suspended) {
     return (
-      <ConfirmDialog title={<span className="wrap-anywhere">{`Restore ${name}?`}</span>} confirm="Restore" onConfirm={run} onClose={onClose}>
+      <ConfirmDialog title={<span className="wrap-anywhere">{t('Restore {name}?', { name })}</span>} confirm={t('Restore')} onConfirm={run} onClose={onClose}>
         <p className="text-ink-2">
           {member.joinedAt
-            ? `${name} can work for ${business.name} again, as ${ROLE_WORD[member.role].toLowerCase()}. Requests that were denied stay denied.`
-            : `${member.email} gets a new invitation, good for seven days.`}
+            ? t('{name} can work for {name2} again, as {roleWord}. Requests that were denied stay denied.', {
+                name,
+                name2: business.name,
+                roleWord: ROLE_WORD[member.role].toLowerCase(),
+              })
+            : t('{email} gets a new invitation, good for seven days.', { email: member.email })}
         </p>
       </ConfirmDialog>
     );
   }
   return (
-    <ConfirmDialog danger title={<span className="wrap-anywhere">{`Suspend ${name}?`}</span>} confirm="Suspend" onConfirm={run} onClose={onClose}>
+    <ConfirmDialog
+      danger
+      title={<span className="wrap-anywhere">{t('Suspend {name}?', { name })}</span>}
+      confirm={t('Suspend')}
+      onConfirm={run}
+      onClose={onClose}
+    >
       {member.status === 'pending' ? (
-        <p className="text-ink-2">The link in the invitation to {member.email} ends at once. You can restore the invitation later.</p>
+        <p className="text-ink-2">{t('The link in the invitation to {email} ends at once. You can restore the invitation later.', { email: member.email })}</p>
       ) : (
         <ul className="grid list-disc gap-1 ps-5 text-ink-2">
-          <li>They lose {business.name} at once, on every device.</li>
-          <li>What they have asked for and nobody has decided is denied.</li>
-          <li>What they wrote and sent stays. You can restore them at any time.</li>
+          <li>{t('They lose {name} at once, on every device.', { name: business.name })}</li>
+          <li>{t('What they have asked for and nobody has decided is denied.')}</li>
+          <li>{t('What they wrote and sent stays. You can restore them at any time.')}</li>
         </ul>
       )}
     </ConfirmDialog>

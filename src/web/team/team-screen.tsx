@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useSearch, withQuery } from '../../ui/navigation.ts';
@@ -24,20 +25,20 @@ export function TeamScreen() {
   return (
     <>
       <PageHeader
-        title="Team"
+        title={t('Team')}
         actions={
           may.allowed && (
             <ButtonLink variant="primary" icon={<UserPlus aria-hidden="true" size={16} />} to={withQuery(paths.team(), { panel: 'invite' }, location.search)}>
-              Invite member
+              {t('Invite member')}
             </ButtonLink>
           )
         }
       />
       <Tabs
-        label="Team"
+        label={t('Team')}
         tabs={[
-          { to: paths.team(), label: 'Members', current: !isRequests },
-          { to: paths.team({ tab: 'requests' }), label: 'Requests', current: isRequests, count: count === 0 ? undefined : count },
+          { to: paths.team(), label: t('Members'), current: !isRequests },
+          { to: paths.team({ tab: 'requests' }), label: t('Requests'), current: isRequests, count: count === 0 ? undefined : count },
         ]}
       />
       <div className="mt-6">{isRequests ? <RequestsTab /> : <MembersTab />}</div>

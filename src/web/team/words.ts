@@ -1,18 +1,19 @@
 import type { listTeam } from '../../shared/team/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import type { Role } from '../../shared/team/permissions.ts';
 import type { listRequests } from '../../shared/team/requests-contract.ts';
 
 export type Member = OutputOf<typeof listTeam>['members'][number];
 export type Request = OutputOf<typeof listRequests>['requests'][number];
 
-export const ROLE_WORD: Record<Role, string> = { owner: 'Owner', admin: 'Admin', staff: 'Staff' };
+export const ROLE_WORD: Record<Role, string> = { owner: t('Owner'), admin: t('Admin'), staff: t('Staff') };
 
 /** What each role may, for who chooses one. */
 export const ROLE_CARDS = [
-  { value: 'staff', label: 'Staff', description: 'Writes and sends invoices, keeps contacts. Asks before it approves or pays.' },
-  { value: 'admin', label: 'Admin', description: 'Also approves, pays, marks as paid and archives; invites and suspends staff.' },
-  { value: 'owner', label: 'Owner', description: 'Everything: also roles, bank accounts and verification.' },
+  { value: 'staff', label: t('Staff'), description: t('Writes and sends invoices, keeps contacts. Asks before it approves or pays.') },
+  { value: 'admin', label: t('Admin'), description: t('Also approves, pays, marks as paid and archives; invites and suspends staff.') },
+  { value: 'owner', label: t('Owner'), description: t('Everything: also roles, bank accounts and verification.') },
 ] as const;
 
 /** The same in a sentence that follows "may". */
@@ -29,7 +30,7 @@ export function nameOf(member: Pick<Member, 'firstName' | 'lastName'>): string {
 /** `2 days`, `5 hours`, `20 minutes`: how long something still lasts. */
 export function timeLeft(until: string, now: number): string {
   const minutes = Math.max(0, Math.round((Date.parse(until) - now) / 60_000));
-  if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (minutes < 90) return minutes === 1 ? '1 minute' : t('{minutes} minutes', { minutes });
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+  return hours < 48 ? t('{hours} hours', { hours }) : t('{round} days', { round: Math.round(hours / 24) });
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { queryOf } from '../../ui/query.ts';
@@ -33,28 +34,28 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
       await call(updateBusiness, input, options);
       void queries.invalidateQueries({ queryKey: [readBusiness.id] });
       refresh();
-      toast.success('Address saved');
+      toast.success(t('Address saved'));
     },
   });
   return (
-    <Form form={form} label="Business address">
-      <p className="text-ink-2">Where the business can be found; a box number is not enough. It stands on your invoices.</p>
-      <FormField name="businessDetail.address.line1" label="Street">
+    <Form form={form} label={t('Business address')}>
+      <p className="text-ink-2">{t('Where the business can be found; a box number is not enough. It stands on your invoices.')}</p>
+      <FormField name="businessDetail.address.line1" label={t('Street')}>
         {(bind) => <TextInput {...bind} autoComplete="address-line1" />}
       </FormField>
-      <FormField name="businessDetail.address.line2" label="Second line" optional>
+      <FormField name="businessDetail.address.line2" label={t('Second line')} optional>
         {(bind) => <TextInput {...bind} autoComplete="address-line2" />}
       </FormField>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField name="businessDetail.address.city" label="City">
+        <FormField name="businessDetail.address.city" label={t('City')}>
           {(bind) => <TextInput {...bind} autoComplete="address-level2" />}
         </FormField>
-        <FormField name="businessDetail.address.state" label="State">
+        <FormField name="businessDetail.address.state" label={t('State')}>
           {(bind) => <TextInput {...bind} autoComplete="address-level1" />}
         </FormField>
       </div>
       <div>
-        <SubmitButton>Save address</SubmitButton>
+        <SubmitButton>{t('Save address')}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../shared/kit/words.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { paths } from '../app/paths.ts';
 
@@ -5,11 +6,12 @@ export function BankStep() {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-ink-2">
-        An account in the name of the business or of one of its owners. Linking it at your bank is checked at once; one added by hand is checked with the
-        review.
+        {t(
+          'An account in the name of the business or of one of its owners. Linking it at your bank is checked at once; one added by hand is checked with the review.',
+        )}
       </p>
       <ButtonLink to={paths.settings('banks')} variant="secondary">
-        Open bank accounts
+        {t('Open bank accounts')}
       </ButtonLink>
     </div>
   );

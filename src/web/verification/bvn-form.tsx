@@ -1,3 +1,4 @@
+import { t } from '../../shared/kit/words.ts';
 import { verifyBvn } from '../../shared/wallet/contract.ts';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
@@ -18,21 +19,24 @@ export function BvnForm() {
     codes: { NAME_MISMATCH: 'bvn', NOT_ELIGIBLE: 'bvn' },
     submit: async (input, options) => {
       await call(verifyBvn, input, options).finally(refresh);
-      toast.success('Your BVN is confirmed. You can send invoices now.');
+      toast.success(t('Your BVN is confirmed. You can send invoices now.'));
     },
   });
   return (
-    <Form form={form} label="Confirm your BVN">
+    <Form form={form} label={t('Confirm your BVN')}>
       <FormField
         name="bvn"
-        label="BVN"
-        hint={`Eleven digits; dial *565*0# from the number your bank knows. It must be in the name of ${profile.first_name} ${profile.last_name}.`}
+        label={t('BVN')}
+        hint={t('Eleven digits; dial *565*0# from the number your bank knows. It must be in the name of {first_name} {last_name}.', {
+          first_name: profile.first_name,
+          last_name: profile.last_name,
+        })}
       >
         {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={14} />}
       </FormField>
-      <p className="text-xs text-ink-2">A NIN does as well: it is taken from the identity check of level 2.</p>
+      <p className="text-xs text-ink-2">{t('A NIN does as well: it is taken from the identity check of level 2.')}</p>
       <div>
-        <SubmitButton>Confirm BVN</SubmitButton>
+        <SubmitButton>{t('Confirm BVN')}</SubmitButton>
       </div>
     </Form>
   );

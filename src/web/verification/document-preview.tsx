@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readDocument } from '../../shared/business/verification-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
@@ -37,7 +38,7 @@ export function DocumentPreview({ document, onClose }: { document: Document; onC
       onClose={onClose}
       footer={
         <Button disabled={!file} onClick={() => file && save(file.url, document.name)}>
-          Save a copy
+          {t('Save a copy')}
         </Button>
       }
     >
@@ -50,7 +51,7 @@ export function DocumentPreview({ document, onClose }: { document: Document; onC
       ) : isPicture ? (
         <img src={file.url} alt={document.name} className="mx-auto max-h-[60dvh] max-w-full" />
       ) : (
-        <p className="text-ink-2">This is a PDF. Save a copy to read it.</p>
+        <p className="text-ink-2">{t('This is a PDF. Save a copy to read it.')}</p>
       )}
     </Dialog>
   );

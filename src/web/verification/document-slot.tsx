@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { listDocuments, uploadDocument } from '../../shared/business/verification-contract.ts';
 import { DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import type { DocumentKind } from '../../shared/business/verification.ts';
+import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,10 +21,10 @@ import type { Document } from './documents-screen.tsx';
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';
 const LARGEST = 10 * 1024 * 1024;
 const WORD = {
-  uploaded: { word: 'Uploaded', tone: 'info', shape: 'dot' },
-  pending: { word: 'Being checked', tone: 'wait', shape: 'half' },
-  accepted: { word: 'Accepted', tone: 'good', shape: 'check' },
-  refused: { word: 'Refused', tone: 'bad', shape: 'cross' },
+  uploaded: { word: t('Uploaded'), tone: 'info', shape: 'dot' },
+  pending: { word: t('Being checked'), tone: 'wait', shape: 'half' },
+  accepted: { word: t('Accepted'), tone: 'good', shape: 'check' },
+  refused: { word: t('Refused'), tone: 'bad', shape: 'cross' },
 } as const;
 
 /** A place for one paper: drop a file on it or choose one; see how far it is; look at it; replace it. */
@@ -60,7 +61,7 @@ export function DocumentSlot({ kind, document }: { kind: DocumentKind; document:
               {document.name} · <span className="tabular">{fileSize(document.size)}</span>
             </span>
           ) : (
-            !closed && <span className="block text-ink-2 max-sm:hidden">Drop a file here, or choose one.</span>
+            !closed && <span className="block text-ink-2 max-sm:hidden">{t('Drop a file here, or choose one.')}</span>
           )}
         </span>
         {document && progress === null && <Status {...WORD[document.status]} />}
@@ -68,13 +69,13 @@ export function DocumentSlot({ kind, document }: { kind: DocumentKind; document:
           <span className="flex gap-2 max-sm:basis-full max-sm:ps-9">
             {document && (
               <Button size="small" variant="quiet" onClick={() => setLooking(true)}>
-                View
+                {t('View')}
               </Button>
             )}
             {!closed && (
               <FileButton size="small" variant={document ? 'quiet' : 'secondary'} accept={ACCEPT} onFiles={send}>
-                {document && kind !== 'other' ? 'Replace' : 'Choose file'}
-                <span className="sr-only"> for {title}</span>
+                {document && kind !== 'other' ? t('Replace') : t('Choose file')}
+                <span className="sr-only"> {t('for {title}', { title })}</span>
               </FileButton>
             )}
           </span>
@@ -95,10 +96,10 @@ function Progress({ part, title, onStop }: { part: number; title: string; onStop
   const percent = Math.round(part * 100);
   return (
     <div className="flex items-center gap-3">
-      <progress aria-label={`Uploading: ${title}`} max={100} value={percent} className="progress h-1.5 min-w-0 flex-1" />
-      <span className="tabular w-10 text-end text-xs text-ink-2">{percent < 100 ? `${percent} %` : 'Checking'}</span>
+      <progress aria-label={t('Uploading: {title}', { title })} max={100} value={percent} className="progress h-1.5 min-w-0 flex-1" />
+      <span className="tabular w-10 text-end text-xs text-ink-2">{percent < 100 ? `${percent} %` : t('Checking')}</span>
       <Button size="small" variant="quiet" onClick={onStop}>
-        Stop
+        {t('Stop')}
       </Button>
     </div>
   );
@@ -111,8 +112,8 @@ function useUpload(kind: DocumentKind) {
   const [problem, setProblem] = useState<string>();
   const send = ([file, more]: File[]) => {
     if (!file || running) return;
-    if (more) return setProblem('Please drop one file at a time.');
-    if (file.size > LARGEST) return setProblem(`${file.name} has ${fileSize(file.size)}; at most 10 MB are possible.`);
+    if (more) return setProblem(t('Please drop one file at a time.'));
+    if (file.size > LARGEST) return setProblem(t('{name} has {size}; at most 10 MB are possible.', { name: file.name, size: fileSize(file.size) }));
     const abort = new AbortController();
     setProblem(undefined);
     setRunning({ part: 0, abort });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkKyb, listDocuments, submitDocuments } from '../../shared/business/verification-contract.ts';
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -22,9 +23,9 @@ export function DocumentsScreen() {
   return (
     <>
       <PageHeader
-        title="Business documents"
-        lead="PDF, PNG or JPEG, at most 10 MB each. They lie encrypted, and only you, your admins and our reviewers can open them."
-        back={{ to: paths.kyb(), label: 'Business verification' }}
+        title={t('Business documents')}
+        lead={t('PDF, PNG or JPEG, at most 10 MB each. They lie encrypted, and only you, your admins and our reviewers can open them.')}
+        back={{ to: paths.kyb(), label: t('Business verification') }}
       />
       {see.allowed ? <Papers businessId={business.id} /> : <Panel tone="info">{see.reason}</Panel>}
     </>
@@ -38,10 +39,10 @@ function Papers({ businessId }: { businessId: string }) {
   const others = data.documents.filter(({ kind }) => kind === 'other');
   return (
     <div className="grid max-w-[52rem] gap-6">
-      <Card title="Needed for level 3" flush>
+      <Card title={t('Needed for level 3')} flush>
         <Slots kinds={(kind) => DOCUMENT_KINDS[kind].needed} documents={data.documents} />
       </Card>
-      <Card title="If you have them" flush>
+      <Card title={t('If you have them')} flush>
         <Slots kinds={(kind) => !DOCUMENT_KINDS[kind].needed && kind !== 'other'} documents={data.documents} />
         <ul className="divide-y divide-line border-t border-line">
           {others.map((document) => (
@@ -70,7 +71,7 @@ function SubmitBar({ documents }: { documents: readonly Document[] }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const action = useAction(submitDocuments, {
-    done: 'Documents submitted',
+    done: t('Documents submitted'),
     refresh: [listDocuments],
     onDone: () => void queries.invalidateQueries({ queryKey: [checkKyb.id] }),
   });
@@ -79,10 +80,12 @@ function SubmitBar({ documents }: { documents: readonly Document[] }) {
   return (
     <div className="sticky bottom-(--bar) z-10 flex flex-wrap items-center justify-between gap-3 rounded border border-line bg-raised px-4 py-3 sm:px-5 lg:bottom-4">
       <span>
-        {waiting.length === 1 ? 'One document is uploaded and not submitted yet.' : `${waiting.length} documents are uploaded and not submitted yet.`}
+        {waiting.length === 1
+          ? t('One document is uploaded and not submitted yet.')
+          : t('{count} documents are uploaded and not submitted yet.', { count: waiting.length })}
       </span>
       <Button loading={action.isPending} onClick={() => action.mutate({ businessId: business.id, documentIds: waiting.map(({ id }) => id) })}>
-        {waiting.length === 1 ? 'Submit it' : `Submit all ${waiting.length}`}
+        {waiting.length === 1 ? t('Submit it') : t('Submit all {count}', { count: waiting.length })}
       </Button>
     </div>
   );
@@ -90,8 +93,8 @@ function SubmitBar({ documents }: { documents: readonly Document[] }) {
 
 function WaitingPapers() {
   return (
-    <Card title="Needed for level 3">
-      <Loading label="Loading the documents" />
+    <Card title={t('Needed for level 3')}>
+      <Loading label={t('Loading the documents')} />
       <div className="grid max-w-[52rem] gap-4">
         <Skeleton className="h-14 w-full" />
         <Skeleton className="h-14 w-full" />

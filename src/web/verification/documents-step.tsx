@@ -1,4 +1,5 @@
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { paths } from '../app/paths.ts';
 
@@ -6,9 +7,9 @@ export function DocumentsStep() {
   const needed = DOCUMENT_KIND_NAMES.filter((kind) => DOCUMENT_KINDS[kind].needed).map((kind) => DOCUMENT_KINDS[kind].title);
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-ink-2">{`Needed: ${needed.join('; ')}. PDF, PNG or JPEG, at most 10 MB each.`}</p>
+      <p className="text-ink-2">{t('Needed: {needed}. PDF, PNG or JPEG, at most 10 MB each.', { needed: needed.join('; ') })}</p>
       <ButtonLink to={paths.businessDocuments()} variant="secondary">
-        Open documents
+        {t('Open documents')}
       </ButtonLink>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Photos } from './face-photo.tsx';
@@ -32,7 +33,7 @@ export function FaceCamera({ onTaken, onFailed, onCancel }: Props) {
         await video.current.play();
         setState('ready');
       },
-      () => failed.current('The camera could not be opened. Allow it in the browser’s settings, or choose a picture.'),
+      () => failed.current(t('The camera could not be opened. Allow it in the browser’s settings, or choose a picture.')),
     );
     return () => {
       gone = true;
@@ -53,7 +54,7 @@ export function FaceCamera({ onTaken, onFailed, onCancel }: Props) {
   return (
     <div className="grid justify-items-start gap-3">
       <div className="relative aspect-square w-full max-w-72 overflow-hidden rounded border border-line bg-sunken">
-        <video ref={video} muted playsInline aria-label="What the camera sees" className="size-full -scale-x-100 object-cover" />
+        <video ref={video} muted playsInline aria-label={t('What the camera sees')} className="size-full -scale-x-100 object-cover" />
         <span aria-hidden="true" className="pointer-events-none absolute inset-6 rounded-full border-2 border-dashed border-white/70" />
         {state !== 'ready' && (
           <span className="absolute inset-0 grid place-items-center text-ink-2">
@@ -61,17 +62,19 @@ export function FaceCamera({ onTaken, onFailed, onCancel }: Props) {
           </span>
         )}
       </div>
-      <p className="text-ink-2">{state === 'filming' ? 'Hold still and look into the camera…' : 'Face in the circle, good light, no cap or dark glasses.'}</p>
+      <p className="text-ink-2">
+        {state === 'filming' ? t('Hold still and look into the camera…') : t('Face in the circle, good light, no cap or dark glasses.')}
+      </p>
       <div className="flex gap-2">
         <Button
           disabled={state !== 'ready'}
           loading={state === 'filming'}
-          onClick={() => void film().catch(() => onFailed('The photo could not be taken. Please try again.'))}
+          onClick={() => void film().catch(() => onFailed(t('The photo could not be taken. Please try again.')))}
         >
-          Take the photo
+          {t('Take the photo')}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>

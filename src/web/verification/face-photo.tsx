@@ -1,5 +1,6 @@
 import { Camera, RotateCcw } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { FaceCamera } from './face-camera.tsx';
@@ -19,8 +20,8 @@ export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null
   const preview = usePreview(photos?.selfie);
   const choose = ([file]: File[]) => {
     if (!file) return;
-    if (!['image/jpeg', 'image/png'].includes(file.type)) return setTrouble('Please choose a JPEG or PNG picture.');
-    if (file.size > LARGEST) return setTrouble('The picture may have at most 4 MB.');
+    if (!['image/jpeg', 'image/png'].includes(file.type)) return setTrouble(t('Please choose a JPEG or PNG picture.'));
+    if (file.size > LARGEST) return setTrouble(t('The picture may have at most 4 MB.'));
     setTrouble(undefined);
     onPhotos({ selfie: file, liveness: [] });
   };
@@ -34,23 +35,23 @@ export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null
     setTrouble(message);
   };
   return (
-    <div role="group" aria-label="Photo of your face" className="grid gap-2">
-      <span className="text-sm font-medium">Photo of your face</span>
+    <div role="group" aria-label={t('Photo of your face')} className="grid gap-2">
+      <span className="text-sm font-medium">{t('Photo of your face')}</span>
       {filming ? (
         <FaceCamera onTaken={taken} onFailed={failed} onCancel={() => setFilming(false)} />
       ) : (
         <div className="flex flex-wrap items-center gap-4">
-          {preview && <img src={preview} alt="You, as taken" className="size-28 rounded border border-line object-cover" />}
+          {preview && <img src={preview} alt={t('You, as taken')} className="size-28 rounded border border-line object-cover" />}
           <div className="flex flex-wrap gap-2">
             <Button
               variant="secondary"
               icon={photos ? <RotateCcw aria-hidden="true" size={16} /> : <Camera aria-hidden="true" size={16} />}
               onClick={() => setFilming(true)}
             >
-              {photos ? 'Take it again' : 'Open the camera'}
+              {photos ? t('Take it again') : t('Open the camera')}
             </Button>
             <FileButton variant="quiet" accept="image/jpeg,image/png" onFiles={choose}>
-              Choose a picture
+              {t('Choose a picture')}
             </FileButton>
           </div>
         </div>

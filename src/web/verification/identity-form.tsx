@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createBiometric, updateBiometric } from '../../shared/business/verification-contract.ts';
+import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -13,12 +14,12 @@ import { itemOf, useRefreshChecklist } from './use-checklist.ts';
 import type { Checklist } from './use-checklist.ts';
 
 const TYPES = [
-  { value: 'nin', label: 'NIN', description: 'National identity number' },
-  { value: 'drivers_licence', label: 'Driver’s licence', description: 'Issued by FRSC' },
+  { value: 'nin', label: 'NIN', description: t('National identity number') },
+  { value: 'drivers_licence', label: t('Driver’s licence'), description: t('Issued by FRSC') },
 ] as const;
 const NUMBER = {
-  nin: { label: 'NIN', hint: 'Eleven digits; dial *346# to see it.' },
-  drivers_licence: { label: 'Licence number', hint: 'As printed, e.g. ABC12345AB67.' },
+  nin: { label: 'NIN', hint: t('Eleven digits; dial *346# to see it.') },
+  drivers_licence: { label: t('Licence number'), hint: t('As printed, e.g. ABC12345AB67.') },
 };
 
 const START: { identityType: 'nin' | 'drivers_licence'; identityNumber: string } = { identityType: 'nin', identityNumber: '' };
@@ -35,18 +36,18 @@ export function IdentityForm({ list }: { list: Checklist }) {
     defaults: START,
     toInput: (values) => ({ businessId: business.id, ...values, identityNumber: values.identityNumber.trim() }),
     submit: async (input, options) => {
-      if (!photos) return setLacking('Please take or choose a photo of your face.');
+      if (!photos) return setLacking(t('Please take or choose a photo of your face.'));
       const files = { selfie: [photos.selfie], liveness: photos.liveness };
       await call(again ? updateBiometric : createBiometric, input, { ...options, files });
-      toast.success('Thank you. The check takes a minute or two.');
+      toast.success(t('Thank you. The check takes a minute or two.'));
       refresh();
     },
   });
   const { identityType } = useValues(form);
   const number = NUMBER[identityType];
   return (
-    <Form form={form} label="Identity document and face check">
-      <FormField<'nin' | 'drivers_licence'> name="identityType" label="Identity document" group>
+    <Form form={form} label={t('Identity document and face check')}>
+      <FormField<'nin' | 'drivers_licence'> name="identityType" label={t('Identity document')} group>
         {(bind) => <RadioCards {...bind} columns={2} options={TYPES} />}
       </FormField>
       <FormField name="identityNumber" label={number.label} hint={number.hint}>
@@ -60,9 +61,9 @@ export function IdentityForm({ list }: { list: Checklist }) {
           setLacking(undefined);
         }}
       />
-      <p className="text-xs text-ink-2">The photos are used for this check alone and deleted as soon as it is answered.</p>
+      <p className="text-xs text-ink-2">{t('The photos are used for this check alone and deleted as soon as it is answered.')}</p>
       <div>
-        <SubmitButton>Send for checking</SubmitButton>
+        <SubmitButton>{t('Send for checking')}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { ITEM_NAMES, ITEMS } from '../../shared/business/verification.ts';
 import type { Item } from '../../shared/business/verification.ts';
 import { UNLOCKS } from '../../shared/business/levels.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useMay } from '../app/may.ts';
@@ -43,9 +44,9 @@ export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist })
   const firstOpen = STEPS.find((step) => open(list, step))?.item;
   return (
     <Card
-      title={`Level ${level}`}
+      title={t('Level {level}', { level })}
       flush
-      aside={reached ? <Status word="Reached" tone="good" shape="check" /> : <span className="text-xs text-ink-2 max-sm:hidden">{UNLOCKS[level]}</span>}
+      aside={reached ? <Status word={t('Reached')} tone="good" shape="check" /> : <span className="text-xs text-ink-2 max-sm:hidden">{UNLOCKS[level]}</span>}
     >
       {!may.allowed && level === list.level + 1 && (
         <div className="p-4 sm:p-5">
@@ -86,5 +87,5 @@ function stateOf(list: Checklist, step: (typeof STEPS)[number]) {
   const second = itemOf(list, step.with);
   const order = ['refused', 'missing', 'pending', 'accepted'];
   const worse = order.indexOf(second.verdict) < order.indexOf(first.verdict) ? second : first;
-  return { ...worse, shown: first.shown, title: 'Identity document and face check' };
+  return { ...worse, shown: first.shown, title: t('Identity document and face check') };
 }

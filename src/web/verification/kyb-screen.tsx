@@ -1,9 +1,11 @@
 import { UNLOCKS } from '../../shared/business/levels.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { T } from '../../ui/words.tsx';
 import { KybLevel } from './kyb-level.tsx';
 import { LevelLadder } from './level-ladder.tsx';
 import type { Checklist } from './use-checklist.ts';
@@ -14,7 +16,7 @@ export function KybScreen() {
   const { data, error, refetch } = useChecklist();
   return (
     <>
-      <PageHeader title="Business verification" lead="Each level takes a few minutes and unlocks more at once. What you hand in lies encrypted." />
+      <PageHeader title={t('Business verification')} lead={t('Each level takes a few minutes and unlocks more at once. What you hand in lies encrypted.')} />
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Ladder list={data} /> : <Waiting />}
     </>
   );
@@ -44,21 +46,21 @@ function Ladder({ list }: { list: Checklist }) {
 function Limits({ list: { limits, level } }: { list: Checklist }) {
   if (level === 0) return null;
   return (
-    <Card title="Your limits">
+    <Card title={t('Your limits')}>
       <dl className="grid gap-3">
         <div>
-          <dt className="text-ink-2">Out of your wallet, a day</dt>
-          <dd className="font-medium">{limits.daily === null ? 'No limit' : <Money naira={limits.daily} />}</dd>
+          <dt className="text-ink-2">{t('Out of your wallet, a day')}</dt>
+          <dd className="font-medium">{limits.daily === null ? t('No limit') : <Money naira={limits.daily} />}</dd>
           {limits.daily !== null && (
             <dd className="text-xs text-ink-2">
-              <Money naira={limits.spentToday} /> used today
+              <T text="{amount} used today" amount={<Money naira={limits.spentToday} />} />
             </dd>
           )}
         </div>
         <div>
-          <dt className="text-ink-2">To be spent from the balance</dt>
-          <dd className="font-medium">{limits.balance === null ? 'No limit' : <Money naira={limits.balance} />}</dd>
-          {limits.balance !== null && <dd className="text-xs text-ink-2">Money above it is safe and waits for the next level.</dd>}
+          <dt className="text-ink-2">{t('To be spent from the balance')}</dt>
+          <dd className="font-medium">{limits.balance === null ? t('No limit') : <Money naira={limits.balance} />}</dd>
+          {limits.balance !== null && <dd className="text-xs text-ink-2">{t('Money above it is safe and waits for the next level.')}</dd>}
         </div>
       </dl>
     </Card>
@@ -68,7 +70,7 @@ function Limits({ list: { limits, level } }: { list: Checklist }) {
 function Waiting() {
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <Loading label="Loading your verification" />
+      <Loading label={t('Loading your verification')} />
       <Card title={UNLOCKS[1]}>
         <div className="grid gap-4">
           <Skeleton className="h-5 w-48" />

@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { LEVELS, UNLOCKS } from '../../shared/business/levels.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 
 /** Where the business stands, and what each step up brings. */
 export function LevelLadder({ level }: { level: number }) {
   return (
-    <Card title={`You are at level ${level}`}>
+    <Card title={t('You are at level {level}', { level })}>
       <ol className="grid gap-0">
         {LEVELS.map((one) => {
           const reached = one <= level;

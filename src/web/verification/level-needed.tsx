@@ -1,6 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import type { Level } from '../../shared/business/levels.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { paths } from '../app/paths.ts';
@@ -17,7 +18,7 @@ export function LevelNeeded({ level }: { level: Exclude<Level, 0> }) {
   if (reached) return null;
   return (
     <Panel tone="info" icon={<ShieldCheck aria-hidden="true" size={16} />}>
-      {TO_REACH[level]} <Link to={paths.kyb()}>Open verification</Link>
+      {TO_REACH[level]} <Link to={paths.kyb()}>{t('Open verification')}</Link>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createOwner, readBusiness, updateOwner } from '../../shared/business/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
@@ -39,28 +40,28 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
       await (business.businessOwner ? call(updateOwner, input, options) : call(createOwner, input, options));
       void queries.invalidateQueries({ queryKey: [readBusiness.id] });
       refresh();
-      toast.success('Owner saved');
+      toast.success(t('Owner saved'));
     },
   });
   return (
-    <Form form={form} label="Owner">
-      <p className="text-ink-2">The person who owns or controls most of the business, as on the register.</p>
+    <Form form={form} label={t('Owner')}>
+      <p className="text-ink-2">{t('The person who owns or controls most of the business, as on the register.')}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField name="firstName" label="First name">
+        <FormField name="firstName" label={t('First name')}>
           {(bind) => <TextInput {...bind} />}
         </FormField>
-        <FormField name="lastName" label="Last name">
+        <FormField name="lastName" label={t('Last name')}>
           {(bind) => <TextInput {...bind} />}
         </FormField>
-        <FormField<string | null> name="dateOfBirth" label="Date of birth" optional>
+        <FormField<string | null> name="dateOfBirth" label={t('Date of birth')} optional>
           {(bind) => <DateField {...bind} today={today} max={today} past />}
         </FormField>
-        <FormField name="role" label="Position" optional>
+        <FormField name="role" label={t('Position')} optional>
           {(bind) => <TextInput {...bind} />}
         </FormField>
       </div>
       <div>
-        <SubmitButton>Save owner</SubmitButton>
+        <SubmitButton>{t('Save owner')}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readBusiness, updateBusiness } from '../../shared/business/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { queryOf } from '../../ui/query.ts';
@@ -30,21 +31,21 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
       await call(updateBusiness, input, options);
       void queries.invalidateQueries({ queryKey: [readBusiness.id] });
       refresh();
-      toast.success('Numbers saved');
+      toast.success(t('Numbers saved'));
     },
   });
   return (
-    <Form form={form} label="Registration and tax number">
+    <Form form={form} label={t('Registration and tax number')}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <FormField name="businessDetail.registrationNumber" label="Registration number" hint="From the CAC certificate, e.g. RC 1234567.">
+        <FormField name="businessDetail.registrationNumber" label={t('Registration number')} hint={t('From the CAC certificate, e.g. RC 1234567.')}>
           {(bind) => <TextInput {...bind} autoComplete="off" autoCapitalize="characters" />}
         </FormField>
-        <FormField name="businessDetail.taxNumber" label="Tax number" hint="Your TIN, e.g. 12345678-0001.">
+        <FormField name="businessDetail.taxNumber" label={t('Tax number')} hint={t('Your TIN, e.g. 12345678-0001.')}>
           {(bind) => <TextInput {...bind} autoComplete="off" inputMode="numeric" />}
         </FormField>
       </div>
       <div>
-        <SubmitButton>Save numbers</SubmitButton>
+        <SubmitButton>{t('Save numbers')}</SubmitButton>
       </div>
     </Form>
   );

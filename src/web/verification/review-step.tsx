@@ -1,5 +1,6 @@
 import { submitKyb } from '../../shared/business/verification-contract.ts';
 import { ITEMS } from '../../shared/business/verification.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../../ui/query.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -10,17 +11,17 @@ import { useRefreshChecklist } from './use-checklist.ts';
 export function ReviewStep({ list }: { list: Checklist }) {
   const { business } = useSignedIn();
   const refresh = useRefreshChecklist();
-  const action = useAction(submitKyb, { done: 'Submitted. We tell you as soon as we have looked at it.', onDone: refresh });
+  const action = useAction(submitKyb, { done: t('Submitted. We tell you as soon as we have looked at it.'), onDone: refresh });
   const open = list.items.filter(({ item, verdict }) => item !== 'review' && (verdict === 'missing' || verdict === 'refused'));
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-ink-2">
         {list.canSubmit
-          ? 'Everything is handed in. A person of ours looks at it within two working days.'
-          : `Still to do first: ${open.map(({ item }) => ITEMS[item].title).join(', ')}.`}
+          ? t('Everything is handed in. A person of ours looks at it within two working days.')
+          : t('Still to do first: {map}.', { map: open.map(({ item }) => ITEMS[item].title).join(', ') })}
       </p>
       <Button disabled={!list.canSubmit} loading={action.isPending} onClick={() => action.mutate({ businessId: business.id })}>
-        Submit for review
+        {t('Submit for review')}
       </Button>
     </div>
   );

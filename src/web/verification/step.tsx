@@ -2,15 +2,16 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ITEMS } from '../../shared/business/verification.ts';
+import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Status } from '../../ui/status.tsx';
 import type { ItemState } from './use-checklist.ts';
 
 const WORD = {
-  missing: { word: 'To do', tone: 'quiet', shape: 'ring' },
-  pending: { word: 'Being checked', tone: 'wait', shape: 'half' },
-  accepted: { word: 'Accepted', tone: 'good', shape: 'check' },
-  refused: { word: 'Please look again', tone: 'bad', shape: 'cross' },
+  missing: { word: t('To do'), tone: 'quiet', shape: 'ring' },
+  pending: { word: t('Being checked'), tone: 'wait', shape: 'half' },
+  accepted: { word: t('Accepted'), tone: 'good', shape: 'check' },
+  refused: { word: t('Please look again'), tone: 'bad', shape: 'cross' },
 } as const;
 
 export interface StepProps {

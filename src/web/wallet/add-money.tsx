@@ -1,5 +1,6 @@
 import { CircleCheck, ExternalLink, Hourglass } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
 import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
@@ -11,6 +12,7 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { withQuery } from '../../ui/navigation.ts';
+import { T } from '../../ui/words.tsx';
 import { useSignedIn } from '../app/session.ts';
 import { AddOnce } from './add-once.tsx';
 import { gain } from './use-refresh.ts';
@@ -28,7 +30,7 @@ export interface AddMoneyProps {
 /** How money gets into the wallet: by transfers to its own account number, by card, or by one transfer. */
 export function AddMoney({ wallet, asked, onAsk, onClose }: AddMoneyProps) {
   return (
-    <SidePanel title="Add money" onClose={onClose}>
+    <SidePanel title={t('Add money')} onClose={onClose}>
       {wallet ? (
         wallet.account ? (
           <Transfer account={wallet.account} wallet={wallet} asked={asked} onAsk={onAsk} />
@@ -52,9 +54,9 @@ function NoAccount({ wallet }: { wallet: Wallet }) {
       <div role="status" className="grid gap-3">
         <p className="flex items-center gap-2 text-base font-medium">
           <Spinner />
-          The bank is opening your account number
+          {t('The bank is opening your account number')}
         </p>
-        <p className="text-ink-2">It takes a minute at most. You need not wait here: the number appears by itself, and a notification tells you.</p>
+        <p className="text-ink-2">{t('It takes a minute at most. You need not wait here: the number appears by itself, and a notification tells you.')}</p>
       </div>
     );
   }
@@ -62,19 +64,19 @@ function NoAccount({ wallet }: { wallet: Wallet }) {
     <div className="grid gap-4">
       {wallet.accountStatus === 'failed' && (
         <Panel tone="bad">
-          The bank did not open an account number. Nothing is lost; please try once more, and check your business name and phone if it happens again.
+          {t('The bank did not open an account number. Nothing is lost; please try once more, and check your business name and phone if it happens again.')}
         </Panel>
       )}
-      <p>Your wallet gets a bank account number of its own. Whatever you or your customers send to it lands in this wallet, usually within a minute.</p>
+      <p>{t('Your wallet gets a bank account number of its own. Whatever you or your customers send to it lands in this wallet, usually within a minute.')}</p>
       <ul className="grid list-disc gap-1 ps-5 text-ink-2">
-        <li>Any bank app in Nigeria can send to it.</li>
-        <li>The number stays yours, for as many transfers as you like.</li>
-        <li>There is nothing to pay for it.</li>
+        <li>{t('Any bank app in Nigeria can send to it.')}</li>
+        <li>{t('The number stays yours, for as many transfers as you like.')}</li>
+        <li>{t('There is nothing to pay for it.')}</li>
       </ul>
       <LevelNeeded level={1} />
       <div>
         <Button variant="primary" disabled={!reached} loading={open.isPending} onClick={() => open.mutate({ businessId: business.id })}>
-          Get an account number
+          {t('Get an account number')}
         </Button>
       </div>
     </div>
@@ -87,9 +89,9 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
   const [sent, setSent] = useState(false);
   const demo = demoBank(account);
   const rows = [
-    { name: 'Bank', value: account.bankName },
-    { name: 'Account number', value: account.accountNumber },
-    { name: 'Account name', value: account.accountName },
+    { name: t('Bank'), value: account.bankName },
+    { name: t('Account number'), value: account.accountNumber },
+    { name: t('Account name'), value: account.accountName },
   ];
   return (
     <div className="grid gap-5">
@@ -97,30 +99,32 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
         {arrived !== null && (
           <Panel tone="good" icon={<CircleCheck aria-hidden="true" size={16} />}>
             <strong className="font-semibold">
-              <Money kobo={arrived} /> has arrived.
+              <T text="{amount} has arrived." amount={<Money kobo={arrived} />} />
             </strong>{' '}
-            You can spend it now.
+            {t('You can spend it now.')}
           </Panel>
         )}
         {arrived === null && sent && (
           <Panel tone="info" icon={<Hourglass aria-hidden="true" size={16} />}>
-            {asked.state === 'failed' ? asked.why : 'Waiting for the bank. This page shows the money by itself as soon as the bank tells us of it.'}
+            {asked.state === 'failed' ? asked.why : t('Waiting for the bank. This page shows the money by itself as soon as the bank tells us of it.')}
           </Panel>
         )}
       </div>
-      <p>Send any amount from your bank app to this account.</p>
+      <p>{t('Send any amount from your bank app to this account.')}</p>
       <Facts
         rows={rows.map(({ name, value }) => ({
           label: name,
           value: (
             <span className="flex items-center justify-end gap-2">
               <span className="tabular min-w-0 text-base font-medium [overflow-wrap:anywhere]">{value}</span>
-              <CopyButton text={value} label={`Copy: ${name.toLowerCase()}`} />
+              <CopyButton text={value} label={t('Copy: {name}', { name: name.toLowerCase() })} />
             </span>
           ),
         }))}
       />
-      <p className="text-ink-2">Transfers usually arrive within a minute; at busy hours a bank may take up to an hour. You are told when the money is here.</p>
+      <p className="text-ink-2">
+        {t('Transfers usually arrive within a minute; at busy hours a bank may take up to an hour. You are told when the money is here.')}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
@@ -130,15 +134,15 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
             onAsk();
           }}
         >
-          I have sent it
+          {t('I have sent it')}
         </Button>
         {demo && (
           <ButtonLink to={demo} icon={<ExternalLink aria-hidden="true" size={16} />}>
-            Open the demo bank
+            {t('Open the demo bank')}
           </ButtonLink>
         )}
       </div>
-      {demo && <p className="text-xs text-ink-2">This is a demo: no real money moves. In the demo bank you play the sender.</p>}
+      {demo && <p className="text-xs text-ink-2">{t('This is a demo: no real money moves. In the demo bank you play the sender.')}</p>}
     </div>
   );
 }
@@ -152,7 +156,7 @@ function demoBank(account: { bankName: string; accountNumber: string }): string 
 function Waiting() {
   return (
     <div className="grid gap-3">
-      <Loading label="Loading the wallet" />
+      <Loading label={t('Loading the wallet')} />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-24 w-full" />
     </div>

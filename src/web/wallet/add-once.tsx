@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { generateAccount } from '../../shared/payments/contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -38,7 +39,7 @@ export function AddOnce() {
     submit: async (input, options) => {
       if (!(await payBy(way, input, saveCard, options))) return;
       void queries.invalidateQueries({ queryKey: [readWallet.id] });
-      toast.success('The money is in your wallet');
+      toast.success(t('The money is in your wallet'));
     },
   });
   const { amount } = useValues(form);
@@ -46,14 +47,14 @@ export function AddOnce() {
   return (
     <section aria-labelledby="add-once" className="mt-8 border-t border-line pt-6">
       <h3 id="add-once" className="mb-4 text-base font-semibold">
-        By card, or by one transfer
+        {t('By card, or by one transfer')}
       </h3>
-      <Form form={form} label="Add money by card or one transfer">
-        <FormField<Kobo | null> name="amount" label="Amount">
+      <Form form={form} label={t('Add money by card or one transfer')}>
+        <FormField<Kobo | null> name="amount" label={t('Amount')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
         <Ways value={way} onChange={setWay} saveCard={saveCard} onSaveCard={setSaveCard} />
-        <SubmitButton>{amount === null ? 'Add money' : `Add ${formatMoney(amount)}`}</SubmitButton>
+        <SubmitButton>{amount === null ? t('Add money') : t('Add {amount}', { amount: formatMoney(amount) })}</SubmitButton>
       </Form>
     </section>
   );

@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { formatMoney, koboFromNaira, subtract } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { withQuery } from '../../ui/navigation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import type { Asked } from './use-refresh.ts';
 import type { Wallet } from './use-wallet.ts';
@@ -15,22 +17,22 @@ import type { Wallet } from './use-wallet.ts';
 export function Balance({ wallet, asked }: { wallet: Wallet | undefined; asked: Asked }) {
   return (
     <section
-      aria-label="Balance"
+      aria-label={t('Balance')}
       aria-busy={!wallet || undefined}
       className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0"
     >
-      {!wallet && <Loading label="Loading the wallet" />}
-      <Part label="Available balance" note={wallet ? <AskedNote asked={asked} /> : <Skeleton className="h-4 w-40" />}>
+      {!wallet && <Loading label={t('Loading the wallet')} />}
+      <Part label={t('Available balance')} note={wallet ? <AskedNote asked={asked} /> : <Skeleton className="h-4 w-40" />}>
         {wallet ? (
           <Money naira={wallet.available_balance} size={wallet.available_balance >= 100_000_000 ? 'lead' : 'title'} strong />
         ) : (
           <Skeleton className="h-8 w-44" />
         )}
       </Part>
-      <Part label="Total balance" note={wallet ? holdsOf(wallet) : <Skeleton className="h-4 w-48" />}>
+      <Part label={t('Total balance')} note={wallet ? holdsOf(wallet) : <Skeleton className="h-4 w-48" />}>
         {wallet ? <Money naira={wallet.total_balance} size="lead" /> : <Skeleton className="h-8 w-36" />}
       </Part>
-      <Part label="Account number" note={wallet ? <AccountNote wallet={wallet} /> : <Skeleton className="h-4 w-40" />}>
+      <Part label={t('Account number')} note={wallet ? <AccountNote wallet={wallet} /> : <Skeleton className="h-4 w-40" />}>
         {wallet ? <AccountNumber wallet={wallet} /> : <Skeleton className="h-8 w-36" />}
       </Part>
     </section>
@@ -56,25 +58,29 @@ function AskedNote({ asked }: { asked: Asked }) {
 }
 
 export function askedText(asked: Asked): string {
-  if (asked.state === 'asking') return 'Waiting for the bank…';
-  if (asked.state === 'nothing new') return 'Asked the bank just now: nothing new yet.';
-  if (asked.state === 'arrived') return `${formatMoney(asked.amount)} has arrived.`;
-  return asked.state === 'failed' ? asked.why : 'Ready to pay invoices with.';
+  if (asked.state === 'asking') return t('Waiting for the bank…');
+  if (asked.state === 'nothing new') return t('Asked the bank just now: nothing new yet.');
+  if (asked.state === 'arrived') return t('{amount} has arrived.', { amount: formatMoney(asked.amount) });
+  return asked.state === 'failed' ? asked.why : t('Ready to pay invoices with.');
 }
 
 function holdsOf(wallet: Wallet): ReactNode {
   const [total, available] = [koboFromNaira(wallet.total_balance), koboFromNaira(wallet.available_balance)];
-  if (total === null || available === null || total === available) return 'Nothing is held: all of it is available.';
+  if (total === null || available === null || total === available) return t('Nothing is held: all of it is available.');
   const byLimit = koboFromNaira(wallet.heldByLimit);
   if (byLimit !== null && byLimit > 0) {
     const rest = subtract(subtract(total, available), byLimit);
     return (
       <>
-        <Money kobo={byLimit} /> is safe and waits for your next verification level. <Link to={paths.kyb()}>Reach it</Link>
+        <T
+          text="{amount} is safe and waits for your next verification level. {link}"
+          amount={<Money kobo={byLimit} />}
+          link={<Link to={paths.kyb()}>{t('Reach it')}</Link>}
+        />
         {rest > 0 && (
           <>
             {' '}
-            <Money kobo={rest} /> is held for payments on their way.
+            <T text="{amount} is held for payments on their way." amount={<Money kobo={rest} />} />
           </>
         )}
       </>
@@ -82,7 +88,10 @@ function holdsOf(wallet: Wallet): ReactNode {
   }
   return (
     <>
-      <Money kobo={subtract(total, available)} /> is held for payments on their way. It leaves the total when they are done, or comes back.
+      <T
+        text="{amount} is held for payments on their way. It leaves the total when they are done, or comes back."
+        amount={<Money kobo={subtract(total, available)} />}
+      />
     </>
   );
 }
@@ -92,7 +101,7 @@ function AccountNumber({ wallet }: { wallet: Wallet }) {
     return (
       <>
         <span className="tabular text-lg font-medium tracking-wide">{wallet.account.accountNumber}</span>
-        <CopyButton text={wallet.account.accountNumber} label="Copy the account number" />
+        <CopyButton text={wallet.account.accountNumber} label={t('Copy the account number')} />
       </>
     );
   }
@@ -100,21 +109,21 @@ function AccountNumber({ wallet }: { wallet: Wallet }) {
     return (
       <span role="status" className="flex items-center gap-2">
         <Spinner />
-        Being opened
+        {t('Being opened')}
       </span>
     );
   }
-  return <span>{wallet.accountStatus === 'failed' ? 'Could not be opened' : 'None yet'}</span>;
+  return <span>{wallet.accountStatus === 'failed' ? t('Could not be opened') : t('None yet')}</span>;
 }
 
 function AccountNote({ wallet }: { wallet: Wallet }) {
   if (wallet.account) return <span className="[overflow-wrap:anywhere]">{`${wallet.account.bankName} · ${wallet.account.accountName}`}</span>;
-  if (wallet.accountStatus === 'opening') return 'Waiting for the bank. It takes a minute at most, and shows here by itself.';
+  if (wallet.accountStatus === 'opening') return t('Waiting for the bank. It takes a minute at most, and shows here by itself.');
   const again = wallet.accountStatus === 'failed';
   return (
     <>
-      {again ? 'The bank said no this time. ' : 'Money sent to it lands in this wallet. '}
-      <Link to={withQuery(paths.wallet(), { panel: 'add' }, location.search)}>{again ? 'Try again' : 'Get one'}</Link>
+      {again ? t('The bank said no this time. ') : t('Money sent to it lands in this wallet. ')}
+      <Link to={withQuery(paths.wallet(), { panel: 'add' }, location.search)}>{again ? t('Try again') : t('Get one')}</Link>
     </>
   );
 }

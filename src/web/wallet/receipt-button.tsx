@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { isId } from '../../shared/kit/id.ts';
+import { t } from '../../shared/kit/words.ts';
 import { paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { T } from '../../ui/words.tsx';
 import { useSignedIn } from '../app/session.ts';
 
 /** The receipt of a line of the statement, where it is a payment; nothing else has one. */
@@ -25,7 +27,7 @@ export function ReceiptButton({ reference, of }: { reference: string | null; of:
   };
   return (
     <Button size="small" variant="quiet" loading={busy} onClick={() => void take()}>
-      Receipt<span className="sr-only">{` of ${of}`}</span>
+      <T text="Receipt{value}" value={<span className="sr-only">{t(' of {of}', { of })}</span>} />
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { calendarDate } from '../../shared/kit/date.ts';
+import { t } from '../../shared/kit/words.ts';
 import { exportStatement } from '../../shared/wallet/contract.ts';
 import { STATEMENT_KIND_NAMES, STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import type { StatementKind } from '../../shared/wallet/statement-kinds.ts';
@@ -39,27 +40,27 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
   return (
     <div className="grid grid-cols-2 items-end gap-3 border-b border-line px-4 py-3 md:flex md:flex-wrap">
       <div className="col-span-2 min-w-0 md:w-44">
-        <Field label="Kind">
+        <Field label={t('Kind')}>
           <Select
             value={kind ?? 'all'}
             onChange={(value) => change({ kind: value === 'all' ? null : value })}
-            options={[{ value: 'all', label: 'All movements' }, ...STATEMENT_KIND_NAMES.map((value) => ({ value, label: STATEMENT_KINDS[value].word }))]}
+            options={[{ value: 'all', label: t('All movements') }, ...STATEMENT_KIND_NAMES.map((value) => ({ value, label: STATEMENT_KINDS[value].word }))]}
           />
         </Field>
       </div>
       <div className="min-w-0 md:w-56">
-        <Field label="From">
+        <Field label={t('From')}>
           <DateField value={from ?? null} onChange={(value) => change({ from: value })} today={today()} past />
         </Field>
       </div>
       <div className="min-w-0 md:w-56">
-        <Field label="To">
+        <Field label={t('To')}>
           <DateField value={to ?? null} onChange={(value) => change({ to: value })} today={today()} past />
         </Field>
       </div>
       {isNarrowed && (
         <Button variant="quiet" onClick={() => change({ kind: null, from: null, to: null })}>
-          Show all
+          {t('Show all')}
         </Button>
       )}
       <div className="ms-auto max-md:col-start-2">
@@ -86,14 +87,14 @@ function Downloads({ walletId, narrowed }: { walletId: string | undefined; narro
   };
   return (
     <Menu
-      label="Download the statement"
+      label={t('Download the statement')}
       items={[
-        { label: 'PDF, to print', onSelect: () => void take('pdf') },
-        { label: 'CSV, for a spreadsheet', onSelect: () => void take('csv') },
+        { label: t('PDF, to print'), onSelect: () => void take('pdf') },
+        { label: t('CSV, for a spreadsheet'), onSelect: () => void take('csv') },
       ]}
       trigger={(props) => (
         <Button {...props} loading={busy} icon={<Download aria-hidden="true" size={16} />}>
-          Download
+          {t('Download')}
         </Button>
       )}
     />

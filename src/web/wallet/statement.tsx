@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readStatement } from '../../shared/wallet/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
@@ -20,10 +21,10 @@ type Entry = OutputOf<typeof readStatement>['entries'][number];
 
 const PAGE = 20;
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'description', header: 'What', card: 'title', cell: (row) => <What row={row} />, skeleton: 'h-4 w-52' },
-  { key: 'at', header: 'When', card: 'meta', width: 'w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
-  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', width: 'w-40', cell: (row) => <Money naira={row.amount} signed strong /> },
-  { key: 'balance', header: 'Balance', align: 'end', card: 'status', width: 'w-40', cell: (row) => <Running row={row} /> },
+  { key: 'description', header: t('What'), card: 'title', cell: (row) => <What row={row} />, skeleton: 'h-4 w-52' },
+  { key: 'at', header: t('When'), card: 'meta', width: 'w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
+  { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-40', cell: (row) => <Money naira={row.amount} signed strong /> },
+  { key: 'balance', header: t('Balance'), align: 'end', card: 'status', width: 'w-40', cell: (row) => <Running row={row} /> },
 ];
 
 /** Every movement with the balance after it, newest first; older ones on demand. */
@@ -46,7 +47,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
     <Card flush>
       <StatementFilters walletId={walletId} narrowed={narrowed} />
       <DataTable
-        label="Statement"
+        label={t('Statement')}
         columns={COLUMNS}
         rows={rows}
         rowKey={(row) => row.id}
@@ -57,10 +58,13 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         onRetry={() => void refetch()}
         empty={
           isNarrowed ? (
-            <EmptyState title="No movement fits">Choose other days or another kind, or show all.</EmptyState>
+            <EmptyState title={t('No movement fits')}>{t('Choose other days or another kind, or show all.')}</EmptyState>
           ) : (
-            <EmptyState title="Nothing has moved yet" action={<ButtonLink to={withQuery(paths.wallet('statement'), { panel: 'add' })}>Add money</ButtonLink>}>
-              Every payment in and out stands here with the balance after it, from the first one on.
+            <EmptyState
+              title={t('Nothing has moved yet')}
+              action={<ButtonLink to={withQuery(paths.wallet('statement'), { panel: 'add' })}>{t('Add money')}</ButtonLink>}
+            >
+              {t('Every payment in and out stands here with the balance after it, from the first one on.')}
             </EmptyState>
           )
         }
@@ -69,7 +73,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line px-4 py-3">
           <span className="tabular text-ink-2">{`${rows.length.toLocaleString('en')} of ${count.toLocaleString('en')} shown`}</span>
           <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show older
+            {t('Show older')}
           </Button>
         </div>
       )}
@@ -89,7 +93,7 @@ function What({ row }: { row: Entry }) {
 function Running({ row }: { row: Entry }) {
   return (
     <>
-      <span className="text-xs text-ink-2 md:hidden">Balance </span>
+      <span className="text-xs text-ink-2 md:hidden">{t('Balance')} </span>
       <Money naira={row.balance} />
     </>
   );

@@ -1,4 +1,5 @@
 import { ArrowUpRight, Plus, RotateCw } from 'lucide-react';
+import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -29,36 +30,36 @@ export function WalletScreen() {
   const actions = (
     <>
       <Button icon={<RotateCw aria-hidden="true" size={16} />} loading={asked.state === 'asking'} onClick={ask} disabled={!wallet}>
-        Refresh
+        {t('Refresh')}
       </Button>
       <ButtonLink icon={<ArrowUpRight aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'withdraw' }, location.search)}>
-        Withdraw
+        {t('Withdraw')}
       </ButtonLink>
       <ButtonLink variant="primary" icon={<Plus aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'add' }, location.search)}>
-        Add money
+        {t('Add money')}
       </ButtonLink>
     </>
   );
   if (error && !wallet) {
     return (
       <>
-        <PageHeader title="Wallet" />
+        <PageHeader title={t('Wallet')} />
         <ErrorState error={error} onRetry={() => void refetch()} />
       </>
     );
   }
   return (
     <>
-      <PageHeader title="Wallet" actions={actions} />
+      <PageHeader title={t('Wallet')} actions={actions} />
       <Balance wallet={wallet} asked={asked} />
       <Tabs
-        label="Wallet"
+        label={t('Wallet')}
         tabs={[
-          { to: paths.wallet(), label: 'Credit history', current: tab === 'credit' },
-          { to: paths.wallet('requestable'), label: 'Requestable invoices', current: tab === 'requestable' },
-          { to: paths.wallet('charges'), label: 'Charges', current: tab === 'charges' },
-          { to: paths.wallet('statement'), label: 'Statement', current: tab === 'statement' },
-          { to: paths.wallet('withdrawals'), label: 'Withdrawals', current: tab === 'withdrawals' },
+          { to: paths.wallet(), label: t('Credit history'), current: tab === 'credit' },
+          { to: paths.wallet('requestable'), label: t('Requestable invoices'), current: tab === 'requestable' },
+          { to: paths.wallet('charges'), label: t('Charges'), current: tab === 'charges' },
+          { to: paths.wallet('statement'), label: t('Statement'), current: tab === 'statement' },
+          { to: paths.wallet('withdrawals'), label: t('Withdrawals'), current: tab === 'withdrawals' },
         ]}
       />
       <div className="mt-6">

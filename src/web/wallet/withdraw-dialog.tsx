@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { add, formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { listWithdrawals, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
@@ -38,7 +39,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const may = useMay('wallet.withdrawal');
   const reached = useLevel(1);
   const { data: terms, error, refetch } = useQuery(queryOf(withdrawalTerms, { businessId: business.id }));
-  const title = may.answer === 'ask' ? 'Ask to withdraw' : 'Withdraw';
+  const title = may.answer === 'ask' ? t('Ask to withdraw') : t('Withdraw');
   return (
     <Dialog size="small" title={title} onClose={onClose}>
       {!reached ? (
@@ -86,7 +87,7 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
         asked();
       } else await call(withdraw, input, options);
       for (const route of [readWallet, listWithdrawals, withdrawalTerms]) void queries.invalidateQueries({ queryKey: [route.id] });
-      if (!asks) toast.success('On its way. The list shows how far it is.');
+      if (!asks) toast.success(t('On its way. The list shows how far it is.'));
       go(paths.wallet('withdrawals'));
     },
   });
@@ -94,8 +95,8 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
   const account = terms.accounts.find((one) => one.id === accountId);
   const total = amount === null ? null : add(amount, withdrawalFee(amount));
   return (
-    <Form form={form} label={asks ? 'Ask to withdraw' : 'Withdraw'}>
-      <FormField name="accountId" label="To">
+    <Form form={form} label={asks ? t('Ask to withdraw') : t('Withdraw')}>
+      <FormField name="accountId" label={t('To')}>
         {(bind) => (
           <Select
             {...bind}
@@ -103,32 +104,38 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
           />
         )}
       </FormField>
-      <FormField<Kobo | null> name="amount" label="Amount that arrives" hint={`${formatMoney(koboOf(terms.available))} is available.`}>
+      <FormField<Kobo | null>
+        name="amount"
+        label={t('Amount that arrives')}
+        hint={t('{amount} is available.', { amount: formatMoney(koboOf(terms.available)) })}
+      >
         {(bind, problem) => <AmountField {...bind} {...problem} />}
       </FormField>
       <WithdrawalNotes terms={terms} account={account} amount={amount} total={total} />
       {amount !== null && total !== null && (
         <Facts
           rows={[
-            { label: 'The bank’s fee', value: <Money kobo={withdrawalFee(amount)} /> },
-            { label: 'Leaves the wallet', value: <Money kobo={total} strong /> },
-            { label: 'Arrives', value: asks ? 'minutes after it is approved' : 'usually within minutes' },
+            { label: t('The bank’s fee'), value: <Money kobo={withdrawalFee(amount)} /> },
+            { label: t('Leaves the wallet'), value: <Money kobo={total} strong /> },
+            { label: t('Arrives'), value: asks ? 'minutes after it is approved' : 'usually within minutes' },
           ]}
         />
       )}
       {asks ? (
         <>
           <AskNote />
-          <p className="text-ink-2">{`${may.reason} The money is set aside until then, for 72 hours at most.`}</p>
+          <p className="text-ink-2">{t('{reason} The money is set aside until then, for 72 hours at most.', { reason: may.reason })}</p>
         </>
       ) : (
-        <FormField name="note" label="Note" optional hint="For your own records.">
+        <FormField name="note" label={t('Note')} optional hint={t('For your own records.')}>
           {(bind) => <TextInput {...bind} maxLength={80} />}
         </FormField>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <SubmitButton>{amount === null ? (asks ? 'Ask' : 'Withdraw') : `${asks ? 'Ask to withdraw' : 'Withdraw'} ${formatMoney(amount)}`}</SubmitButton>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <SubmitButton>
+          {amount === null ? (asks ? t('Ask') : t('Withdraw')) : `${asks ? t('Ask to withdraw') : t('Withdraw')} ${formatMoney(amount)}`}
+        </SubmitButton>
       </div>
     </Form>
   );
@@ -138,11 +145,11 @@ function NoAccount() {
   const may = useMay('bank.edit');
   return (
     <div className="grid gap-4">
-      <p>Withdrawals go to a bank account in the name of your business, or of one of its owners. There is none on your list yet.</p>
+      <p>{t('Withdrawals go to a bank account in the name of your business, or of one of its owners. There is none on your list yet.')}</p>
       {may.allowed ? (
         <div>
           <ButtonLink variant="primary" to={paths.settings('banks')}>
-            Add a bank account
+            {t('Add a bank account')}
           </ButtonLink>
         </div>
       ) : (
@@ -155,7 +162,7 @@ function NoAccount() {
 function Waiting() {
   return (
     <div className="grid gap-4">
-      <Loading label="Loading your limits and accounts" />
+      <Loading label={t('Loading your limits and accounts')} />
       <Skeleton className="h-(--control) w-full" />
       <Skeleton className="h-(--control) w-full" />
       <Skeleton className="h-16 w-full" />

@@ -1,10 +1,12 @@
 import { formatMoney, subtract } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import type { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { withQuery } from '../../ui/navigation.ts';
+import { T } from '../../ui/words.tsx';
 import { TIME_ZONE } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -21,19 +23,22 @@ export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'
     <div role="status" className="grid gap-2 empty:hidden">
       {amount !== null && total !== null && total > available && (
         <Panel tone="warn">
-          {`With the fee this is ${formatMoney(subtract(total, available))} more than your wallet can spend. `}
-          <Link to={withQuery(paths.wallet(), { panel: 'add' })}>Add money</Link>, or withdraw less.
+          {t('With the fee this is {amount} more than your wallet can spend. ', { amount: formatMoney(subtract(total, available)) })}
+          <T text="{link}, or withdraw less." link={<Link to={withQuery(paths.wallet(), { panel: 'add' })}>{t('Add money')}</Link>} />
         </Panel>
       )}
       {amount !== null && leftToday !== null && amount > leftToday && (
         <Panel tone="warn">
-          {`Today ${formatMoney(leftToday)} more may leave your wallet. Withdraw less, wait for tomorrow, or `}
-          <Link to={paths.kyb()}>raise your limit</Link>.
+          {t('Today {amount} more may leave your wallet. Withdraw less, wait for tomorrow, or ', { amount: formatMoney(leftToday) })}
+          <Link to={paths.kyb()}>{t('raise your limit')}</Link>.
         </Panel>
       )}
       {cooling && (amount === null || amount > koboOf(cooling.left)) && (
         <Panel tone={amount === null ? 'info' : 'warn'}>
-          {`This account is new. For your safety it takes ${formatMoney(koboOf(cooling.left))} more until ${clock(cooling.ends)}; after that as much as your limit allows.`}
+          {t('This account is new. For your safety it takes {amount} more until {ends}; after that as much as your limit allows.', {
+            amount: formatMoney(koboOf(cooling.left)),
+            ends: clock(cooling.ends),
+          })}
         </Panel>
       )}
     </div>

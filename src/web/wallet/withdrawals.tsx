@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { cancelWithdrawal, listWithdrawals } from '../../shared/wallet/withdrawal-contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -25,21 +26,21 @@ import { koboOf } from '../paper/paper-data.ts';
 type Withdrawal = OutputOf<typeof listWithdrawals>['withdrawals'][number];
 
 const WORDS: Record<Withdrawal['status'], { word: string; tone: Tone; shape: Shape }> = {
-  approval: { word: 'Waits for approval', tone: 'wait', shape: 'ring' },
-  pending: { word: 'Waits to be sent', tone: 'wait', shape: 'ring' },
-  sending: { word: 'With the bank', tone: 'wait', shape: 'half' },
-  succeeded: { word: 'Paid out', tone: 'good', shape: 'check' },
-  failed: { word: 'Not paid out', tone: 'bad', shape: 'cross' },
-  cancelled: { word: 'Cancelled', tone: 'quiet', shape: 'dash' },
-  reversed: { word: 'Came back', tone: 'warn', shape: 'alert' },
+  approval: { word: t('Waits for approval'), tone: 'wait', shape: 'ring' },
+  pending: { word: t('Waits to be sent'), tone: 'wait', shape: 'ring' },
+  sending: { word: t('With the bank'), tone: 'wait', shape: 'half' },
+  succeeded: { word: t('Paid out'), tone: 'good', shape: 'check' },
+  failed: { word: t('Not paid out'), tone: 'bad', shape: 'cross' },
+  cancelled: { word: t('Cancelled'), tone: 'quiet', shape: 'dash' },
+  reversed: { word: t('Came back'), tone: 'warn', shape: 'alert' },
 };
 
 const COLUMNS: readonly Column<Withdrawal>[] = [
-  { key: 'to', header: 'To', card: 'title', cell: (row) => <To row={row} />, skeleton: 'h-4 w-48' },
-  { key: 'status', header: 'State', card: 'status', width: 'w-48', cell: (row) => <Status {...WORDS[row.status]} /> },
-  { key: 'at', header: 'When', card: 'meta', width: 'w-36', cell: (row) => <time dateTime={row.createdAt}>{momentText(row.createdAt, today())}</time> },
-  { key: 'fee', header: 'Fee', align: 'end', from: 'lg', card: 'none', width: 'w-28', cell: (row) => <Money naira={row.fee} /> },
-  { key: 'amount', header: 'Amount', align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },
+  { key: 'to', header: t('To'), card: 'title', cell: (row) => <To row={row} />, skeleton: 'h-4 w-48' },
+  { key: 'status', header: t('State'), card: 'status', width: 'w-48', cell: (row) => <Status {...WORDS[row.status]} /> },
+  { key: 'at', header: t('When'), card: 'meta', width: 'w-36', cell: (row) => <time dateTime={row.createdAt}>{momentText(row.createdAt, today())}</time> },
+  { key: 'fee', header: t('Fee'), align: 'end', from: 'lg', card: 'none', width: 'w-28', cell: (row) => <Money naira={row.fee} /> },
+  { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },
 ];
 
 /** What went out and what is on its way, newest first; read again by itself as the bank tells. */
@@ -53,20 +54,20 @@ export function Withdrawals() {
     ...queryOf(listWithdrawals, { businessId: business.id, offset, limit }),
     placeholderData: (before) => before,
   });
-  const cancel = useAction(cancelWithdrawal, { ownError: true, done: 'Cancelled. The money is available again.', refresh: [listWithdrawals, readWallet] });
+  const cancel = useAction(cancelWithdrawal, { ownError: true, done: t('Cancelled. The money is available again.'), refresh: [listWithdrawals, readWallet] });
   return (
     <>
       <Card flush>
         <DataTable
-          label="Withdrawals"
+          label={t('Withdrawals')}
           columns={COLUMNS}
           rows={data?.withdrawals}
           rowKey={(row) => row.id}
-          rowName={(row) => `${formatMoney(koboOf(row.amount))} to ${row.bank.bankName}`}
+          rowName={(row) => t('{amount} to {bankName}', { amount: formatMoney(koboOf(row.amount)), bankName: row.bank.bankName })}
           rowActions={(row) =>
             row.canCancel && (
               <Button size="small" onClick={() => setCancelling(row)}>
-                Cancel
+                {t('Cancel')}
               </Button>
             )
           }
@@ -76,10 +77,10 @@ export function Withdrawals() {
           onRetry={() => void refetch()}
           empty={
             <EmptyState
-              title="Nothing has been withdrawn yet"
-              action={<ButtonLink to={withQuery(paths.wallet('withdrawals'), { panel: 'withdraw' })}>Withdraw</ButtonLink>}
+              title={t('Nothing has been withdrawn yet')}
+              action={<ButtonLink to={withQuery(paths.wallet('withdrawals'), { panel: 'withdraw' })}>{t('Withdraw')}</ButtonLink>}
             >
-              Money goes to a bank account in the name of your business, usually within minutes. What is on its way stands here until the bank has it.
+              {t('Money goes to a bank account in the name of your business, usually within minutes. What is on its way stands here until the bank has it.')}
             </EmptyState>
           }
         />
@@ -96,13 +97,17 @@ export function Withdrawals() {
       </Card>
       {cancelling && (
         <ConfirmDialog
-          title={`Cancel the withdrawal of ${formatMoney(koboOf(cancelling.amount))} to ${cancelling.bank.bankName} ••${cancelling.bank.last4}?`}
-          confirm="Cancel the withdrawal"
+          title={t('Cancel the withdrawal of {amount} to {bankName} ••{last4}?', {
+            amount: formatMoney(koboOf(cancelling.amount)),
+            bankName: cancelling.bank.bankName,
+            last4: cancelling.bank.last4,
+          })}
+          confirm={t('Cancel the withdrawal')}
           danger
           onConfirm={() => cancel.mutateAsync({ businessId: business.id, withdrawalId: cancelling.id })}
           onClose={() => setCancelling(null)}
         >
-          <p>Nothing has been sent yet. The money and its fee are available again at once.</p>
+          <p>{t('Nothing has been sent yet. The money and its fee are available again at once.')}</p>
         </ConfirmDialog>
       )}
     </>
@@ -116,8 +121,8 @@ function To({ row }: { row: Withdrawal }) {
       <span className="block text-xs text-ink-2">
         {row.status === 'approval' && row.requestId !== null ? (
           <>
-            {`${row.by} asked. `}
-            <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>See the request</Link>
+            {t('{by} asked. ', { by: row.by })}
+            <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>{t('See the request')}</Link>
           </>
         ) : (
           (row.reason ?? noteOf(row))
@@ -128,7 +133,9 @@ function To({ row }: { row: Withdrawal }) {
 }
 
 function noteOf(row: Withdrawal): string {
-  if (row.status === 'sending') return 'Waiting for the bank. It usually takes minutes; nothing is lost if it takes longer.';
-  if (row.status === 'pending') return 'It is sent in a moment.';
-  return [row.note, row.approvedBy === null ? `By ${row.by}` : `${row.by} asked, ${row.approvedBy} approved`].filter(Boolean).join(' · ');
+  if (row.status === 'sending') return t('Waiting for the bank. It usually takes minutes; nothing is lost if it takes longer.');
+  if (row.status === 'pending') return t('It is sent in a moment.');
+  return [row.note, row.approvedBy === null ? t('By {by}', { by: row.by }) : t('{by} asked, {approvedBy} approved', { by: row.by, approvedBy: row.approvedBy })]
+    .filter(Boolean)
+    .join(' · ');
 }

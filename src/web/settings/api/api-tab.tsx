@@ -1,4 +1,5 @@
 import { BookOpen } from 'lucide-react';
+import { t } from '../../../shared/kit/words.ts';
 import { Panel } from '../../../ui/card.tsx';
 import { useMay } from '../../app/may.ts';
 import { KeysCard } from './keys-card.tsx';
@@ -10,9 +11,9 @@ export function ApiTab() {
   return (
     <>
       <Panel icon={<BookOpen aria-hidden="true" size={18} className="text-ink-3" />}>
-        Every call, its fields and its scope are in the {/* The API page is the server's own, not one of the app's. */}
+        {t('Every call, its fields and its scope are in the')} {/* The API page is the server's own, not one of the app's. */}
         <a href="/docs" target="_blank" rel="noreferrer" className="font-medium text-accent underline underline-offset-2">
-          API documentation
+          {t('API documentation')}
         </a>
         .
       </Panel>
@@ -22,7 +23,7 @@ export function ApiTab() {
           <WebhooksCard />
         </>
       ) : (
-        <Panel tone="info">API keys and webhooks are the owners’ to make and to see. {may.reason}</Panel>
+        <Panel tone="info">{t('API keys and webhooks are the owners’ to make and to see. {reason}', { reason: may.reason })}</Panel>
       )}
     </>
   );

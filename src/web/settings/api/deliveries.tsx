@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDeliveries, listEndpoints, replayDelivery, testEndpoint } from '../../../shared/webhooks/contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
+import { t } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -35,20 +36,20 @@ export function Deliveries({ endpoint, onClose: onLeave }: { endpoint: Endpoint;
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.deliveries.some(isUnderWay) ? SOON : false),
   });
-  const send = useAction(testEndpoint, { done: 'A test event is on its way', refresh: [listDeliveries, listEndpoints] });
+  const send = useAction(testEndpoint, { done: t('A test event is on its way'), refresh: [listDeliveries, listEndpoints] });
   const test = (
     <Button disabled={endpoint.state !== 'on'} loading={send.isPending} onClick={() => send.mutate(by)}>
-      Send a test event
+      {t('Send a test event')}
     </Button>
   );
   return (
-    <SidePanel title="Deliveries" onClose={onClose} footer={data && data.count > 0 && test}>
+    <SidePanel title={t('Deliveries')} onClose={onClose} footer={data && data.count > 0 && test}>
       <p className="mb-4 font-mono text-sm wrap-anywhere text-ink-2">{endpoint.url}</p>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Waiting label="Loading the deliveries" />}
+      {!error && !data && <Waiting label={t('Loading the deliveries')} />}
       {data?.count === 0 && (
-        <EmptyState title="Nothing sent yet" level={3} action={test}>
-          What was sent to this endpoint in the last thirty days, with what it answered.
+        <EmptyState title={t('Nothing sent yet')} level={3} action={test}>
+          {t('What was sent to this endpoint in the last thirty days, with what it answered.')}
         </EmptyState>
       )}
       {data && data.count > 0 && (
@@ -67,7 +68,7 @@ export function Deliveries({ endpoint, onClose: onLeave }: { endpoint: Endpoint;
 
 function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: boolean }) {
   const { business } = useSignedIn();
-  const replay = useAction(replayDelivery, { done: 'It is sent once more', refresh: [listDeliveries] });
+  const replay = useAction(replayDelivery, { done: t('It is sent once more'), refresh: [listDeliveries] });
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
@@ -79,13 +80,16 @@ function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
       </div>
       <p className="mt-1 text-xs text-ink-2">
         {answerOf(delivery)}
-        {delivery.state === 'waiting' && delivery.attempts > 0 && delivery.nextTryAt && ` Next try ${momentOf(delivery.nextTryAt)}.`}
+        {delivery.state === 'waiting' &&
+          delivery.attempts > 0 &&
+          delivery.nextTryAt &&
+          t(' Next try {nextTryAt}.', { nextTryAt: momentOf(delivery.nextTryAt) })}
       </p>
       <details className="mt-2 text-sm">
-        <summary className="w-fit cursor-pointer text-ink-2">What was sent</summary>
+        <summary className="w-fit cursor-pointer text-ink-2">{t('What was sent')}</summary>
         <div className="mt-2 grid gap-2">
-          <p className="font-mono text-xs wrap-anywhere text-ink-2">Duewell-Delivery: {delivery.id}</p>
-          <CodeSample label="Body" text={pretty(delivery.body)} />
+          <p className="font-mono text-xs wrap-anywhere text-ink-2">{t('Duewell-Delivery: {id}', { id: delivery.id })}</p>
+          <CodeSample label={t('Body')} text={pretty(delivery.body)} />
         </div>
       </details>
       {delivery.state !== 'waiting' && (
@@ -94,10 +98,10 @@ function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
             size="small"
             disabled={!mayReplay}
             loading={replay.isPending}
-            aria-label={`Send ${delivery.event} of ${momentOf(delivery.createdAt)} again`}
+            aria-label={t('Send {event} of {createdAt} again', { event: delivery.event, createdAt: momentOf(delivery.createdAt) })}
             onClick={() => replay.mutate({ deliveryId: delivery.id, businessId: business.id })}
           >
-            Send again
+            {t('Send again')}
           </Button>
         </div>
       )}
@@ -106,10 +110,20 @@ function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
 }
 
 function DeliveryStatus({ delivery }: { delivery: Delivery }) {
-  if (delivery.state === 'delivered') return <Status word={String(delivery.responseStatus ?? 'Delivered')} tone="good" shape="check" />;
+  if (delivery.state === 'delivered') return <Status word={String(delivery.responseStatus ?? t('Delivered'))} tone="good" shape="check" />;
   if (delivery.state === 'failed')
-    return <Status word={delivery.responseStatus === null ? 'Failed' : `Failed, ${delivery.responseStatus}`} tone="bad" shape="cross" />;
-  return isUnderWay(delivery) ? <Status word="On its way" tone="wait" shape="half" /> : <Status word="Will be tried again" tone="warn" shape="clock" />;
+    return (
+      <Status
+        word={delivery.responseStatus === null ? t('Failed') : t('Failed, {responseStatus}', { responseStatus: delivery.responseStatus })}
+        tone="bad"
+        shape="cross"
+      />
+    );
+  return isUnderWay(delivery) ? (
+    <Status word={t('On its way')} tone="wait" shape="half" />
+  ) : (
+    <Status word={t('Will be tried again')} tone="warn" shape="clock" />
+  );
 }
 
 function isUnderWay({ state, attempts, nextTryAt, lastTriedAt }: Delivery): boolean {
@@ -118,9 +132,9 @@ function isUnderWay({ state, attempts, nextTryAt, lastTriedAt }: Delivery): bool
 }
 
 function answerOf({ state, attempts, milliseconds, problem }: Delivery): string {
-  if (attempts === 0) return problem ?? 'Not tried yet.';
-  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
-  return state === 'delivered' ? `Answered in ${milliseconds ?? 0} ms, ${tries}.` : `${problem ?? ''} ${tries}.`;
+  if (attempts === 0) return problem ?? t('Not tried yet.');
+  const tries = attempts === 1 ? '1 try' : t('{attempts} tries', { attempts });
+  return state === 'delivered' ? t('Answered in {milliseconds} ms, {tries}.', { milliseconds: milliseconds ?? 0, tries }) : `${problem ?? ''} ${tries}.`;
 }
 
 function pretty(body: string): string {

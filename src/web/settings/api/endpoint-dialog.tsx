@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../shared/kit/words.ts';
 import { createEndpoint, listEndpoints, updateEndpoint } from '../../../shared/webhooks/contract.ts';
 import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '../../../shared/webhooks/events.ts';
 import type { WebhookEvent } from '../../../shared/webhooks/events.ts';
@@ -39,17 +40,17 @@ function NewForm({ onMade, onClose }: { onMade: (secret: string) => void; onClos
     },
   });
   return (
-    <Dialog title="Add a webhook endpoint" onClose={onClose}>
-      <Form form={form} label="Add a webhook endpoint">
-        <FormField name="url" label="Address" hint="https, on the public internet. It cannot be changed later.">
-          {(bind) => <TextInput {...bind} type="url" inputMode="url" autoComplete="off" placeholder="https://example.com/webhooks" maxLength={500} />}
+    <Dialog title={t('Add a webhook endpoint')} onClose={onClose}>
+      <Form form={form} label={t('Add a webhook endpoint')}>
+        <FormField name="url" label={t('Address')} hint={t('https, on the public internet. It cannot be changed later.')}>
+          {(bind) => <TextInput {...bind} type="url" inputMode="url" autoComplete="off" placeholder={t('https://example.com/webhooks')} maxLength={500} />}
         </FormField>
-        <FormField name="description" label="Description" optional>
+        <FormField name="description" label={t('Description')} optional>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={100} />}
         </FormField>
         <Events />
-        <p className="text-xs text-ink-2">We ask for a code that proves it is you. The signing secret is shown next, once.</p>
-        <Buttons onClose={onClose}>Add endpoint</Buttons>
+        <p className="text-xs text-ink-2">{t('We ask for a code that proves it is you. The signing secret is shown next, once.')}</p>
+        <Buttons onClose={onClose}>{t('Add endpoint')}</Buttons>
       </Form>
     </Dialog>
   );
@@ -66,16 +67,16 @@ function EventsForm({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => 
     submit: async (input) => {
       await call(updateEndpoint, input);
       void queries.invalidateQueries({ queryKey: [listEndpoints.id] });
-      toast.success('Saved');
+      toast.success(t('Saved'));
       onClose();
     },
   });
   return (
-    <Dialog title="Choose events" onClose={onClose}>
-      <Form form={form} label="Choose events">
+    <Dialog title={t('Choose events')} onClose={onClose}>
+      <Form form={form} label={t('Choose events')}>
         <p className="font-mono text-sm wrap-anywhere text-ink-2">{endpoint.url}</p>
         <Events />
-        <Buttons onClose={onClose}>Save</Buttons>
+        <Buttons onClose={onClose}>{t('Save')}</Buttons>
       </Form>
     </Dialog>
   );
@@ -83,15 +84,15 @@ function EventsForm({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => 
 
 function Events() {
   return (
-    <FormField<readonly WebhookEvent[]> name="events" label="It hears" group>
+    <FormField<readonly WebhookEvent[]> name="events" label={t('It hears')} group>
       {({ value, onChange }) => (
         <div className="grid gap-3">
           <div className="-ms-3 flex gap-1">
             <Button size="small" variant="quiet" onClick={() => onChange(WEBHOOK_EVENT_NAMES)}>
-              All
+              {t('All')}
             </Button>
             <Button size="small" variant="quiet" onClick={() => onChange([])}>
-              None
+              {t('None')}
             </Button>
           </div>
           <Boxes options={CHOICES} value={value} onChange={onChange} />
@@ -104,7 +105,7 @@ function Events() {
 function Buttons({ onClose, children }: { onClose: () => void; children: string }) {
   return (
     <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
       <SubmitButton>{children}</SubmitButton>
     </div>
   );

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { listKeys, revokeKey } from '../../../shared/keys/contract.ts';
 import { CALLS_A_MINUTE, KEYS_AT_ONCE, NEVER, TOKEN_PREFIX } from '../../../shared/keys/scopes.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
+import { t } from '../../../shared/kit/words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -29,15 +30,15 @@ export function KeysCard() {
   const [revoking, setRevoking] = useState<Key | null>(null);
   const make = (
     <Button size="small" variant="primary" disabled={(data?.count ?? 0) >= KEYS_AT_ONCE} onClick={() => setMaking(true)}>
-      Make a key
+      {t('Make a key')}
     </Button>
   );
   return (
-    <Card title="API keys" flush={!error || data !== undefined} aside={data && data.keys.length > 0 && make}>
+    <Card title={t('API keys')} flush={!error || data !== undefined} aside={data && data.keys.length > 0 && make}>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Waiting label="Loading the API keys" />
+        <Waiting label={t('Loading the API keys')} />
       ) : data.keys.length === 0 ? (
         <NoKeys action={make} />
       ) : (
@@ -45,11 +46,11 @@ export function KeysCard() {
       )}
       {data && data.keys.length > 0 && (
         <div className="grid gap-3 border-t border-line p-4 sm:p-5">
-          {data.count >= KEYS_AT_ONCE && <p className="text-ink-2">That is all {KEYS_AT_ONCE}. Revoke one that is not needed any more to make another.</p>}
-          <CodeSample label="Your invoices, from a terminal" text={curlOf(business.id, `${TOKEN_PREFIX}…`)} />
-          <p className="text-xs text-ink-2">
-            {NEVER} {CALLS_A_MINUTE} calls a minute for each key.
-          </p>
+          {data.count >= KEYS_AT_ONCE && (
+            <p className="text-ink-2">{t('That is all {keysAtOnce}. Revoke one that is not needed any more to make another.', { keysAtOnce: KEYS_AT_ONCE })}</p>
+          )}
+          <CodeSample label={t('Your invoices, from a terminal')} text={curlOf(business.id, `${TOKEN_PREFIX}…`)} />
+          <p className="text-xs text-ink-2">{t('{never} {callsAMinute} calls a minute for each key.', { never: NEVER, callsAMinute: CALLS_A_MINUTE })}</p>
         </div>
       )}
       {making && <NewKeyDialog onClose={() => setMaking(false)} />}
@@ -60,8 +61,8 @@ export function KeysCard() {
 
 function NoKeys({ action }: { action: ReactNode }) {
   return (
-    <EmptyState title="No API key yet" level={3} action={action}>
-      With a key your shop or bookkeeping drafts and sends invoices by itself. {NEVER}
+    <EmptyState title={t('No API key yet')} level={3} action={action}>
+      {t('With a key your shop or bookkeeping drafts and sends invoices by itself. {never}', { never: NEVER })}
     </EmptyState>
   );
 }
@@ -86,16 +87,14 @@ function KeyList({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key
               ))}
             </p>
             <p className="mt-1.5 flex flex-wrap gap-x-4 text-xs text-ink-2">
-              <span>{key.lastUsedAt ? `Last used ${momentOf(key.lastUsedAt)}` : 'Never used'}</span>
-              <span className="wrap-anywhere">
-                Made {shortDay(key.createdAt)} by {key.createdBy}
-              </span>
+              <span>{key.lastUsedAt ? t('Last used {lastUsedAt}', { lastUsedAt: momentOf(key.lastUsedAt) }) : t('Never used')}</span>
+              <span className="wrap-anywhere">{t('Made {createdAt} by {createdBy}', { createdAt: shortDay(key.createdAt), createdBy: key.createdBy })}</span>
               <span>{endOf(key)}</span>
             </p>
           </div>
           {key.status !== 'revoked' && (
-            <Button size="small" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
-              Revoke
+            <Button size="small" aria-label={t('Revoke {name}', { name: key.name })} onClick={() => onRevoke(key)}>
+              {t('Revoke')}
             </Button>
           )}
         </li>
@@ -105,27 +104,27 @@ function KeyList({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key
 }
 
 function KeyStatus({ status }: { status: 'expired' | 'revoked' }) {
-  return status === 'expired' ? <Status of="expired" /> : <Status word="Revoked" tone="quiet" shape="cross" />;
+  return status === 'expired' ? <Status of="expired" /> : <Status word={t('Revoked')} tone="quiet" shape="cross" />;
 }
 
 function endOf(key: Key): string {
-  if (key.revokedAt) return `Revoked ${shortDay(key.revokedAt)}`;
-  if (!key.expiresAt) return 'Does not expire';
-  return `${key.status === 'expired' ? 'Expired' : 'Expires'} ${shortDay(key.expiresAt)}`;
+  if (key.revokedAt) return t('Revoked {revokedAt}', { revokedAt: shortDay(key.revokedAt) });
+  if (!key.expiresAt) return t('Does not expire');
+  return `${key.status === 'expired' ? t('Expired') : t('Expires')} ${shortDay(key.expiresAt)}`;
 }
 
 function RevokeDialog({ one, onClose }: { one: Key; onClose: () => void }) {
   const { business } = useSignedIn();
-  const revoke = useAction(revokeKey, { done: `${one.name} is revoked`, refresh: [listKeys], ownError: true });
+  const revoke = useAction(revokeKey, { done: t('{name} is revoked', { name: one.name }), refresh: [listKeys], ownError: true });
   return (
     <ConfirmDialog
-      title={`Revoke ${one.name}, ${TOKEN_PREFIX}…${one.last4}?`}
-      confirm="Revoke key"
+      title={t('Revoke {name}, {tokenPrefix}…{last4}?', { name: one.name, tokenPrefix: TOKEN_PREFIX, last4: one.last4 })}
+      confirm={t('Revoke key')}
       danger
       onConfirm={() => revoke.mutateAsync({ keyId: one.id, businessId: business.id })}
       onClose={onClose}
     >
-      <p className="text-ink-2">Whatever calls with it is refused from its next call on. It cannot be brought back; what was done with it stays.</p>
+      <p className="text-ink-2">{t('Whatever calls with it is refused from its next call on. It cannot be brought back; what was done with it stays.')}</p>
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { createKey, listKeys } from '../../../shared/keys/contract.ts';
 import { NEVER, SCOPE_WORDS, SCOPES } from '../../../shared/keys/scopes.ts';
 import type { Scope } from '../../../shared/keys/scopes.ts';
+import { t } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { call } from '../../../ui/client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,8 +22,8 @@ const FIRST: readonly Scope[] = ['read'];
 const LASTS = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: 'A year' },
-  { value: '', label: 'Until it is revoked' },
+  { value: '365', label: t('A year') },
+  { value: '', label: t('Until it is revoked') },
 ];
 const CHOICES = SCOPES.map((scope) => ({
   value: scope,
@@ -41,13 +42,13 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   if (token === null) return <KeyForm onMade={setToken} onClose={onClose} />;
   return (
     <ShownOnce
-      title="Your new API key"
-      lead="Keep it where your program keeps its secrets, never in a page or in its source."
+      title={t('Your new API key')}
+      lead={t('Keep it where your program keeps its secrets, never in a page or in its source.')}
       secret={token}
-      label="API key"
+      label={t('API key')}
       onClose={onClose}
     >
-      <CodeSample label="Try it in a terminal" text={curlOf(business.id, token)} />
+      <CodeSample label={t('Try it in a terminal')} text={curlOf(business.id, token)} />
     </ShownOnce>
   );
 }
@@ -71,22 +72,22 @@ function KeyForm({ onMade, onClose }: { onMade: (token: string) => void; onClose
     },
   });
   return (
-    <Dialog title="Make an API key" onClose={onClose}>
-      <Form form={form} label="Make an API key">
-        <FormField name="name" label="Name" hint="What will call with it. It stands in histories: “API key Web shop”.">
+    <Dialog title={t('Make an API key')} onClose={onClose}>
+      <Form form={form} label={t('Make an API key')}>
+        <FormField name="name" label={t('Name')} hint={t('What will call with it. It stands in histories: “API key Web shop”.')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={60} />}
         </FormField>
-        <FormField<readonly Scope[]> name="scopes" label="It may" group>
+        <FormField<readonly Scope[]> name="scopes" label={t('It may')} group>
           {({ value, onChange }) => <Boxes options={CHOICES} value={value} onChange={onChange} />}
         </FormField>
         <p className="text-xs text-ink-2">{NEVER}</p>
-        <FormField name="expiresInDays" label="It lasts">
+        <FormField name="expiresInDays" label={t('It lasts')}>
           {(bind) => <Select {...bind} options={LASTS} />}
         </FormField>
-        <p className="text-xs text-ink-2">We ask for a code that proves it is you.</p>
+        <p className="text-xs text-ink-2">{t('We ask for a code that proves it is you.')}</p>
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton>Make key</SubmitButton>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Make key')}</SubmitButton>
         </div>
       </Form>
     </Dialog>

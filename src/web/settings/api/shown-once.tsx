@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -28,23 +29,23 @@ export function ShownOnce({
       onClose={warned ? onClose : () => setWarned(true)}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept it
+          {t('I have kept it')}
         </Button>
       }
     >
       <div className="grid gap-5">
-        <p className="text-ink-2">{lead} It is not shown again.</p>
+        <p className="text-ink-2">{t('{lead} It is not shown again.', { lead })}</p>
         <div className="flex items-start gap-3 rounded border border-line bg-sunken/60 py-2 ps-4 pe-2">
           <code aria-label={label} className="min-w-0 flex-1 py-1.5 font-mono text-sm select-all wrap-anywhere">
             {secret}
           </code>
-          <CopyButton size="small" text={secret} label={`Copy the ${label.toLowerCase()}`}>
-            Copy
+          <CopyButton size="small" text={secret} label={t('Copy the {label}', { label: label.toLowerCase() })}>
+            {t('Copy')}
           </CopyButton>
         </div>
         {children}
         <div role="alert" className="empty:hidden">
-          {warned && <Panel tone="warn">Have you kept it? It is not shown again. Close once more to leave all the same.</Panel>}
+          {warned && <Panel tone="warn">{t('Have you kept it? It is not shown again. Close once more to leave all the same.')}</Panel>}
         </div>
       </div>
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { listEndpoints } from '../../../shared/webhooks/contract.ts';
 import { ENDPOINTS_AT_ONCE } from '../../../shared/webhooks/events.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
+import { t } from '../../../shared/kit/words.ts';
 import { VERIFY_SAMPLE } from '../../../shared/webhooks/verify-sample.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -30,16 +31,16 @@ export function WebhooksCard() {
   const some = data !== undefined && data.endpoints.length > 0;
   const add = (
     <Button size="small" variant="primary" disabled={(data?.count ?? 0) >= ENDPOINTS_AT_ONCE} onClick={() => setOpen({ step: 'add' })}>
-      Add an endpoint
+      {t('Add an endpoint')}
     </Button>
   );
   return (
-    <Card title="Webhooks" flush={!error || data !== undefined} aside={some && add}>
+    <Card title={t('Webhooks')} flush={!error || data !== undefined} aside={some && add}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Waiting label="Loading the webhook endpoints" />}
+      {!error && !data && <Waiting label={t('Loading the webhook endpoints')} />}
       {data && !some && (
-        <EmptyState title="No endpoint yet" level={3} action={add}>
-          An endpoint is an address of yours that is told at once when an invoice is paid, approved or denied, and more. Every message is signed.
+        <EmptyState title={t('No endpoint yet')} level={3} action={add}>
+          {t('An endpoint is an address of yours that is told at once when an invoice is paid, approved or denied, and more. Every message is signed.')}
         </EmptyState>
       )}
       {some && (
@@ -50,8 +51,10 @@ export function WebhooksCard() {
             ))}
           </ul>
           <div className="grid gap-3 border-t border-line p-4 sm:p-5">
-            {data.count >= ENDPOINTS_AT_ONCE && <p className="text-ink-2">That is all {ENDPOINTS_AT_ONCE}. Remove one to add another.</p>}
-            <CodeSample label="Check the signature (Node)" text={VERIFY_SAMPLE} />
+            {data.count >= ENDPOINTS_AT_ONCE && (
+              <p className="text-ink-2">{t('That is all {endpointsAtOnce}. Remove one to add another.', { endpointsAtOnce: ENDPOINTS_AT_ONCE })}</p>
+            )}
+            <CodeSample label={t('Check the signature (Node)')} text={VERIFY_SAMPLE} />
           </div>
         </>
       )}
@@ -67,13 +70,13 @@ function Opened({ open, endpoints, onOpen }: { open: Open; endpoints: readonly E
   if (open?.step === 'secret')
     return (
       <ShownOnce
-        title={open.isNew ? 'Your signing secret' : 'Your new signing secret'}
+        title={open.isNew ? t('Your signing secret') : t('Your new signing secret')}
         lead={`Check every message with it.${open.isNew ? '' : ' The old one signs besides for 24 hours.'}`}
         secret={open.secret}
-        label="Signing secret"
+        label={t('Signing secret')}
         onClose={close}
       >
-        <CodeSample label="Check the signature (Node)" text={VERIFY_SAMPLE} />
+        <CodeSample label={t('Check the signature (Node)')} text={VERIFY_SAMPLE} />
       </ShownOnce>
     );
   const endpoint = open && endpoints.find(({ id }) => id === open.id);

@@ -1,3 +1,5 @@
+import { t } from '../../../shared/kit/words.ts';
+
 /** Order matters: most browsers also carry the names of those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
@@ -21,9 +23,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export function agentWords(agent: string): string {
   const browser = nameIn(BROWSERS, agent);
   const system = nameIn(SYSTEMS, agent);
-  if (browser && system) return `${browser} on ${system}`;
-  if (browser ?? system) return browser ?? `A browser on ${system}`;
-  return agent.split(/[\s/]/)[0]?.slice(0, 30) || 'An unknown program';
+  if (browser && system) return t('{browser} on {system}', { browser, system });
+  if (browser) return browser;
+  if (system) return t('A browser on {system}', { system });
+  return agent.split(/[\s/]/)[0]?.slice(0, 30) || t('An unknown program');
 }
 
 export function isHandheld(agent: string): boolean {

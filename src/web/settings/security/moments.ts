@@ -1,3 +1,5 @@
+import { t } from '../../../shared/kit/words.ts';
+
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const MINUTE = 60_000;
 
@@ -10,7 +12,7 @@ export function dayOf(instant: string): string {
 export function agoOf(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / MINUTE);
   if (minutes < 10) return 'a few minutes ago';
-  if (minutes < 60) return `${minutes} minutes ago`;
+  if (minutes < 60) return t('{minutes} minutes ago', { minutes });
   const hours = Math.floor(minutes / 60);
-  return hours === 1 ? 'an hour ago' : `${hours} hours ago`;
+  return hours === 1 ? 'an hour ago' : t('{hours} hours ago', { hours });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSecurity, unlinkOpenId } from '../../../shared/accounts/security-contract.ts';
+import { t } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { call } from '../../../ui/client.ts';
@@ -15,26 +16,29 @@ export function OpenIdCard({ name, linked }: { name: string; linked: boolean }) 
   const part = async () => {
     await call(unlinkOpenId, {});
     await queries.invalidateQueries({ queryKey: [readSecurity.id] });
-    toast.success(`Your account is no longer linked to ${name}.`);
+    toast.success(t('Your account is no longer linked to {name}.', { name }));
   };
   return (
     <Card
-      title={`Sign in with ${name}`}
-      aside={linked ? <Status word="Linked" tone="good" shape="check" /> : <Status word="Not linked" tone="quiet" shape="dash" />}
+      title={t('Sign in with {name}', { name })}
+      aside={linked ? <Status word={t('Linked')} tone="good" shape="check" /> : <Status word={t('Not linked')} tone="quiet" shape="dash" />}
     >
       <p className="text-ink-2">
         {linked
-          ? `Your identity at ${name} signs you in here. Your password goes on working too.`
-          : `To link your identity at ${name} to this account, choose “Continue with ${name}” when you next log in, and give your password once.`}
+          ? t('Your identity at {name} signs you in here. Your password goes on working too.', { name })
+          : t('To link your identity at {name} to this account, choose “Continue with {name2}” when you next log in, and give your password once.', {
+              name,
+              name2: name,
+            })}
       </p>
       {linked && (
         <div className="mt-4">
-          <Button onClick={() => setAsking(true)}>Unlink</Button>
+          <Button onClick={() => setAsking(true)}>{t('Unlink')}</Button>
         </div>
       )}
       {asking && (
-        <ConfirmDialog title={`Unlink ${name}?`} confirm="Unlink" danger onConfirm={part} onClose={() => setAsking(false)}>
-          <p className="text-ink-2">You will log in with your password. You can link the two again at any time.</p>
+        <ConfirmDialog title={t('Unlink {name}?', { name })} confirm={t('Unlink')} danger onConfirm={part} onClose={() => setAsking(false)}>
+          <p className="text-ink-2">{t('You will log in with your password. You can link the two again at any time.')}</p>
         </ConfirmDialog>
       )}
     </Card>

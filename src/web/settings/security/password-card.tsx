@@ -1,4 +1,5 @@
 import { updatePassword } from '../../../shared/accounts/contract.ts';
+import { t } from '../../../shared/kit/words.ts';
 import { Card } from '../../../ui/card.tsx';
 import { call } from '../../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
@@ -19,24 +20,24 @@ export function PasswordCard() {
     submit: async (input, options) => {
       await call(updatePassword, input, options);
       form.reset(EMPTY);
-      toast.success('Your password is changed. Other devices are signed out.');
+      toast.success(t('Your password is changed. Other devices are signed out.'));
     },
   });
   const { password } = useValues(form);
   return (
-    <Card title="Password">
-      <Form form={form} label="Change password">
+    <Card title={t('Password')}>
+      <Form form={form} label={t('Change password')}>
         {/* Password managers file the new password under this name. */}
         <input type="text" hidden readOnly autoComplete="username" value={profile.email} />
-        <FormField name="currentPassword" label="Current password">
+        <FormField name="currentPassword" label={t('Current password')}>
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
         </FormField>
-        <FormField name="password" label="New password" hint={<PasswordHints password={password} email={profile.email} businessName={business.name} />}>
+        <FormField name="password" label={t('New password')} hint={<PasswordHints password={password} email={profile.email} businessName={business.name} />}>
           {(bind) => <PasswordInput {...bind} autoComplete="new-password" />}
         </FormField>
-        <p className="text-ink-2">All other devices that are signed in will be signed out. You stay signed in here.</p>
+        <p className="text-ink-2">{t('All other devices that are signed in will be signed out. You stay signed in here.')}</p>
         <div>
-          <SubmitButton>Change password</SubmitButton>
+          <SubmitButton>{t('Change password')}</SubmitButton>
         </div>
       </Form>
     </Card>

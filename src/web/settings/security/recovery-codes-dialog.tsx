@@ -1,5 +1,6 @@
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/card.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -12,26 +13,30 @@ import { printText, saveText } from './hand-out.ts';
 export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: readonly string[]; first?: boolean; onClose: () => void }) {
   const { profile } = useSignedIn();
   const [warned, setWarned] = useState(false);
-  const text = [`${PRODUCT} recovery codes of ${profile.email}`, 'Each works once, in place of the code of the authenticator app.', '', ...codes, ''].join(
-    '\n',
-  );
+  const text = [
+    t('{product} recovery codes of {email}', { product: PRODUCT, email: profile.email }),
+    t('Each works once, in place of the code of the authenticator app.'),
+    '',
+    ...codes,
+    '',
+  ].join('\n');
   return (
     <Dialog
       size="small"
-      title={first ? 'Keep your recovery codes' : 'Your new recovery codes'}
+      title={first ? t('Keep your recovery codes') : t('Your new recovery codes')}
       onClose={warned ? onClose : () => setWarned(true)}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept them
+          {t('I have kept them')}
         </Button>
       }
     >
       <div className="grid gap-5">
         <p className="text-ink-2">
-          {first && 'Two-factor sign-in is on. '}If your phone is lost, each of these signs you in once. {!first && 'The old ones have ended. '}Keep them where
-          you keep important papers; they are not shown again.
+          {first && t('Two-factor sign-in is on. ')}If your phone is lost, each of these signs you in once. {!first && t('The old ones have ended. ')}Keep them
+          where you keep important papers; they are not shown again.
         </p>
-        <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-4 gap-y-2 rounded border border-line bg-sunken/60 px-4 py-3">
+        <ul aria-label={t('Recovery codes')} className="grid grid-cols-2 gap-x-4 gap-y-2 rounded border border-line bg-sunken/60 px-4 py-3">
           {codes.map((code) => (
             <li key={code} className="font-mono text-base tabular select-all">
               {code}
@@ -39,18 +44,22 @@ export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: 
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          <CopyButton size="small" text={codes.join('\n')} label="Copy the recovery codes">
-            Copy
+          <CopyButton size="small" text={codes.join('\n')} label={t('Copy the recovery codes')}>
+            {t('Copy')}
           </CopyButton>
-          <Button size="small" icon={<Download aria-hidden="true" size={16} />} onClick={() => saveText(`${PRODUCT} recovery codes.txt`, text)}>
-            Download
+          <Button
+            size="small"
+            icon={<Download aria-hidden="true" size={16} />}
+            onClick={() => saveText(t('{product} recovery codes.txt', { product: PRODUCT }), text)}
+          >
+            {t('Download')}
           </Button>
           <Button size="small" icon={<Printer aria-hidden="true" size={16} />} onClick={() => printText(text)}>
-            Print
+            {t('Print')}
           </Button>
         </div>
         <div role="alert" className="empty:hidden">
-          {warned && <Panel tone="warn">Have you kept them? They are not shown again. Close once more to leave all the same.</Panel>}
+          {warned && <Panel tone="warn">{t('Have you kept them? They are not shown again. Close once more to leave all the same.')}</Panel>}
         </div>
       </div>
     </Dialog>

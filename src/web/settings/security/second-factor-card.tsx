@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSecurity, removeTotp, renewRecoveryCodes } from '../../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
+import { t } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Panel } from '../../../ui/card.tsx';
 import { call } from '../../../ui/client.ts';
@@ -29,8 +30,8 @@ export function SecondFactorCard({ totp }: { totp: Totp | undefined }) {
   };
   return (
     <Card
-      title="Two-factor sign-in"
-      aside={totp && (totp.enabled ? <Status word="On" tone="good" shape="check" /> : <Status word="Off" tone="quiet" shape="dash" />)}
+      title={t('Two-factor sign-in')}
+      aside={totp && (totp.enabled ? <Status word={t('On')} tone="good" shape="check" /> : <Status word={t('Off')} tone="quiet" shape="dash" />)}
     >
       {!totp ? <Waiting /> : totp.enabled ? <On totp={totp} onCodes={setCodes} onRemove={() => setOpen('remove')} /> : <Off onSetup={() => setOpen('setup')} />}
       {open === 'setup' && <TotpSetup onClose={close} />}
@@ -44,12 +45,13 @@ function Off({ onSetup }: { onSetup: () => void }) {
   return (
     <>
       <p className="text-ink-2">
-        A stolen password is then not enough: each log-in also asks for a code from an app on your phone, such as Google Authenticator, 1Password or Aegis. The
-        app works without network.
+        {t(
+          'A stolen password is then not enough: each log-in also asks for a code from an app on your phone, such as Google Authenticator, 1Password or Aegis. The app works without network.',
+        )}
       </p>
       <div className="mt-4">
         <Button variant="primary" onClick={onSetup}>
-          Set up
+          {t('Set up')}
         </Button>
       </div>
     </>
@@ -62,19 +64,19 @@ function On({ totp, onCodes, onRemove }: { totp: Totp; onCodes: (codes: readonly
   return (
     <>
       <p className="text-ink-2">
-        Each log-in asks for a code of your authenticator app{totp.since && `, since ${dayOf(totp.since)}`}. {leftWords(left)}
+        Each log-in asks for a code of your authenticator app{totp.since && t(', since {day}', { day: dayOf(totp.since) })}. {leftWords(left)}
       </p>
       {left <= FEW && (
         <div className="mt-3">
-          <Panel tone="warn">Make new recovery codes before they run out: without your phone they are the only way in.</Panel>
+          <Panel tone="warn">{t('Make new recovery codes before they run out: without your phone they are the only way in.')}</Panel>
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button loading={renew.isPending} onClick={() => renew.mutate({})}>
-          New recovery codes
+          {t('New recovery codes')}
         </Button>
         <Button variant="quiet" onClick={onRemove}>
-          Turn off
+          {t('Turn off')}
         </Button>
       </div>
     </>
@@ -82,7 +84,7 @@ function On({ totp, onCodes, onRemove }: { totp: Totp; onCodes: (codes: readonly
 }
 
 function leftWords(left: number): string {
-  if (left === 0) return 'You have no recovery code left.';
+  if (left === 0) return t('You have no recovery code left.');
   return `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;
 }
 
@@ -91,11 +93,11 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   const remove = async () => {
     await call(removeTotp, {});
     await queries.invalidateQueries({ queryKey: [readSecurity.id] });
-    toast.success('Two-factor sign-in is off.');
+    toast.success(t('Two-factor sign-in is off.'));
   };
   return (
-    <ConfirmDialog title="Turn two-factor sign-in off?" confirm="Turn off" danger onConfirm={remove} onClose={onClose}>
-      <p className="text-ink-2">Your password alone will sign you in then, and your recovery codes end.</p>
+    <ConfirmDialog title={t('Turn two-factor sign-in off?')} confirm={t('Turn off')} danger onConfirm={remove} onClose={onClose}>
+      <p className="text-ink-2">{t('Your password alone will sign you in then, and your recovery codes end.')}</p>
     </ConfirmDialog>
   );
 }
@@ -103,7 +105,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
 function Waiting() {
   return (
     <div aria-busy className="grid gap-4">
-      <Loading label="Loading two-factor sign-in" />
+      <Loading label={t('Loading two-factor sign-in')} />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-(--control) w-24" />
     </div>

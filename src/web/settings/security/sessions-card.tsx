@@ -3,6 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { endOtherSessions, endSession, listSessions } from '../../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
+import { t } from '../../../shared/kit/words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -23,7 +24,7 @@ export function SessionsCard() {
   const [asking, setAsking] = useState(false);
   if (error && !data) {
     return (
-      <Card title="Where you are signed in">
+      <Card title={t('Where you are signed in')}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
     );
@@ -33,12 +34,12 @@ export function SessionsCard() {
   return (
     <Card
       flush
-      title="Where you are signed in"
+      title={t('Where you are signed in')}
       aside={
         others > 0 && (
           <span className="-me-3">
             <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-              End all others
+              {t('End all others')}
             </Button>
           </span>
         )
@@ -53,7 +54,7 @@ export function SessionsCard() {
       ) : (
         <Waiting />
       )}
-      {unseen > 0 && <p className="border-t border-line px-4 py-3 text-ink-2 sm:px-5">And {unseen} more.</p>}
+      {unseen > 0 && <p className="border-t border-line px-4 py-3 text-ink-2 sm:px-5">{t('And {unseen} more.', { unseen })}</p>}
       {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
     </Card>
   );
@@ -61,7 +62,7 @@ export function SessionsCard() {
 
 function Row({ session, now }: { session: Session; now: number }) {
   const name = agentWords(session.agent);
-  const end = useAction(endSession, { done: `${name} is signed out.`, refresh: [listSessions] });
+  const end = useAction(endSession, { done: t('{name} is signed out.', { name }), refresh: [listSessions] });
   const Icon = isHandheld(session.agent) ? Smartphone : Monitor;
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
@@ -69,16 +70,21 @@ function Row({ session, now }: { session: Session; now: number }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
           <span className="wrap-anywhere">{name}</span>
-          {session.current && <Badge tone="good">This device</Badge>}
+          {session.current && <Badge tone="good">{t('This device')}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-4 text-ink-2">
-          <span>{session.current ? 'Now' : `Last seen ${agoOf(session.lastSeenAt, now)}`}</span>
+          <span>{session.current ? t('Now') : t('Last seen {lastSeenAt}', { lastSeenAt: agoOf(session.lastSeenAt, now) })}</span>
           <span className="tabular wrap-anywhere">{session.address}</span>
         </p>
       </div>
       {!session.current && (
-        <Button size="small" loading={end.isPending} aria-label={`End the session of ${name}`} onClick={() => end.mutate({ sessionId: session.id })}>
-          End
+        <Button
+          size="small"
+          loading={end.isPending}
+          aria-label={t('End the session of {name}', { name })}
+          onClick={() => end.mutate({ sessionId: session.id })}
+        >
+          {t('End')}
         </Button>
       )}
     </li>
@@ -90,17 +96,17 @@ function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
   const end = async () => {
     const { ended } = await call(endOtherSessions, {});
     await queries.invalidateQueries({ queryKey: [listSessions.id] });
-    toast.success(ended === 1 ? 'One other session has ended.' : `${ended} other sessions have ended.`);
+    toast.success(ended === 1 ? t('One other session has ended.') : t('{ended} other sessions have ended.', { ended }));
   };
   return (
     <ConfirmDialog
-      title={count === 1 ? 'End the other session?' : `End ${count} other sessions?`}
-      confirm="End all others"
+      title={count === 1 ? t('End the other session?') : t('End {count} other sessions?', { count })}
+      confirm={t('End all others')}
       danger
       onConfirm={end}
       onClose={onClose}
     >
-      <p className="text-ink-2">They are signed out at once. You stay signed in here. If one of them was not you, change your password too.</p>
+      <p className="text-ink-2">{t('They are signed out at once. You stay signed in here. If one of them was not you, change your password too.')}</p>
     </ConfirmDialog>
   );
 }
@@ -108,7 +114,7 @@ function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
 function Waiting() {
   return (
     <div aria-busy className="grid gap-4 px-4 py-4 sm:px-5">
-      <Loading label="Loading your sessions" />
+      <Loading label={t('Loading your sessions')} />
       {[0, 1].map((row) => (
         <span key={row} className="flex items-center gap-3">
           <Skeleton className="size-5" />

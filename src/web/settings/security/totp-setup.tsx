@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beginTotp, confirmTotp, readSecurity } from '../../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
+import { t } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { call } from '../../../ui/client.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -22,7 +23,7 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodesDialog first codes={codes} onClose={onClose} />;
   return (
-    <Dialog size="small" title="Set up two-factor sign-in" onClose={onClose}>
+    <Dialog size="small" title={t('Set up two-factor sign-in')} onClose={onClose}>
       {begun ? <AppStep begun={begun} onCodes={setCodes} onClose={onClose} /> : <PasswordStep onBegun={setBegun} onClose={onClose} />}
     </Dialog>
   );
@@ -37,15 +38,15 @@ function PasswordStep({ onBegun, onClose }: { onBegun: (begun: Begun) => void; o
     submit: async (input) => onBegun(await call(beginTotp, input)),
   });
   return (
-    <Form form={form} label="Your password">
-      <p className="text-ink-2">First your password, so that nobody does this for you.</p>
+    <Form form={form} label={t('Your password')}>
+      <p className="text-ink-2">{t('First your password, so that nobody does this for you.')}</p>
       <input type="text" hidden readOnly autoComplete="username" value={profile.email} />
-      <FormField name="currentPassword" label="Password">
+      <FormField name="currentPassword" label={t('Password')}>
         {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
       </FormField>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <SubmitButton>Continue</SubmitButton>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <SubmitButton>{t('Continue')}</SubmitButton>
       </div>
     </Form>
   );
@@ -65,23 +66,23 @@ function AppStep({ begun, onCodes, onClose }: { begun: Begun; onCodes: (codes: r
     },
   });
   return (
-    <Form form={form} label="The app’s first code">
+    <Form form={form} label={t('The app’s first code')}>
       <div className="flex flex-col gap-5 sm:flex-row">
-        <QrCode text={begun.uri} label="QR code for your authenticator app" />
+        <QrCode text={begun.uri} label={t('QR code for your authenticator app')} />
         <div className="min-w-0">
-          <p className="text-ink-2">Scan this with your authenticator app. If you are on that phone, copy the key into the app instead:</p>
+          <p className="text-ink-2">{t('Scan this with your authenticator app. If you are on that phone, copy the key into the app instead:')}</p>
           <div className="mt-2 flex items-start gap-1">
             <code className="font-mono text-sm select-all">{inFours(begun.secret)}</code>
-            <CopyButton text={begun.secret} label="Copy the key" />
+            <CopyButton text={begun.secret} label={t('Copy the key')} />
           </div>
         </div>
       </div>
-      <FormField name="code" label="The code it shows">
+      <FormField name="code" label={t('The code it shows')}>
         {(bind) => <OtpInput {...bind} autoFocus onComplete={() => form.submit()} />}
       </FormField>
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <SubmitButton>Turn on</SubmitButton>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <SubmitButton>{t('Turn on')}</SubmitButton>
       </div>
     </Form>
   );
