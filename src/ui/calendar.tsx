@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { addDays, addMonths, formatDate, startOfWeek } from '../shared/kit/date.ts';
 import type { CalendarDate } from '../shared/kit/date.ts';
-import { t } from '../shared/kit/words.ts';
+import { locale, t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -61,7 +61,7 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
                   <button
                     type="button"
                     tabIndex={day === at ? 0 : -1}
-                    aria-label={`${formatDate(day)}${day === today ? ', today' : ''}`}
+                    aria-label={day === today ? t('{day}, today', { day: formatDate(day) }) : formatDate(day)}
                     disabled={(min !== undefined && day < min) || (max !== undefined && day > max)}
                     onClick={() => onChoose(day)}
                     className={cx(
@@ -115,5 +115,5 @@ function weeks(at: CalendarDate): CalendarDate[][] {
 }
 
 function monthName(at: CalendarDate): string {
-  return new Date(`${at}T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return new Date(`${at}T00:00:00Z`).toLocaleDateString(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

@@ -1,7 +1,7 @@
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../shared/kit/words.ts';
+import { t, tn } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 import { useField } from './field.tsx';
 import { follow, place } from './popover.tsx';
@@ -119,7 +119,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
         {items?.length === 0 && <p className="px-3 py-2 text-ink-2">{nothing}</p>}
       </div>
       <span role="status" className="sr-only">
-        {open && items && t('{count} suggestions', { count: items.length })}
+        {open && items && tn(items.length, '{count} suggestion', '{count} suggestions')}
       </span>
     </div>
   );

@@ -17,7 +17,8 @@ export interface DateFieldProps extends InputProps<string | null> {
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
   /** Words offered as one press each: `['in 7 days', 'in 30 days', 'end of month']`. */
-  shortcuts?: readonly string[] | undefined;
+  /** What may be typed, with the word for it. */
+  shortcuts?: readonly { typed: string; label: string }[] | undefined;
   /** The day lies behind us: `1 nov` and `friday` are the latest ones, not the next. */
   past?: boolean | undefined;
   onProblem?: ((message: string | undefined) => void) | undefined;
@@ -59,7 +60,11 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
           }}
           onBlur={() => {
             if (typed !== null && typed.trim() !== '' && !parseDay(typed, today, past))
-              onProblem?.(`“${typed.trim()}” is not a day we understand. Write it like 15 Dec 2026 or “${past ? '2 weeks ago' : 'in 30 days'}”.`);
+              onProblem?.(
+                past
+                  ? t('“{typed}” is not a day we understand. Write it like 15 Dec 2026 or “2 weeks ago”.', { typed: typed.trim() })
+                  : t('“{typed}” is not a day we understand. Write it like 15 Dec 2026 or “in 30 days”.', { typed: typed.trim() }),
+              );
             else setTyped(null);
             onBlur?.();
           }}
@@ -94,7 +99,7 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
       </div>
       {shortcuts.length > 0 && (
         <div className="mt-1.5 flex flex-wrap gap-1">
-          {shortcuts.map((words) => {
+          {shortcuts.map(({ typed: words, label: word }) => {
             const there = parseDay(words, today, past);
             return (
               <button
@@ -108,7 +113,7 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
                 }}
                 className="touch-target rounded-full border border-line px-2.5 py-0.5 text-xs text-ink-2 transition-colors duration-[120ms] hover:border-edge hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
               >
-                {words}
+                {word}
               </button>
             );
           })}

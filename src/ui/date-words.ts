@@ -1,6 +1,6 @@
 import { addDays, addMonths, calendarDate, daysBetween, endOfMonth } from '../shared/kit/date.ts';
 import type { CalendarDate } from '../shared/kit/date.ts';
-import { t } from '../shared/kit/words.ts';
+import { isEnglish, locale, t, tn } from '../shared/kit/words.ts';
 
 /**
  * Reads a day as people write it, seen from `today`: `tomorrow`, `in 30 days`, `2 weeks`, `end of month`, `end of next month`,
@@ -9,9 +9,7 @@ import { t } from '../shared/kit/words.ts';
  * and `end of month` are then the latest ones; what says its direction (`in 2 weeks`, `tomorrow`) keeps it.
  */
 export function parseDay(typed: string, today: CalendarDate, past = false): CalendarDate | null {
-  const text = typed
-    .trim()
-    .toLowerCase()
+  const text = inEnglish(typed.trim().toLowerCase())
     .replace(/[,.]/g, ' ')
     .replace(/(\d)(st|nd|rd|th)\b( of)?/g, '$1')
     .replace(/\s+/g, ' ')
@@ -25,13 +23,32 @@ export function parseDay(typed: string, today: CalendarDate, past = false): Cale
   );
 }
 
+/** Months and the commonest words of the language set, as English; what is English already stays. */
+function inEnglish(text: string): string {
+  if (isEnglish()) return text;
+  const plain = (word: string) => word.toLowerCase().replace(/\.$/, '');
+  const words = WORDS.map((word): [string, string] => [plain(t(word)), word]);
+  const months = MONTHS.flatMap((name, index) =>
+    (['long', 'short'] as const).map((month): [string, string] => [
+      plain(new Date(Date.UTC(2026, index, 1)).toLocaleDateString(locale(), { month, timeZone: 'UTC' })),
+      name,
+    ]),
+  );
+  const span = new RegExp(`^${plain(tn(2, 'in {count} day', 'in {count} days')).replace('2', '(\\d+)')}$`).exec(text);
+  if (span) return `in ${span[1]} days`;
+  const whole = words.find(([word]) => word === text);
+  return whole ? whole[1] : text.replace(/\p{L}+/gu, (word) => months.find(([name]) => name === word)?.[1] ?? word);
+}
+
+const WORDS = ['today', 'tomorrow', 'yesterday', 'end of month'] as const;
+
 /** `Today`, `Tomorrow`, `in 30 days`, `12 days ago`: how far a day is. */
 export function distance(day: CalendarDate, today: CalendarDate): string {
   const days = daysBetween(today, day);
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  if (days === -1) return 'yesterday';
-  return days > 0 ? t('in {days} days', { days }) : t('{days} days ago', { days: -days });
+  if (days === 0) return t('today');
+  if (days === 1) return t('tomorrow');
+  if (days === -1) return t('yesterday');
+  return days > 0 ? tn(days, 'in {count} day', 'in {count} days') : tn(-days, '{count} day ago', '{count} days ago');
 }
 
 function fromWord(text: string, today: CalendarDate, past: boolean): CalendarDate | null {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { t } from '../shared/kit/words.ts';
+import { grouped, t } from '../shared/kit/words.ts';
 import { IconButton } from './icon-button.tsx';
 import { Select } from './select.tsx';
 
@@ -56,5 +56,5 @@ export function Pagination({ offset, limit, count, capped = false, onChange }: P
 }
 
 function number(value: number): string {
-  return value.toLocaleString('en');
+  return grouped(value);
 }

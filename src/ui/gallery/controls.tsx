@@ -90,7 +90,12 @@ function Texts() {
         <AmountField value={amount} onChange={setAmount} onProblem={setWrong} />
       </Field>
       <Field label="Due" hint="Lagos time.">
-        <DateField value={day} onChange={setDay} today={today} shortcuts={['in 7 days', 'in 30 days', 'end of month']} />
+        <DateField
+          value={day}
+          onChange={setDay}
+          today={today}
+          shortcuts={['in 7 days', 'in 30 days', 'end of month'].map((words) => ({ typed: words, label: words }))}
+        />
       </Field>
       <Field label="Disabled">
         <TextInput disabled value="Not to be changed" onChange={setText} />

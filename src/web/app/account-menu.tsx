@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { LANGUAGES, chooseLanguage, currentLanguage } from './language.ts';
+import { roleWord } from './may.ts';
 import { paths } from './paths.ts';
 import { signOut, useSignedIn } from './session.ts';
 import { useTheme } from './theme.ts';
@@ -58,7 +59,7 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
           {!compact && (
             <span className="min-w-0">
               <span className="block truncate font-medium">{name}</span>
-              <span className="block truncate text-xs text-ink-2 capitalize">{business.role}</span>
+              <span className="block truncate text-xs text-ink-2 capitalize">{roleWord(business.role)}</span>
             </span>
           )}
         </button>

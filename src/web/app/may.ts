@@ -1,6 +1,6 @@
 import { t } from '../../shared/kit/words.ts';
 import { ROLES, effectivePermission, permission } from '../../shared/team/permissions.ts';
-import type { Action, Permission } from '../../shared/team/permissions.ts';
+import type { Action, Permission, Role } from '../../shared/team/permissions.ts';
 import { useSignedIn } from './session.ts';
 
 export interface May {
@@ -16,9 +16,12 @@ export function useMay(action: Action): May {
   const { role, checkers } = useSignedIn().business;
   // Sessions that were kept before this was known count as a lone owner's; the server judges anyway.
   const answer = effectivePermission(role, action, checkers ?? 1);
-  const holders = ROLES.filter((other) => permission(other, action) === 'allow').join(' or ');
+  const holders = ROLES.filter((other) => permission(other, action) === 'allow')
+    .map(roleWord)
+    .reduce((one, other) => t('{one} or {other}', { one, other }));
   if (answer === 'allow') return { answer, allowed: true, reason: '' };
-  if (answer === 'deny') return { answer, allowed: false, reason: t('As {role} you cannot do this; please ask an {holders}.', { role, holders }) };
+  if (answer === 'deny')
+    return { answer, allowed: false, reason: t('As {role} you cannot do this; please ask an {holders}.', { role: roleWord(role), holders }) };
   return {
     answer,
     allowed: false,
@@ -28,3 +31,10 @@ export function useMay(action: Action): May {
         : t('This needs a second person: another {holders} approves it.', { holders }),
   };
 }
+
+/** As it stands inside a sentence: `owner`. */
+export function roleWord(role: Role): string {
+  return ROLE_WORDS[role];
+}
+
+const ROLE_WORDS: Record<Role, string> = { owner: t('owner'), admin: t('admin'), staff: t('staff') };

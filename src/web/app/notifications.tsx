@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { NotificationList, useNews } from '../notifications/notification-list.tsx';
@@ -27,7 +27,7 @@ export function Notifications({ side }: { side: 'above' | 'below' }) {
         {(close) => <NotificationList close={close} />}
       </Popover>
       <span role="status" className="sr-only">
-        {unread > 0 && `${unread} new ${unread === 1 ? 'notification' : 'notifications'}`}
+        {unread > 0 && tn(unread, '{count} new notification', '{count} new notifications')}
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { ClipboardList, CornerDownLeft, Eraser, FilePlus2, History, Plus, Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { go } from '../../ui/navigation.ts';
@@ -73,7 +73,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         <p className="px-4 pb-6 text-center text-ink-2">{t('Nothing found for “{query}”. Try a contact’s name, an invoice number or an amount.', { query })}</p>
       )}
       <p role="status" className="sr-only">
-        {t('{count} results', { count: hits.length })}
+        {tn(hits.length, '{count} result', '{count} results')}
       </p>
     </Dialog>
   );

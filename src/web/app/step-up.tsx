@@ -12,6 +12,7 @@ import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { OtpInput } from '../../ui/otp-input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { T } from '../../ui/words.tsx';
 import { FactorInput } from '../accounts/factor-input.tsx';
 import { resendAt } from '../accounts/pending.ts';
 import { useSecondsUntil } from '../accounts/resend.tsx';
@@ -110,10 +111,10 @@ function CodeForm({ asked, until, onResend, onClose }: { asked: Asked; until: nu
     <Form form={form} label={t('Confirm that it is you')}>
       <p className="text-ink-2">
         {bySms ? (
-          <>
-            For your safety this needs a code. We sent it to {asked.to ? <span className="tabular whitespace-nowrap text-ink">{asked.to}</span> : 'your phone'};
-            it is good for ten minutes.
-          </>
+          <T
+            text="For your safety this needs a code. We sent it to {phone}; it is good for ten minutes."
+            phone={asked.to ? <span className="tabular whitespace-nowrap text-ink">{asked.to}</span> : t('your phone')}
+          />
         ) : (
           t('For your safety this needs the code that your authenticator app shows now.')
         )}

@@ -1,6 +1,6 @@
 import { calendarDate, dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { t } from '../../shared/kit/words.ts';
+import { locale, t, tn } from '../../shared/kit/words.ts';
 import { TIME_ZONE } from '../app/config.ts';
 
 export function today(): CalendarDate {
@@ -16,12 +16,12 @@ export function dayText(day: string): string {
 /** `due in 5 days`, `due today`, `3 days overdue`. */
 export function dueText(day: string | null, now: CalendarDate): string {
   const date = day === null ? null : calendarDate(day);
-  if (!date) return 'no due date';
+  if (!date) return t('no due date');
   const days = daysBetween(now, date);
-  if (days === 0) return 'due today';
-  if (days === 1) return 'due tomorrow';
-  if (days > 0) return t('due in {days} days', { days });
-  return days === -1 ? '1 day overdue' : t('{days} days overdue', { days: -days });
+  if (days === 0) return t('due today');
+  if (days === 1) return t('due tomorrow');
+  if (days > 0) return tn(days, 'due in {count} day', 'due in {count} days');
+  return tn(-days, '{count} day overdue', '{count} days overdue');
 }
 
 /** `today, 14:05`, `yesterday, 09:12`, `12 Mar 2026`. */
@@ -30,6 +30,6 @@ export function momentText(instant: string, now: CalendarDate): string {
   const day = dateIn(TIME_ZONE, time);
   const days = daysBetween(day, now);
   if (days > 1) return formatDate(day);
-  const clock = new Date(time).toLocaleTimeString('en-GB', { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
-  return `${days === 1 ? 'yesterday' : 'today'}, ${clock}`;
+  const clock = new Date(time).toLocaleTimeString(locale(), { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+  return days === 1 ? t('yesterday, {clock}', { clock }) : t('today, {clock}', { clock });
 }

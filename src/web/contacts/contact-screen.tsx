@@ -3,7 +3,7 @@ import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { readContact } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
@@ -118,7 +118,7 @@ function leadOf({ businessName, category }: Detailed): string {
 
 function openText(count: number): string {
   if (count === 0) return t('No open invoice.');
-  return count === 1 ? t('On 1 open invoice.') : t('On {count} open invoices.', { count });
+  return tn(count, 'On {count} open invoice.', 'On {count} open invoices.');
 }
 
 function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {

@@ -106,9 +106,7 @@ function Heading({ statement: { business, contact, from, to } }: { statement: St
   return (
     <div className="hidden print:block">
       <h2 className="text-lg font-semibold">{t('Statement of account')}</h2>
-      <p>
-        {business.name} with {contact.businessName ?? contact.name}
-      </p>
+      <p>{t('{name} with {other}', { name: business.name, other: contact.businessName ?? contact.name })}</p>
       <p className="text-ink-2">{from ? t('{from} to {to}', { from: shown(from), to: shown(to) }) : t('Up to {to}', { to: shown(to) })}</p>
     </div>
   );
@@ -125,7 +123,7 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
     <dl className="grid max-w-md justify-self-end text-sm max-sm:w-full">
       {(from || cut) && (
         <div className="flex justify-between gap-8 border-b border-line py-2">
-          <dt className="text-ink-2">{cut && !from ? t('Balance before these lines') : `Balance before ${from ? shown(from) : ''}`}</dt>
+          <dt className="text-ink-2">{cut && !from ? t('Balance before these lines') : t('Balance before {from}', { from: from ? shown(from) : '' })}</dt>
           <dd>
             <Money naira={opening} />
           </dd>

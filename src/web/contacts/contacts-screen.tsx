@@ -1,7 +1,7 @@
 import { Ellipsis, FilePlus2, Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -55,7 +55,7 @@ export function ContactsScreen() {
         <Grid rows={rows} stale={stale} error={error} onRetry={retry} empty={empty} actions={actions} />
       )}
       <p role="status" className={searching && rows && rows.length > 0 ? 'pt-3 text-ink-2' : 'sr-only'}>
-        {searching && rows && (cut ? t('The first 50 are shown. More letters narrow it down.') : t('{count} found', { count: rows.length }))}
+        {searching && rows && (cut ? t('The first 50 are shown. More letters narrow it down.') : tn(rows.length, '{count} found', '{count} found'))}
       </p>
       {!searching && count > 10 && (
         <Pagination
@@ -124,7 +124,9 @@ function Nothing({ searched, filtered, onClear }: { searched: string; filtered: 
         title={searched ? t('Nobody found for “{searched}”', { searched }) : t('Nobody of this kind yet')}
         action={<Button onClick={onClear}>{t('Show all contacts')}</Button>}
       >
-        Try a part of the name, the business, the e-mail or the phone number{filtered ? ', or another category' : ''}.
+        {filtered
+          ? t('Try a part of the name, the business, the e-mail or the phone number, or another category.')
+          : t('Try a part of the name, the business, the e-mail or the phone number.')}
       </EmptyState>
     );
   }

@@ -4,7 +4,7 @@ import { IMPORT_FIELDS, IMPORT_MOST, importContacts, undoImport } from '../../sh
 import type { ImportField } from '../../shared/contacts/import-contract.ts';
 import { csvLine, parseCsv } from '../../shared/kit/csv.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { grouped, t, tn } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
@@ -53,7 +53,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
     const [headings, ...lines] = parseCsv(await file.text());
     if (!headings || lines.length === 0) return setProblem(t('This file has no rows. The first line holds the headings.'));
     if (lines.length > IMPORT_MOST)
-      return setProblem(`This file has ${lines.length.toLocaleString('en')} rows; at most ${IMPORT_MOST.toLocaleString('en')} can be imported at once.`);
+      return setProblem(t('This file has {count} rows; at most {most} can be imported at once.', { count: grouped(lines.length), most: grouped(IMPORT_MOST) }));
     setProblem(undefined);
     setSheet({ name: file.name, headings, lines });
     setColumns(guessColumns(headings));
@@ -67,7 +67,10 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
       if (mode === 'check') return setChecked(outcome);
       for (const route of CONTACT_LISTS) void queries.invalidateQueries({ queryKey: [route.id] });
       const { importId, kept } = outcome;
-      toast.success(`${kept} contact${kept === 1 ? '' : 's'} imported`, importId ? { undo: () => undo.mutate({ businessId: business.id, importId }) } : {});
+      toast.success(
+        tn(kept, '{count} contact imported', '{count} contacts imported'),
+        importId ? { undo: () => undo.mutate({ businessId: business.id, importId }) } : {},
+      );
       onClose();
     } catch (error) {
       setProblem(errorText(error));
@@ -92,7 +95,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           </FileButton>
           {sheet && (
             <span className="text-ink-2 wrap-anywhere">
-              {sheet.name} · {sheet.lines.length.toLocaleString('en')} rows
+              {sheet.name} · {tn(sheet.lines.length, '{count} row', '{count} rows')}
             </span>
           )}
         </div>
@@ -116,7 +119,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           <>
             <RefusedRows refused={checked.refused} lines={sheet.lines} onSave={() => saveRefused(sheet, checked)} />
             <Button variant="primary" disabled={checked.kept === 0} loading={busy} onClick={() => void run('keep')}>
-              {checked.kept === 0 ? t('No row can be imported') : `Import ${checked.kept.toLocaleString('en')} contact${checked.kept === 1 ? '' : 's'}`}
+              {checked.kept === 0 ? t('No row can be imported') : tn(checked.kept, 'Import {count} contact', 'Import {count} contacts')}
             </Button>
           </>
         )}

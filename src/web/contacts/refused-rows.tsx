@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { importContacts } from '../../shared/contacts/import-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 
@@ -21,7 +21,7 @@ export function RefusedRows({
   return (
     <section aria-label={t('Refused rows')} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-medium">{refused.length === 1 ? t('One row will be left out') : `${refused.length.toLocaleString('en')} rows will be left out`}</p>
+        <p className="font-medium">{tn(refused.length, 'One row will be left out', '{count} rows will be left out')}</p>
         <Button size="small" variant="quiet" icon={<Download aria-hidden="true" size={16} />} onClick={onSave}>
           {t('Save them as a file')}
         </Button>

@@ -66,7 +66,7 @@ function Told({ credit }: { credit: Detail }) {
         <Status pill {...CREDIT_WORDS[credit.status]} />
         <p className="mt-3">
           <Money naira={lives ? credit.outstanding : credit.amount} size="title" strong />
-          <span className="ms-2 text-ink-2">{lives ? 'settles it today' : denied ? 'asked for' : 'advance'}</span>
+          <span className="ms-2 text-ink-2">{lives ? t('settles it today') : denied ? t('asked for') : t('advance')}</span>
         </p>
         <p className="mt-2 text-ink-2 text-pretty wrap-anywhere">{creditNext(credit)}</p>
       </div>

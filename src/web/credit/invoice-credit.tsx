@@ -60,7 +60,7 @@ function Living({ id }: { id: string }) {
 function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEligibility> }) {
   const may = useMay('credit.request');
   const [asking, setAsking] = useState(false);
-  const number = view.number ?? 'this invoice';
+  const number = view.number ?? t('this invoice');
   if (found.upfrontRequestLimit === 0)
     return (
       <Card title={t('Advance')}>

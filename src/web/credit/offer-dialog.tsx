@@ -46,7 +46,7 @@ export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () =>
           { label: t('Fee, at most'), value: <Money naira={credit.fee} /> },
           { label: t('The fee by the year (APR)'), value: <span className="tabular">{credit.apr}%</span> },
           {
-            label: `Repaid on ${credit.dueDate === null ? '' : dayOf(credit.dueDate)}, at most`,
+            label: t('Repaid on {day}, at most', { day: credit.dueDate === null ? '' : dayOf(credit.dueDate) }),
             value: <Money kobo={koboOf(credit.amount + credit.fee)} />,
             total: true,
           },

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { creditDetails, requestCredit } from '../../shared/credit/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { errorText } from '../../ui/api-error.ts';
@@ -112,7 +112,7 @@ function PricePreview({ invoiceId, amount }: { invoiceId: string; amount: Kobo |
         rows={[
           { label: t('Into your wallet'), value: data ? <Money naira={data.amount} strong /> : <Skeleton className="h-4 w-24" /> },
           {
-            label: data ? t('Fee until {day}, {days} days', { day: dayOf(data.dueDate), days: data.days }) : t('Fee'),
+            label: data ? tn(data.days, 'Fee until {day}, {count} day', 'Fee until {day}, {count} days', { day: dayOf(data.dueDate) }) : t('Fee'),
             value: data ? <Money naira={data.fee} /> : <Skeleton className="h-4 w-20" />,
           },
           { label: t('The fee by the year (APR)'), value: data ? <span className="tabular">{data.apr}%</span> : <Skeleton className="h-4 w-12" /> },

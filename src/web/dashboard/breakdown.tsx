@@ -3,7 +3,7 @@ import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import { breakdown } from '../../shared/dashboard/contract.ts';
 import { koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { grouped, t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -25,8 +25,13 @@ export function BreakdownCard() {
       ) : (
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-8 xl:grid-cols-1 xl:gap-5">
           {!data && <Loading label={t('Loading this week')} />}
-          <WeekOf title={t('Invoices sent')} none={t('Nothing sent this week.')} week={data?.sentInvoicesThisWeek} />
-          <WeekOf title={t('Invoices received')} none={t('Nothing received this week.')} week={data?.receivedInvoicesThisWeek} />
+          <WeekOf title={t('Invoices sent')} label={t('Invoices sent this week')} none={t('Nothing sent this week.')} week={data?.sentInvoicesThisWeek} />
+          <WeekOf
+            title={t('Invoices received')}
+            label={t('Invoices received this week')}
+            none={t('Nothing received this week.')}
+            week={data?.receivedInvoicesThisWeek}
+          />
         </div>
       )}
     </Card>
@@ -40,9 +45,9 @@ const PARTS = [
   { label: t('Paid'), look: 'border border-accent bg-accent' },
 ] as const;
 
-function WeekOf({ title, none, week }: { title: string; none: string; week: Week | undefined }) {
+function WeekOf({ title, label, none, week }: { title: string; label: string; none: string; week: Week | undefined }) {
   return (
-    <section aria-label={t('{title} this week', { title })} className="min-w-0">
+    <section aria-label={label} className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-ink-2">{title}</h3>
         {week ? <Change percent={week.percentageChange} /> : <Skeleton className="h-3 w-24" />}
@@ -58,7 +63,7 @@ function Change({ percent }: { percent: number }) {
   return (
     <span className="tabular inline-flex items-center gap-1 text-xs text-ink-2">
       <Arrow aria-hidden="true" size={14} />
-      {percent === 0 ? 'as last week' : `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en')}% on last week`}
+      {percent === 0 ? t('as last week') : t('{percent}% on last week', { percent: `${percent > 0 ? '+' : '−'}${grouped(Math.abs(percent))}` })}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import type { chart } from '../../shared/dashboard/contract.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { isEnglish, locale, t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { dayText, today } from '../business/days.ts';
 
@@ -87,11 +87,16 @@ function Bar({ day, place, most, active, ahead }: { day: Day; place: { index: nu
       )}
       {(few || index % 5 === 0) && (
         <text x={share(0.5)} y={FLOOR + 17} textAnchor="middle" className={cx('text-xs', ahead ? 'fill-ink-3' : 'fill-ink-2')}>
-          {day.label}
+          {labelOf(day)}
         </text>
       )}
     </>
   );
+}
+
+/** The server labels days in English: `Mon`, `12`. */
+function labelOf({ day, label }: Day): string {
+  return isEnglish() || /^\d/.test(label) ? label : new Date(`${day}T00:00:00Z`).toLocaleDateString(locale(), { weekday: 'short', timeZone: 'UTC' });
 }
 
 function Tip({ day, centre }: { day: Day; centre: number }) {

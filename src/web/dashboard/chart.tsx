@@ -19,10 +19,27 @@ import { dayText } from '../business/days.ts';
 type Filter = (typeof DASHBOARD_FILTERS)[number];
 type Day = OutputOf<typeof chart>['chart'][number];
 
-const NAMES: Record<Filter, { tab: string; words: string }> = {
-  this_week: { tab: t('Week'), words: 'this week' },
-  this_month: { tab: t('Month'), words: 'this month' },
+const NAMES: Record<Filter, Words> = {
+  this_week: {
+    tab: t('Week'),
+    best: (values) => t('came in this week, most of it on {day} ({amount}).', values),
+    none: t('No payment on an invoice has arrived this week. Each one is drawn here on its day.'),
+    table: t('Money received this week, by day'),
+  },
+  this_month: {
+    tab: t('Month'),
+    best: (values) => t('came in this month, most of it on {day} ({amount}).', values),
+    none: t('No payment on an invoice has arrived this month. Each one is drawn here on its day.'),
+    table: t('Money received this month, by day'),
+  },
 };
+
+interface Words {
+  tab: string;
+  best: (values: { day: string; amount: string }) => string;
+  none: string;
+  table: string;
+}
 
 /** Money received, by day; `?chart=this_month` shows the month. */
 export function ChartCard() {
@@ -36,9 +53,9 @@ export function ChartCard() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={cx('transition-opacity duration-[120ms]', isPlaceholderData && 'opacity-60')}>
-          {data ? <InWords days={data.chart} total={data.total} words={NAMES[filter].words} /> : <Waiting />}
+          {data ? <InWords days={data.chart} total={data.total} words={NAMES[filter]} /> : <Waiting />}
           {data ? <ChartBars days={data.chart} /> : <Skeleton className="mt-3 h-37 w-full" />}
-          {data && <AsTable days={data.chart} words={NAMES[filter].words} />}
+          {data && <AsTable days={data.chart} words={NAMES[filter]} />}
         </div>
       )}
     </Card>
@@ -65,18 +82,14 @@ function Spans({ chosen }: { chosen: Filter }) {
   );
 }
 
-function InWords({ days, total, words }: { days: readonly Day[]; total: number; words: string }) {
+function InWords({ days, total, words }: { days: readonly Day[]; total: number; words: Words }) {
   const best = days.reduce<Day | undefined>((most, day) => (day.amount > (most?.amount ?? 0) ? day : most), undefined);
   return (
     <>
       <p className="min-h-7">
         <Money kobo={kobo(total)} size="lead" strong />
       </p>
-      <p className="text-ink-2">
-        {best
-          ? t('came in {words}, most of it on {day} ({amount}).', { words, day: dayText(best.day), amount: formatMoney(kobo(best.amount)) })
-          : t('No payment on an invoice has arrived {words}. Each one is drawn here on its day.', { words })}
-      </p>
+      <p className="text-ink-2">{best ? words.best({ day: dayText(best.day), amount: formatMoney(kobo(best.amount)) }) : words.none}</p>
     </>
   );
 }
@@ -96,11 +109,11 @@ function Waiting() {
 }
 
 /** The same for those who do not see the bars. */
-function AsTable({ days, words }: { days: readonly Day[]; words: string }) {
+function AsTable({ days, words }: { days: readonly Day[]; words: Words }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>{t('Money received {words}, by day', { words })}</caption>
+        <caption>{words.table}</caption>
         <thead>
           <tr>
             <th scope="col">{t('Day')}</th>

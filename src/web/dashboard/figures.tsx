@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -74,7 +74,9 @@ function Open({ side, count, late, none }: { side: 'sent' | 'received'; count: n
   if (count === 0) return none;
   return (
     <span className="flex flex-wrap gap-x-3 gap-y-1">
-      <Link quiet to={paths.invoices({ type: side })}>{`${count.toLocaleString('en')} open ${count === 1 ? 'invoice' : 'invoices'}`}</Link>
+      <Link quiet to={paths.invoices({ type: side })}>
+        {tn(count, '{count} open invoice', '{count} open invoices')}
+      </Link>
       {late > 0 && (
         <Link to={paths.invoices({ type: side, status: 'late' })}>
           <span className="inline-flex items-center gap-1.5 font-medium text-warn">

@@ -136,14 +136,14 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
     {
       title: t('Confirm your BVN'),
       unlocks: t('You can send invoices and hold a wallet.'),
-      takes: '1 min',
+      takes: t('{count} min', { count: 1 }),
       to: paths.kyb(),
       done: list.data && list.data.level >= 1,
     },
     {
       title: t('Add a contact'),
       unlocks: t('Invoices are addressed in two presses, with the balance both ways.'),
-      takes: '1 min',
+      takes: t('{count} min', { count: 1 }),
       to: withQuery(paths.contacts(), { panel: 'new' }),
       done: contacts.data && contacts.data.count > 0,
     },
@@ -152,21 +152,21 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
       ? {
           title: t('Send a purchase order'),
           unlocks: t('Your supplier approves it and turns it into an invoice.'),
-          takes: '3 min',
+          takes: t('{count} min', { count: 3 }),
           to: paths.createPurchaseOrder(),
           done: orders.data && orders.data.topCards.all.count > 0,
         }
       : {
           title: t('Send an invoice'),
           unlocks: t('Your customer gets a link, approves it there and pays.'),
-          takes: '3 min',
+          takes: t('{count} min', { count: 3 }),
           to: paths.createInvoice(),
           done: invoices.data && invoices.data.topCards.all.count > 0,
         },
     {
       title: t('Get your account number'),
       unlocks: t('Money sent to it lands in your wallet, ready to pay bills.'),
-      takes: '1 min',
+      takes: t('{count} min', { count: 1 }),
       to: withQuery(paths.wallet(), { panel: 'add' }),
       done: wallet.data && wallet.data.accountStatus === 'open',
     },

@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { grouped, t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -31,7 +31,7 @@ export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined;
   const main = mainAction(business.category);
   const more = data && data.count > data.invoices.length;
   return (
-    <Card title={t('Due first')} flush aside={more && <Link to={paths.invoices()}>{`All ${data.count.toLocaleString('en')} open`}</Link>}>
+    <Card title={t('Due first')} flush aside={more && <Link to={paths.invoices()}>{t('All {count} open', { count: grouped(data.count) })}</Link>}>
       <DataTable
         label={t('Unpaid invoices, due first')}
         columns={COLUMNS}

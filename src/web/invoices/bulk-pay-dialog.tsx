@@ -4,7 +4,7 @@ import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contr
 import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { Facts, Panel } from '../../ui/card.tsx';
@@ -68,13 +68,15 @@ export function BulkPayDialog({ rows, left, total, asks, onClose, onDone }: Prop
     });
     if (!paid) return;
     for (const route of [listInvoices, readInvoice, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
-    toast.success(`${formatMoney(total)} paid on ${rows.length} invoice${rows.length === 1 ? '' : 's'}`);
+    toast.success(tn(rows.length, '{amount} paid on {count} invoice', '{amount} paid on {count} invoices', { amount: formatMoney(total) }));
     onDone();
   };
   return (
     <ConfirmDialog
-      title={`${asks ? t('Ask to pay') : t('Pay')} ${rows.length} invoice${rows.length === 1 ? '' : 's'}?`}
-      confirm={`${asks ? t('Ask to pay') : t('Pay')} ${formatMoney(total)}`}
+      title={
+        asks ? tn(rows.length, 'Ask to pay {count} invoice?', 'Ask to pay {count} invoices?') : tn(rows.length, 'Pay {count} invoice?', 'Pay {count} invoices?')
+      }
+      confirm={asks ? t('Ask to pay {amount}', { amount: formatMoney(total) }) : t('Pay {amount}', { amount: formatMoney(total) })}
       disabled={short && !asks}
       onConfirm={pay}
       onClose={onClose}
@@ -96,7 +98,7 @@ export function BulkPayDialog({ rows, left, total, asks, onClose, onDone }: Prop
       </div>
       {left > 0 && (
         <p className="text-ink-2">
-          {left === 1 ? t('One of those chosen cannot be paid and is left out.') : t('{left} of those chosen cannot be paid and are left out.', { left })}
+          {tn(left, 'One of those chosen cannot be paid and is left out.', '{count} of those chosen cannot be paid and are left out.')}
         </p>
       )}
       <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />

@@ -28,15 +28,16 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const amount = formatMoney(koboOf(view.balance));
+  const name = view.number ?? t('this invoice');
   const run = async () => {
     await call(decideInvoice, { action: 'approve', businessId: business.id, invoiceId: view.id });
-    toast.success(`${view.number ?? t('Invoice')} approved`);
+    toast.success(t('{name} approved', { name: view.number ?? t('Invoice') }));
     refresh();
   };
   if (may.answer === 'ask') {
     return (
       <AskDialog
-        title={`Ask to approve ${view.number ?? 'this invoice'}`}
+        title={t('Ask to approve {name}', { name })}
         action="invoice.approval"
         input={{ action: 'approve', invoiceId: view.id }}
         reason={may.reason}
@@ -47,7 +48,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
     );
   }
   return (
-    <ConfirmDialog title={`Approve ${view.number ?? 'this invoice'}?`} confirm={t('Approve {amount}', { amount })} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog title={t('Approve {name}?', { name })} confirm={t('Approve {amount}', { amount })} onConfirm={run} onClose={onClose}>
       <p>
         <T
           text="You agree to owe {name} {amount}. No money moves yet: you pay it when you choose to."
@@ -63,6 +64,7 @@ export function DenyDialog({ view, onClose }: DecideProps) {
   const may = useMay('invoice.approval');
   const asks = may.answer === 'ask';
   const asked = useAsked();
+  const name = view.number ?? t('this invoice');
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const form = useForm({
@@ -78,13 +80,13 @@ export function DenyDialog({ view, onClose }: DecideProps) {
         return;
       }
       await call(decideInvoice, input, options);
-      toast.success(`${view.number ?? t('Invoice')} denied. ${view.sender.name} has been told why.`);
+      toast.success(t('{name} denied. {party} has been told why.', { name: view.number ?? t('Invoice'), party: view.sender.name }));
       refresh();
       onClose();
     },
   });
   return (
-    <Dialog size="small" title={asks ? `Ask to deny ${view.number ?? 'this invoice'}` : `Deny ${view.number ?? 'this invoice'}?`} onClose={onClose}>
+    <Dialog size="small" title={asks ? t('Ask to deny {name}', { name }) : t('Deny {name}?', { name })} onClose={onClose}>
       <Form form={form} label={t('Deny the invoice')}>
         <p className="wrap-anywhere text-ink-2">
           {t('{name} asks for {amount}. Say what is wrong, so that it can be put right.', {

@@ -43,17 +43,20 @@ export function DeleteDialog({ invoice, remove = removeInvoice, onClose, onDelet
       onClose={onClose}
     >
       <p>
-        {invoice.isDraft ? t('The draft') : t('The invoice')} of <b>{formatMoney(invoice.total)}</b>
-        {invoice.party && (
-          <>
-            {' '}
-            <T text="to {party}" party={<b className="wrap-anywhere">{invoice.party}</b>} />
-          </>
-        )}{' '}
-        goes for good{invoice.isDraft ? '.' : ', and its link stops working.'} This cannot be undone.
+        <T text={whatGoes(invoice)} amount={<b>{formatMoney(invoice.total)}</b>} party={<b className="wrap-anywhere">{invoice.party}</b>} />
       </p>
     </ConfirmDialog>
   );
+}
+
+function whatGoes({ isDraft, party }: Deletable): string {
+  if (isDraft)
+    return party
+      ? t('The draft of {amount} to {party} goes for good. This cannot be undone.')
+      : t('The draft of {amount} goes for good. This cannot be undone.');
+  return party
+    ? t('The invoice of {amount} to {party} goes for good, and its link stops working. This cannot be undone.')
+    : t('The invoice of {amount} goes for good, and its link stops working. This cannot be undone.');
 }
 
 export function removeInvoice(businessId: string, id: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { calendarDate } from '../../shared/kit/date.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -96,7 +96,10 @@ function FixedRecipient({ label, name }: { label: string; name: string }) {
   );
 }
 
-const SHORTCUTS = ['in 7 days', 'in 14 days', 'in 30 days', 'end of month'] as const;
+const SHORTCUTS = [
+  ...[7, 14, 30].map((days) => ({ typed: `in ${days} days`, label: tn(days, 'in {count} day', 'in {count} days') })),
+  { typed: 'end of month', label: t('end of month') },
+];
 
 /** The browser would send the form; here Enter means "next line" in lines and nothing elsewhere. Sending is Ctrl/⌘ Enter. */
 function stayOnEnter(event: KeyboardEvent) {

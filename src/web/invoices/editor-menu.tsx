@@ -37,7 +37,7 @@ export function EditorMenu({ kind, saver, party, total, onDiscarded }: EditorMen
       {open && id !== null && (
         <DeleteDialog
           remove={kind.remove}
-          invoice={{ id, name: 'the draft', party, total, isDraft: true }}
+          invoice={{ id, name: t('the draft'), party, total, isDraft: true }}
           onDeleted={onDiscarded}
           onClose={() => setOpen(false)}
         />

@@ -72,7 +72,9 @@ function coming(repeat: RepeatValues, anchor: CalendarDate, issued: CalendarDate
   const from = issued === anchor ? 1 : 0;
   const days = [0, 1, 2].map((n) => occurrence(rule, from + n)).filter((day) => day !== null);
   if (days.length === 0) return t('It is sent this once: the repetition ends before its next day.');
-  return `This one goes out now; the next by itself on ${days.map(formatDate).join(', ')}${days.length === 3 ? ' and so on' : ''}, each with a number of its own.`;
+  return days.length === 3
+    ? t('This one goes out now; the next by itself on {days} and so on, each with a number of its own.', { days: days.map(formatDate).join(', ') })
+    : t('This one goes out now; the next by itself on {days}, each with a number of its own.', { days: days.map(formatDate).join(', ') });
 }
 
 function dayOf(text: string | null): CalendarDate | null {

@@ -1,6 +1,6 @@
 import { Card } from '../../ui/card.tsx';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { locale, t } from '../../shared/kit/words.ts';
 import { Money } from '../../ui/money.tsx';
 import { TIME_ZONE } from '../app/config.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -79,6 +79,6 @@ function detailText(what: string, detail: string): string {
 /** Instants in the business's own zone. */
 export function useWhen(): (instant: string) => string {
   const timeZone = useBusiness().data?.timeZone ?? TIME_ZONE;
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const format = new Intl.DateTimeFormat(locale(), { timeZone, day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' });
   return (instant) => format.format(new Date(instant));
 }

@@ -87,7 +87,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
         {list.data.revisions.map(({ revision, decision, reason, sentAt, changes }) => (
           <li key={revision} className="grid gap-1 py-3 first:pt-0 last:pb-0">
             <div className="flex items-center justify-between gap-4">
-              <p className="font-medium">{t('Text {revision}, {decision}', { revision, decision })}</p>
+              <p className="font-medium">{t('Text {revision}, {decision}', { revision, decision: t(decision) })}</p>
               <Button size="small" onClick={() => setOpen(revision)}>
                 {t('Show')}
               </Button>
@@ -105,7 +105,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
         ))}
       </ul>
       {shown && (
-        <Dialog size="wide" title={`${view.number ?? t('Invoice')}, text ${shown.revision}`} onClose={() => setOpen(null)}>
+        <Dialog size="wide" title={t('{name}, text {revision}', { name: view.number ?? t('Invoice'), revision: shown.revision })} onClose={() => setOpen(null)}>
           <Paper data={paperOf({ ...shown.paper, message: shown.paper.status })} />
         </Dialog>
       )}
@@ -141,19 +141,14 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
     <div className="grid gap-3">
       <p>
         <span className="font-medium">{sentence(intervalWords(schedule.every))}</span>
-        <span className="text-ink-2">
-          {' '}
-          {t('from {firstDay}', { firstDay: dayText(schedule.firstDay) })}
-          {schedule.endsOn ? t(' until {endsOn}', { endsOn: dayText(schedule.endsOn) }) : schedule.times ? t(', {times} times', { times: schedule.times }) : ''}
-        </span>
+        <span className="text-ink-2"> {spanText(schedule)}</span>
       </p>
       <p className="text-ink-2">
-        {isOver ? t('Ended') : schedule.state === 'paused' ? t('Paused') : t('Next on {nextOn}', { nextOn: dayText(schedule.nextOn) })}. {schedule.made} sent so
-        far.
+        {stateText(schedule)}. {t('{made} sent so far.', { made: schedule.made })}
       </p>
       {schedule.invoiceId !== here && (
         <p className="text-ink-2">
-          <T text="Begun with {link}" link={<Link to={paths.invoice(schedule.invoiceId)}>{schedule.number ?? 'its first invoice'}</Link>} />
+          <T text="Begun with {link}" link={<Link to={paths.invoice(schedule.invoiceId)}>{schedule.number ?? t('its first invoice')}</Link>} />
         </p>
       )}
       {schedule.problem && <Panel tone="warn">{schedule.problem}</Panel>}
@@ -175,7 +170,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
       {ending && (
         <ConfirmDialog
           danger
-          title={`Stop repeating ${schedule.number ?? 'this invoice'}?`}
+          title={t('Stop repeating {name}?', { name: schedule.number ?? t('this invoice') })}
           confirm={t('End it')}
           onConfirm={() => call(changeSchedule, { ...input, action: 'end' }).then(refresh)}
           onClose={() => setEnding(false)}
@@ -190,6 +185,17 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
       )}
     </div>
   );
+}
+
+function spanText({ firstDay, endsOn, times }: Schedule): string {
+  const from = dayText(firstDay);
+  if (endsOn) return t('from {from} until {until}', { from, until: dayText(endsOn) });
+  return times ? t('from {from}, {times} times', { from, times }) : t('from {from}', { from });
+}
+
+function stateText({ state, nextOn }: Schedule): string {
+  if (state === 'ended') return t('Ended');
+  return state === 'paused' ? t('Paused') : t('Next on {day}', { day: dayText(nextOn) });
 }
 
 function dayText(text: string | null): string {

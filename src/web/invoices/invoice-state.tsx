@@ -28,7 +28,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
-  const name = view.number ?? 'this invoice';
+  const name = view.number ?? t('this invoice');
   const balance = koboOf(view.balance);
   const shown = view.balance > 0 ? balance : koboOf(view.gross);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);

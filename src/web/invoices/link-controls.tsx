@@ -19,6 +19,7 @@ export function LinkControls({ view }: { view: View }) {
   const refresh = useRefresh();
   const [asked, setAsked] = useState<'renew' | 'revoke' | null>(null);
   const [key] = useState(idempotencyKey);
+  const name = view.number ?? t('this invoice');
   const isOpen = view.shareUrl !== null;
   const run = async (action: 'renew' | 'revoke') => {
     await call(changeLink, { id: view.id, businessId: business.id, action }, { idempotencyKey: `${key}-${action}-${view.shareUrl?.slice(-8) ?? 'none'}` });
@@ -41,19 +42,13 @@ export function LinkControls({ view }: { view: View }) {
       {asked && (
         <ConfirmDialog
           danger={isOpen}
-          title={
-            asked === 'revoke'
-              ? `End the link of ${view.number ?? 'this invoice'}?`
-              : isOpen
-                ? `Replace the link of ${view.number ?? 'this invoice'}?`
-                : t('Make a new link?')
-          }
+          title={asked === 'revoke' ? t('End the link of {name}?', { name }) : isOpen ? t('Replace the link of {name}?', { name }) : t('Make a new link?')}
           confirm={asked === 'revoke' ? t('End the link') : isOpen ? t('Replace the link') : t('Make a new link')}
           onConfirm={() => run(asked)}
           onClose={() => setAsked(null)}
         >
           <p>
-            {isOpen ? t('Whoever has the present link finds that it is not valid any more. ') : ''}
+            {isOpen ? `${t('Whoever has the present link finds that it is not valid any more.')} ` : ''}
             {asked === 'renew' ? (
               <>
                 <T text="Hand the new one to {name} yourself: it is not mailed." name={<b className="wrap-anywhere">{view.recipient.name}</b>} />

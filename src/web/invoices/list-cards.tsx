@@ -1,6 +1,6 @@
 import type { listInvoices } from '../../shared/invoices/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { grouped, t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Anchor } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -48,7 +48,7 @@ export function Counters<Name extends string>({ names, words, cards, current }: 
             >
               <span className="flex items-baseline justify-between gap-3 text-xs text-ink-2">
                 {words[name]}
-                <span className="tabular">{cards ? cards[name].count.toLocaleString('en') : <Skeleton className="h-3 w-4" />}</span>
+                <span className="tabular">{cards ? grouped(cards[name].count) : <Skeleton className="h-3 w-4" />}</span>
               </span>
               <span className={cx('text-sm', on ? 'font-semibold' : 'font-medium')}>
                 {cards ? <Money naira={cards[name].amount} /> : <Skeleton className="h-4 w-24" />}

@@ -23,7 +23,9 @@ export function ListEmpty({
         title={wish.search ? t('Nothing found for “{search}”', { search: wish.search.slice(0, 60) }) : t('Nothing matches these filters')}
         action={<Button onClick={() => change(NO_FILTERS)}>{t('Clear filters')}</Button>}
       >
-        Search looks at numbers, names and notes. Clear the filters to see every invoice {wish.type === 'sent' ? 'you sent' : 'you received'}.
+        {wish.type === 'sent'
+          ? t('Search looks at numbers, names and notes. Clear the filters to see every invoice you sent.')
+          : t('Search looks at numbers, names and notes. Clear the filters to see every invoice you received.')}
       </EmptyState>
     );
   }

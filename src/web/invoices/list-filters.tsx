@@ -42,7 +42,7 @@ export function ListFilters({ wish, today, change, children }: { wish: ListWish;
         align="end"
         trigger={(props) => (
           <Button {...props} icon={<SlidersHorizontal aria-hidden="true" size={16} />}>
-            Filters {inside > 0 && <Badge tone="good">{inside}</Badge>}
+            {t('Filters')} {inside > 0 && <Badge tone="good">{inside}</Badge>}
           </Button>
         )}
       >
@@ -118,8 +118,11 @@ function Dates({ wish }: { wish: ListWish }) {
   if (!from && !to) return null;
   return (
     <p className="basis-full text-xs text-ink-2">
-      Issued{from && t(' from {day}', { day: formatDate(from) })}
-      {to && t(' up to {day}', { day: formatDate(to) })}
+      {from && to
+        ? t('Issued from {from} up to {to}', { from: formatDate(from), to: formatDate(to) })
+        : from
+          ? t('Issued from {from}', { from: formatDate(from) })
+          : to && t('Issued up to {to}', { to: formatDate(to) })}
     </p>
   );
 }

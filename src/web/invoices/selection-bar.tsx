@@ -5,7 +5,7 @@ import { listInvoices } from '../../shared/invoices/contract.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import { add, formatMoney, kobo } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -28,8 +28,7 @@ export function SelectionBar({ rows, side, onClear }: { rows: readonly InvoiceRo
       className="sticky bottom-(--bar) z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-raised px-4 py-3 lg:bottom-4"
     >
       <p aria-live="polite" className="flex-1 whitespace-nowrap max-sm:basis-full">
-        {t('{count} chosen · ', { count: rows.length })}
-        <Money kobo={sum} strong />
+        {tn(rows.length, '{count} chosen', '{count} chosen')} · <Money kobo={sum} strong />
       </p>
       {side === 'received' ? <PayChosen rows={rows} onDone={onClear} /> : <ArchiveChosen rows={rows} onDone={onClear} />}
       <IconButton label={t('Choose none')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
@@ -46,7 +45,7 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
   const why = may.answer === 'deny' ? may.reason : payable.length === 0 ? t('None of these can be paid.') : '';
   const button = (
     <Button variant="primary" icon={<WalletCards aria-hidden="true" size={16} />} disabled={why !== ''} onClick={() => setOpen(true)}>
-      {payable.length === 0 ? t('Pay') : `${asks ? t('Ask to pay') : t('Pay')} ${formatMoney(total)}`}
+      {payable.length === 0 ? t('Pay') : asks ? t('Ask to pay {amount}', { amount: formatMoney(total) }) : t('Pay {amount}', { amount: formatMoney(total) })}
     </Button>
   );
   return (
@@ -68,9 +67,8 @@ function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: 
       { businessId: business.id, invoices, archived },
       {
         onSuccess: ({ count }) => {
-          const word = count === 1 ? t('Invoice') : t('{count} invoices', { count });
           toast.success(
-            archived ? t('{word} archived', { word }) : t('{word} back on the list', { word }),
+            archived ? tn(count, 'Invoice archived', '{count} invoices archived') : tn(count, 'Invoice back on the list', '{count} invoices back on the list'),
             archived ? { undo: () => run(false, invoices) } : {},
           );
           onDone();
@@ -91,7 +89,7 @@ function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: 
         )
       }
     >
-      {back ? t('Take out of the archive') : `Archive${sent.length < rows.length ? ` ${sent.length}` : ''}`}
+      {back ? t('Take out of the archive') : sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive')}
     </Button>
   );
   return why ? <Tooltip text={why}>{button}</Tooltip> : button;

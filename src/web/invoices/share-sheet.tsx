@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
+import type { Values } from '../../shared/kit/words.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -21,31 +22,50 @@ interface ShareSheetProps {
   onClose: () => void;
 }
 
+const WORDS = {
+  invoice: {
+    name: t('the invoice'),
+    ended: (name: string) => t('The link has ended: {name} cannot open the invoice by it.', { name }),
+    hint: (name: string) => t('Whoever has it can read, approve and deny this invoice. Give it to {name} only.', { name }),
+    code: t('Shown on your screen, it opens the invoice on the phone of who stands before you.'),
+    subject: (facts: Values) => t('Invoice {number} from {name}', facts),
+    text: (facts: Values, day: string | null) =>
+      day ? t('Invoice {number} from {name}: {amount}, due {day}', { ...facts, day }) : t('Invoice {number} from {name}: {amount}', facts),
+  },
+  'purchase order': {
+    name: t('the purchase order'),
+    ended: (name: string) => t('The link has ended: {name} cannot open the purchase order by it.', { name }),
+    hint: (name: string) => t('Whoever has it can read, approve and deny this purchase order. Give it to {name} only.', { name }),
+    code: t('Shown on your screen, it opens the purchase order on the phone of who stands before you.'),
+    subject: (facts: Values) => t('Purchase order {number} from {name}', facts),
+    text: (facts: Values, day: string | null) =>
+      day ? t('Purchase order {number} from {name}: {amount}, wanted by {day}', { ...facts, day }) : t('Purchase order {number} from {name}: {amount}', facts),
+  },
+};
+type PaperWords = (typeof WORDS)['invoice' | 'purchase order'];
+
 /** Ways to hand the paper on. Whoever has the link may read and decide, so it is said. */
 export function ShareSheet({ view, url, noun = 'invoice', children, onClose }: ShareSheetProps) {
+  const words = WORDS[noun];
   return (
-    <Dialog size="small" title={`Share ${view.number ?? t('the {noun}', { noun })}`} onClose={onClose}>
+    <Dialog size="small" title={t('Share {name}', { name: view.number ?? words.name })} onClose={onClose}>
       <div className="grid gap-5">
-        {url === null ? (
-          <p className="wrap-anywhere text-ink-2">{t('The link has ended: {name} cannot open the {noun} by it.', { name: view.recipient.name, noun })}</p>
-        ) : (
-          <Ways view={view} url={url} noun={noun} />
-        )}
+        {url === null ? <p className="wrap-anywhere text-ink-2">{words.ended(view.recipient.name)}</p> : <Ways view={view} url={url} words={words} />}
         {children && <div className="border-t border-line pt-5">{children}</div>}
       </div>
     </Dialog>
   );
 }
 
-function Ways({ view, url, noun }: { view: ShareSheetProps['view']; url: string; noun: string }) {
+function Ways({ view, url, words }: { view: ShareSheetProps['view']; url: string; words: PaperWords }) {
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
-  const title = noun === 'invoice' ? t('Invoice') : t('Purchase order');
-  const text = `${title} ${view.number ?? ''} from ${view.sender.name}: ${formatMoney(koboOf(view.balance))}${due ? `, ${noun === 'invoice' ? 'due' : 'wanted by'} ${formatDate(due)}` : ''}`;
-  const subject = encodeURIComponent(t('{title} {number} from {name}', { title, number: view.number ?? '', name: view.sender.name }));
+  const facts = { number: view.number ?? '', name: view.sender.name };
+  const text = words.text({ ...facts, amount: formatMoney(koboOf(view.balance)) }, due && formatDate(due));
+  const subject = encodeURIComponent(words.subject(facts));
   const body = encodeURIComponent(`${text}\n\n${url}`);
   return (
     <>
-      <Field label={t('Link')} hint={t('Whoever has it can read, approve and deny this {noun}. Give it to {name} only.', { noun, name: view.recipient.name })}>
+      <Field label={t('Link')} hint={words.hint(view.recipient.name)}>
         <div className="control control-parts">
           <input readOnly aria-label={t('Link')} value={url} onFocus={(event) => event.target.select()} className="text-ellipsis" />
           <span className="flex items-center pe-1">
@@ -66,12 +86,12 @@ function Ways({ view, url, noun }: { view: ShareSheetProps['view']; url: string;
           to={`https://wa.me/${(view.recipient.phone ?? '').replace(/\D/g, '')}?text=${body}`}
           icon={<MessageCircle aria-hidden="true" size={16} />}
         >
-          {t('WhatsApp')}
+          WhatsApp
         </ButtonLink>
       </div>
       <div className="flex items-center gap-5 border-t border-line pt-5">
         <QrCode text={url} label={t('QR code of the link')} />
-        <p className="text-ink-2">{t('Shown on your screen, it opens the {noun} on the phone of who stands before you.', { noun })}</p>
+        <p className="text-ink-2">{words.code}</p>
       </div>
     </>
   );

@@ -17,7 +17,7 @@ import { useRefresh } from './use-refresh.ts';
 export function VoidDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
-  const name = view.number ?? 'this invoice';
+  const name = view.number ?? t('this invoice');
   const form = useForm({
     schema: voidInvoice.input,
     defaults: { reason: '' },

@@ -55,7 +55,7 @@ const RECEIVED: Sentences = {
 
 function dueText(day: string | null): string {
   const found = day === null ? null : calendarDate(day);
-  return found ? t('on {day}', { day: formatDate(found) }) : 'when agreed';
+  return found ? t('on {day}', { day: formatDate(found) }) : t('when agreed');
 }
 
 /** A line of the history, as a sentence without its subject. */

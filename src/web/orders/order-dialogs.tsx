@@ -28,7 +28,7 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const amount = formatMoney(koboOf(view.total));
-  const name = view.number ?? 'this order';
+  const name = view.number ?? t('this order');
   if (may.answer === 'ask')
     return (
       <AskDialog
@@ -43,7 +43,7 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
     );
   const run = async () => {
     await call(decideOrder, { action: 'approve', businessId: business.id, orderId: view.id });
-    toast.success(`${view.number ?? t('Order')} approved`);
+    toast.success(t('{name} approved', { name: view.number ?? t('Order') }));
     refresh();
   };
   return (
@@ -65,7 +65,7 @@ export function DenyOrderDialog({ view, onClose }: Props) {
   const asked = useAsked();
   const { business } = useSignedIn();
   const refresh = useRefresh();
-  const name = view.number ?? 'this order';
+  const name = view.number ?? t('this order');
   const form = useForm({
     schema: decideOrder.input,
     defaults: { reason: '' },
@@ -77,7 +77,7 @@ export function DenyOrderDialog({ view, onClose }: Props) {
         asked();
       } else {
         await call(decideOrder, input, options);
-        toast.success(`${view.number ?? t('Order')} denied. ${view.sender.name} has been told why.`);
+        toast.success(t('{name} denied. {party} has been told why.', { name: view.number ?? t('Order'), party: view.sender.name }));
         refresh();
       }
       onClose();
@@ -106,13 +106,13 @@ export function ArchiveOrderDialog({ view, onClose }: Props) {
   const open = view.status === 'pending' || view.status === 'approved';
   const run = async () => {
     await call(archiveOrder, { id: view.id, businessId: business.id });
-    toast.success(`${view.number ?? t('Order')} archived`);
+    toast.success(t('{name} archived', { name: view.number ?? t('Order') }));
     refresh();
   };
   return (
     <ConfirmDialog
       danger={open}
-      title={open ? `Withdraw ${view.number ?? 'this order'}?` : `Archive ${view.number ?? 'this order'}?`}
+      title={open ? t('Withdraw {name}?', { name: view.number ?? t('this order') }) : t('Archive {name}?', { name: view.number ?? t('this order') })}
       confirm={open ? t('Withdraw and archive') : t('Archive')}
       onConfirm={run}
       onClose={onClose}

@@ -135,7 +135,7 @@ function ToInvoice({ view }: { view: OrderView }) {
 function Restore({ view, may, describedBy }: { view: OrderView; may: May; describedBy: string }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
-  const restore = useAction(archiveOrder, { done: `${view.number ?? t('Order')} is back on the list`, onDone: refresh });
+  const restore = useAction(archiveOrder, { done: t('{name} is back on the list', { name: view.number ?? t('Order') }), onDone: refresh });
   return (
     <div className="col-span-2">
       <Button

@@ -42,7 +42,7 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
         align="end"
         trigger={(props) => (
           <Button {...props} icon={<SlidersHorizontal aria-hidden="true" size={16} />}>
-            Filters {inside > 0 && <Badge tone="good">{inside}</Badge>}
+            {t('Filters')} {inside > 0 && <Badge tone="good">{inside}</Badge>}
           </Button>
         )}
       >

@@ -66,7 +66,7 @@ export function OrdersScreen() {
           columns={orderColumns(wish.type)}
           rows={shown?.orders}
           rowKey={(row) => row.id}
-          rowName={(row) => row.number ?? `the draft for ${row.party || 'nobody yet'}`}
+          rowName={(row) => row.number ?? t('the draft for {name}', { name: row.party || t('nobody yet') })}
           rowTo={(row) => (row.status === 'draft' ? paths.createPurchaseOrder({ draft: row.id }) : paths.purchaseOrder(row.id))}
           sort={wish.sort}
           onSort={(sort) => change({ sort: sort.by, order: sort.down ? null : 'asc', offset: null })}
@@ -101,7 +101,9 @@ function Empty({ wish, newOrder, onClear }: { wish: OrdersWish; newOrder: ReactN
         title={wish.search ? t('Nothing found for “{search}”', { search: wish.search.slice(0, 60) }) : t('Nothing matches these filters')}
         action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
       >
-        Search looks at numbers, names and notes. Clear the filters to see every order {wish.type === 'sent' ? 'you sent' : 'you received'}.
+        {wish.type === 'sent'
+          ? t('Search looks at numbers, names and notes. Clear the filters to see every order you sent.')
+          : t('Search looks at numbers, names and notes. Clear the filters to see every order you received.')}
       </EmptyState>
     );
   if (wish.type === 'received')

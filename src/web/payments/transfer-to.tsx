@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatMoney, koboFromNaira, plainNaira, ZERO } from '../../shared/kit/money.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { Facts } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -36,7 +36,11 @@ export function TransferTo({ account }: { account: Account }) {
       />
       <p className="text-sm text-ink-2">
         {left > 0
-          ? `The account takes this one transfer, for ${left === 1 ? 'one more minute' : t('{left} more minutes', { left })}. Banks send other amounts back.`
+          ? tn(
+              left,
+              'The account takes this one transfer, for one more minute. Banks send other amounts back.',
+              'The account takes this one transfer, for {count} more minutes. Banks send other amounts back.',
+            )
           : t('The time of this account number is over. If you have sent the money already, it is still taken; otherwise please start again.')}
       </p>
       {demo && (

@@ -16,6 +16,11 @@ interface DecideFormProps {
   onCancel: () => void;
 }
 
+const WORDS = {
+  invoice: { deny: t('Deny invoice'), form: { approve: t('Approve the invoice'), deny: t('Deny the invoice') } },
+  order: { deny: t('Deny order'), form: { approve: t('Approve the order'), deny: t('Deny the order') } },
+} as const;
+
 /** The last word before a decision, in the page itself: it names amount and party. */
 export function DecideForm({ action, noun, amount, agree, decide, onDone, onCancel }: DecideFormProps) {
   const id = useId();
@@ -23,6 +28,7 @@ export function DecideForm({ action, noun, amount, agree, decide, onDone, onCanc
   const [reason, setReason] = useState('');
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const denies = action === 'deny';
+  const words = WORDS[noun];
   useEffect(() => first.current?.focus(), []);
   const submit = async () => {
     if (denies && reason.trim() === '') {
@@ -40,7 +46,7 @@ export function DecideForm({ action, noun, amount, agree, decide, onDone, onCanc
   };
   return (
     <form
-      aria-label={`${denies ? t('Deny') : t('Approve')} the ${noun}`}
+      aria-label={words.form[action]}
       noValidate
       className="grid gap-3 border-t border-line pt-4"
       onSubmit={(event) => {
@@ -74,7 +80,7 @@ export function DecideForm({ action, noun, amount, agree, decide, onDone, onCanc
       </p>
       <div className="flex flex-wrap gap-2">
         <Button ref={denies ? undefined : first} type="submit" variant={denies ? 'danger' : 'primary'} loading={state.busy}>
-          {denies ? t('Deny {noun}', { noun }) : t('Approve {amount}', { amount })}
+          {denies ? words.deny : t('Approve {amount}', { amount })}
         </Button>
         <Button onClick={onCancel} disabled={state.busy}>
           {t('Back')}

@@ -4,6 +4,7 @@ import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
@@ -39,7 +40,11 @@ export function HowToPay({ view, q }: { view: Received; q: string }) {
       )}
       {view.payerHasAccount && (
         <p className="text-sm text-ink-2 wrap-anywhere">
-          Or <Link to={paths.login()}>{t('log in')}</Link> {email && <>{t('as {email}', { email })} </>}and pay from your wallet.
+          <T
+            text={email ? 'Or {link} as {email} and pay from your wallet.' : 'Or {link} and pay from your wallet.'}
+            link={<Link to={paths.login()}>{t('log in')}</Link>}
+            email={email}
+          />
         </p>
       )}
     </div>

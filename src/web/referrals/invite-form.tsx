@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { SWITCHED_OFF } from '../../shared/installation/features.ts';
 import { email } from '../../shared/kit/fields.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { listReferrals, refer, REFERRALS_AT_ONCE } from '../../shared/referrals/contract.ts';
 import { referredText } from '../../shared/referrals/words.ts';
 import { call } from '../../ui/client.ts';
@@ -21,9 +21,9 @@ const schema = z.object({
     const wrong = value.filter((one) => !z.safeParse(email, one).success);
     const say = (message: string) => context.issues.push({ code: 'custom', input: value, path: [], message });
     if (value.length === 0) say(t('Please give at least one e-mail address.'));
-    else if (wrong.length > 0) say(`${wrong.slice(0, 3).join(', ')} ${wrong.length === 1 ? 'is not an e-mail address' : 'are not e-mail addresses'}.`);
-    else if (value.length > REFERRALS_AT_ONCE)
-      say(t('At most {referralsAtOnce} at once; these are {count}.', { referralsAtOnce: REFERRALS_AT_ONCE, count: value.length }));
+    else if (wrong.length > 0)
+      say(tn(wrong.length, '{wrong} is not an e-mail address.', '{wrong} are not e-mail addresses.', { wrong: wrong.slice(0, 3).join(', ') }));
+    else if (value.length > REFERRALS_AT_ONCE) say(t('At most {most} at once; these are {count}.', { most: REFERRALS_AT_ONCE, count: value.length }));
   }),
 });
 
@@ -47,16 +47,12 @@ export function InviteForm() {
   if (!open) return <p className="text-ink-2">{SWITCHED_OFF.referrals}</p>;
   return (
     <Form form={form} label={t('Invite businesses')}>
-      <FormField
-        name="emails"
-        label={t('E-mail addresses')}
-        hint={t('Up to {referralsAtOnce}, apart by comma, space or line.', { referralsAtOnce: REFERRALS_AT_ONCE })}
-      >
-        {(bind) => <TextArea {...bind} rows={4} maxLength={6_000} placeholder={t('sales@kanomills.com, bola@lekkiliving.com')} />}
+      <FormField name="emails" label={t('E-mail addresses')} hint={t('Up to {most}, apart by comma, space or line.', { most: REFERRALS_AT_ONCE })}>
+        {(bind) => <TextArea {...bind} rows={4} maxLength={6_000} placeholder="sales@kanomills.com, bola@lekkiliving.com" />}
       </FormField>
       <p className="text-xs text-ink-2">{t('Each address gets one e-mail with your name and your business’s, and is never written to again.')}</p>
       <div>
-        <SubmitButton>{count > 1 ? t('Send {count} invitations', { count }) : t('Send invitation')}</SubmitButton>
+        <SubmitButton>{count > 1 ? tn(count, 'Send {count} invitation', 'Send {count} invitations') : t('Send invitation')}</SubmitButton>
       </div>
     </Form>
   );

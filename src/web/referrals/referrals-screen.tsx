@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listReferrals } from '../../shared/referrals/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -86,6 +86,7 @@ function Moment({ at }: { at: string }) {
 }
 
 function summary(count: number, joined: number): string {
-  const invited = count === 1 ? '1 address invited' : t('{count} addresses invited', { count });
-  return `${invited}, ${joined === 0 ? 'none joined yet' : t('{joined} joined', { joined })}`;
+  return joined === 0
+    ? tn(count, '{count} address invited, none joined yet', '{count} addresses invited, none joined yet')
+    : tn(count, '{count} address invited, {joined} joined', '{count} addresses invited, {joined} joined', { joined });
 }

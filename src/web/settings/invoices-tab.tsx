@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { Card, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -141,7 +141,7 @@ function Swatch() {
 
 function dayWords(days: number): string {
   if (days === 0) return t('At once');
-  return days === 1 ? '1 day' : t('{days} days', { days });
+  return tn(days, '{count} day', '{count} days');
 }
 
 function valuesOf(setting: Setting) {

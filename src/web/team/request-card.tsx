@@ -6,6 +6,7 @@ import { Card, Panel } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
+import { T } from '../../ui/words.tsx';
 import { momentText, today } from '../business/days.ts';
 import { ApproveRequest, DenyRequest } from './decide-request.tsx';
 import { timeLeft } from './words.ts';
@@ -76,8 +77,7 @@ function Verdict({ request }: { request: Request }) {
       <Panel tone={status === 'denied' ? 'bad' : status === 'pending' ? 'warn' : 'good'}>
         {status !== 'pending' && decidedAt && (
           <p>
-            {`${decidedBy ? t('{decidedBy} {status} it', { decidedBy, status }) : status === 'denied' ? t('It was denied') : t('It was approved')} `}
-            <time dateTime={decidedAt}>{momentText(decidedAt, today())}</time>.
+            <T text={decided(status, decidedBy !== null)} who={decidedBy} when={<time dateTime={decidedAt}>{momentText(decidedAt, today())}</time>} />
           </p>
         )}
         {reason && <p className="wrap-anywhere">{reason}</p>}
@@ -86,9 +86,14 @@ function Verdict({ request }: { request: Request }) {
   );
 }
 
+function decided(status: Request['status'], byPerson: boolean): string {
+  if (byPerson) return status === 'denied' ? t('{who} denied it {when}.') : t('{who} approved it {when}.');
+  return status === 'denied' ? t('It was denied {when}.') : t('It was approved {when}.');
+}
+
 function Ends({ at }: { at: string }) {
   const left = useSyncExternalStore(everyMinute, () => timeLeft(at, Math.floor(Date.now() / 60_000) * 60_000));
-  return <>{t(' Without a decision it is denied in {left}.', { left })}</>;
+  return <> {t('Without a decision it is denied in {left}.', { left })}</>;
 }
 
 function everyMinute(tell: () => void): () => void {

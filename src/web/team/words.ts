@@ -1,6 +1,6 @@
 import type { listTeam } from '../../shared/team/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import type { Role } from '../../shared/team/permissions.ts';
 import type { listRequests } from '../../shared/team/requests-contract.ts';
 
@@ -18,9 +18,9 @@ export const ROLE_CARDS = [
 
 /** The same in a sentence that follows "may". */
 export const ROLE_MAY: Record<Role, string> = {
-  staff: 'write and send invoices and keep contacts; approving and paying is asked for first',
-  admin: 'write, send, approve, pay and archive, and invite and suspend staff',
-  owner: 'do everything: also roles, bank accounts and verification',
+  staff: t('write and send invoices and keep contacts; approving and paying is asked for first'),
+  admin: t('write, send, approve, pay and archive, and invite and suspend staff'),
+  owner: t('do everything: also roles, bank accounts and verification'),
 };
 
 export function nameOf(member: Pick<Member, 'firstName' | 'lastName'>): string {
@@ -30,7 +30,7 @@ export function nameOf(member: Pick<Member, 'firstName' | 'lastName'>): string {
 /** `2 days`, `5 hours`, `20 minutes`: how long something still lasts. */
 export function timeLeft(until: string, now: number): string {
   const minutes = Math.max(0, Math.round((Date.parse(until) - now) / 60_000));
-  if (minutes < 90) return minutes === 1 ? '1 minute' : t('{minutes} minutes', { minutes });
+  if (minutes < 90) return tn(minutes, '{count} minute', '{count} minutes');
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? t('{hours} hours', { hours }) : t('{round} days', { round: Math.round(hours / 24) });
+  return hours < 48 ? tn(hours, '{count} hour', '{count} hours') : tn(Math.round(hours / 24), '{count} day', '{count} days');
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { checkKyb, listDocuments, submitDocuments } from '../../shared/business/verification-contract.ts';
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -79,13 +79,9 @@ function SubmitBar({ documents }: { documents: readonly Document[] }) {
   if (waiting.length === 0) return null;
   return (
     <div className="sticky bottom-(--bar) z-10 flex flex-wrap items-center justify-between gap-3 rounded border border-line bg-raised px-4 py-3 sm:px-5 lg:bottom-4">
-      <span>
-        {waiting.length === 1
-          ? t('One document is uploaded and not submitted yet.')
-          : t('{count} documents are uploaded and not submitted yet.', { count: waiting.length })}
-      </span>
+      <span>{tn(waiting.length, 'One document is uploaded and not submitted yet.', '{count} documents are uploaded and not submitted yet.')}</span>
       <Button loading={action.isPending} onClick={() => action.mutate({ businessId: business.id, documentIds: waiting.map(({ id }) => id) })}>
-        {waiting.length === 1 ? t('Submit it') : t('Submit all {count}', { count: waiting.length })}
+        {tn(waiting.length, 'Submit it', 'Submit all {count}')}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ITEMS } from '../../shared/business/verification.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Status } from '../../ui/status.tsx';
 import type { ItemState } from './use-checklist.ts';
@@ -32,7 +32,9 @@ export function Step({ state, startOpen, locked, children }: StepProps) {
   const { item, verdict, reason, shown, title } = state;
   const { minutes } = ITEMS[item];
   const closed = locked || verdict === 'accepted' || (verdict === 'pending' && item !== 'documents' && item !== 'registration' && item !== 'owner');
-  const detail = [shown, verdict === 'missing' && minutes > 0 ? `About ${minutes} minute${minutes === 1 ? '' : 's'}` : null].filter(Boolean).join(' · ');
+  const detail = [shown, verdict === 'missing' && minutes > 0 ? tn(minutes, 'About {count} minute', 'About {count} minutes') : null]
+    .filter(Boolean)
+    .join(' · ');
   const head = (
     <>
       <span className="min-w-0 flex-1 text-start">

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { T } from '../../ui/words.tsx';
 import { useSignedIn } from '../app/session.ts';
 
 /** The receipt of a line of the statement, where it is a payment; nothing else has one. */
@@ -27,7 +26,8 @@ export function ReceiptButton({ reference, of }: { reference: string | null; of:
   };
   return (
     <Button size="small" variant="quiet" loading={busy} onClick={() => void take()}>
-      <T text="Receipt{value}" value={<span className="sr-only">{t(' of {of}', { of })}</span>} />
+      {t('Receipt')}
+      <span className="sr-only"> {t('of {of}', { of })}</span>
     </Button>
   );
 }

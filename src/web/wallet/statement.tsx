@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readStatement } from '../../shared/wallet/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { grouped, t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
@@ -71,7 +71,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
       />
       {rows && hasNextPage && (
         <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line px-4 py-3">
-          <span className="tabular text-ink-2">{`${rows.length.toLocaleString('en')} of ${count.toLocaleString('en')} shown`}</span>
+          <span className="tabular text-ink-2">{t('{shown} of {count} shown', { shown: grouped(rows.length), count: grouped(count) })}</span>
           <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {t('Show older')}
           </Button>

@@ -117,7 +117,7 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
           rows={[
             { label: t('The bank’s fee'), value: <Money kobo={withdrawalFee(amount)} /> },
             { label: t('Leaves the wallet'), value: <Money kobo={total} strong /> },
-            { label: t('Arrives'), value: asks ? 'minutes after it is approved' : 'usually within minutes' },
+            { label: t('Arrives'), value: asks ? t('minutes after it is approved') : t('usually within minutes') },
           ]}
         />
       )}

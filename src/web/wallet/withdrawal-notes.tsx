@@ -1,7 +1,7 @@
 import { formatMoney, subtract } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { locale, t } from '../../shared/kit/words.ts';
 import type { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -23,14 +23,20 @@ export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'
     <div role="status" className="grid gap-2 empty:hidden">
       {amount !== null && total !== null && total > available && (
         <Panel tone="warn">
-          {t('With the fee this is {amount} more than your wallet can spend. ', { amount: formatMoney(subtract(total, available)) })}
-          <T text="{link}, or withdraw less." link={<Link to={withQuery(paths.wallet(), { panel: 'add' })}>{t('Add money')}</Link>} />
+          <T
+            text="With the fee this is {amount} more than your wallet can spend. {link}, or withdraw less."
+            amount={formatMoney(subtract(total, available))}
+            link={<Link to={withQuery(paths.wallet(), { panel: 'add' })}>{t('Add money')}</Link>}
+          />
         </Panel>
       )}
       {amount !== null && leftToday !== null && amount > leftToday && (
         <Panel tone="warn">
-          {t('Today {amount} more may leave your wallet. Withdraw less, wait for tomorrow, or ', { amount: formatMoney(leftToday) })}
-          <Link to={paths.kyb()}>{t('raise your limit')}</Link>.
+          <T
+            text="Today {amount} more may leave your wallet. Withdraw less, wait for tomorrow, or {link}."
+            amount={formatMoney(leftToday)}
+            link={<Link to={paths.kyb()}>{t('raise your limit')}</Link>}
+          />
         </Panel>
       )}
       {cooling && (amount === null || amount > koboOf(cooling.left)) && (
@@ -46,5 +52,5 @@ export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'
 }
 
 function clock(instant: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(Date.parse(instant));
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(Date.parse(instant));
 }

@@ -121,8 +121,7 @@ function To({ row }: { row: Withdrawal }) {
       <span className="block text-xs text-ink-2">
         {row.status === 'approval' && row.requestId !== null ? (
           <>
-            {t('{by} asked. ', { by: row.by })}
-            <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>{t('See the request')}</Link>
+            {t('{by} asked.', { by: row.by })} <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>{t('See the request')}</Link>
           </>
         ) : (
           (row.reason ?? noteOf(row))

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { t } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/kit/words.ts';
 import { listDeliveries, listEndpoints, testEndpoint, updateEndpoint } from '../../../shared/webhooks/contract.ts';
 import { WEBHOOK_EVENT_NAMES } from '../../../shared/webhooks/events.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,7 +42,7 @@ export function EndpointRow({ endpoint, onStep }: { endpoint: Endpoint; onStep: 
               ? t('All events')
               : endpoint.events.length === 1
                 ? endpoint.events[0]
-                : t('{count} events', { count: endpoint.events.length })}
+                : tn(endpoint.events.length, '{count} event', '{count} events')}
           </span>
           <span>
             {endpoint.lastDeliveredAt

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { createKey, listKeys } from '../../../shared/keys/contract.ts';
 import { NEVER, SCOPE_WORDS, SCOPES } from '../../../shared/keys/scopes.ts';
 import type { Scope } from '../../../shared/keys/scopes.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { call } from '../../../ui/client.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,8 +20,8 @@ import { ShownOnce } from './shown-once.tsx';
 /** The least that is of use. */
 const FIRST: readonly Scope[] = ['read'];
 const LASTS = [
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
+  { value: '30', label: tn(30, '{count} day', '{count} days') },
+  { value: '90', label: tn(90, '{count} day', '{count} days') },
   { value: '365', label: t('A year') },
   { value: '', label: t('Until it is revoked') },
 ];

@@ -71,7 +71,7 @@ function Opened({ open, endpoints, onOpen }: { open: Open; endpoints: readonly E
     return (
       <ShownOnce
         title={open.isNew ? t('Your signing secret') : t('Your new signing secret')}
-        lead={`Check every message with it.${open.isNew ? '' : ' The old one signs besides for 24 hours.'}`}
+        lead={open.isNew ? t('Check every message with it.') : t('Check every message with it. The old one signs besides for 24 hours.')}
         secret={open.secret}
         label={t('Signing secret')}
         onClose={close}

@@ -1,6 +1,6 @@
-import { t } from '../../../shared/kit/words.ts';
+import { locale, t, tn } from '../../../shared/kit/words.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+const day = new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', year: 'numeric' });
 const MINUTE = 60_000;
 
 /** `21 November 2026`, where the reader is. */
@@ -11,8 +11,8 @@ export function dayOf(instant: string): string {
 /** How long ago, as exactly as it is known: last uses are written down every few minutes. */
 export function agoOf(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / MINUTE);
-  if (minutes < 10) return 'a few minutes ago';
-  if (minutes < 60) return t('{minutes} minutes ago', { minutes });
+  if (minutes < 10) return t('a few minutes ago');
+  if (minutes < 60) return tn(minutes, '{count} minute ago', '{count} minutes ago');
   const hours = Math.floor(minutes / 60);
-  return hours === 1 ? 'an hour ago' : t('{hours} hours ago', { hours });
+  return tn(hours, 'an hour ago', '{count} hours ago');
 }

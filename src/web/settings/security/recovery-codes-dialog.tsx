@@ -33,8 +33,13 @@ export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: 
     >
       <div className="grid gap-5">
         <p className="text-ink-2">
-          {first && t('Two-factor sign-in is on. ')}If your phone is lost, each of these signs you in once. {!first && t('The old ones have ended. ')}Keep them
-          where you keep important papers; they are not shown again.
+          {first
+            ? t(
+                'Two-factor sign-in is on. If your phone is lost, each of these signs you in once. Keep them where you keep important papers; they are not shown again.',
+              )
+            : t(
+                'If your phone is lost, each of these signs you in once. The old ones have ended. Keep them where you keep important papers; they are not shown again.',
+              )}
         </p>
         <ul aria-label={t('Recovery codes')} className="grid grid-cols-2 gap-x-4 gap-y-2 rounded border border-line bg-sunken/60 px-4 py-3">
           {codes.map((code) => (

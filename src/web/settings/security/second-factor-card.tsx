@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readSecurity, removeTotp, renewRecoveryCodes } from '../../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, Panel } from '../../../ui/card.tsx';
 import { call } from '../../../ui/client.ts';
@@ -64,7 +64,10 @@ function On({ totp, onCodes, onRemove }: { totp: Totp; onCodes: (codes: readonly
   return (
     <>
       <p className="text-ink-2">
-        Each log-in asks for a code of your authenticator app{totp.since && t(', since {day}', { day: dayOf(totp.since) })}. {leftWords(left)}
+        {totp.since
+          ? t('Each log-in asks for a code of your authenticator app, since {day}.', { day: dayOf(totp.since) })
+          : t('Each log-in asks for a code of your authenticator app.')}{' '}
+        {leftWords(left)}
       </p>
       {left <= FEW && (
         <div className="mt-3">
@@ -85,7 +88,7 @@ function On({ totp, onCodes, onRemove }: { totp: Totp; onCodes: (codes: readonly
 
 function leftWords(left: number): string {
   if (left === 0) return t('You have no recovery code left.');
-  return `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;
+  return tn(left, 'You have {count} recovery code left.', 'You have {count} recovery codes left.');
 }
 
 function RemoveDialog({ onClose }: { onClose: () => void }) {

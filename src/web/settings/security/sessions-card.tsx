@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { endOtherSessions, endSession, listSessions } from '../../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/kit/words.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -96,11 +96,11 @@ function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
   const end = async () => {
     const { ended } = await call(endOtherSessions, {});
     await queries.invalidateQueries({ queryKey: [listSessions.id] });
-    toast.success(ended === 1 ? t('One other session has ended.') : t('{ended} other sessions have ended.', { ended }));
+    toast.success(tn(ended, 'One other session has ended.', '{count} other sessions have ended.'));
   };
   return (
     <ConfirmDialog
-      title={count === 1 ? t('End the other session?') : t('End {count} other sessions?', { count })}
+      title={tn(count, 'End the other session?', 'End {count} other sessions?')}
       confirm={t('End all others')}
       danger
       onConfirm={end}
