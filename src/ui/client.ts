@@ -1,6 +1,7 @@
 import { pathParameters } from '../shared/kit/route.ts';
 import type { InputOf, OutputOf, Route } from '../shared/kit/route.ts';
 import type { FieldError } from '../shared/kit/errors.ts';
+import { said } from '../shared/kit/words.ts';
 import { ApiError, TEXT } from './api-error.ts';
 import { began, ended } from './in-flight.ts';
 
@@ -144,10 +145,10 @@ async function readAnswer(route: AnyRoute, response: Response): Promise<unknown>
   if (response.ok && answer?.status === true) return answer.data;
   const failure = new ApiError({
     code: typeof answer?.code === 'string' ? answer.code : 'UNREADABLE',
-    message: typeof answer?.message === 'string' && answer.message !== '' ? answer.message : TEXT.answered,
+    message: typeof answer?.message === 'string' && answer.message !== '' ? said(answer.message) : TEXT.answered,
     status: response.status,
     // The failure envelope is fixed by the API's contract.
-    errors: Array.isArray(answer?.errors) ? (answer.errors as FieldError[]) : [],
+    errors: Array.isArray(answer?.errors) ? (answer.errors as FieldError[]).map((error) => ({ ...error, message: said(error.message) })) : [],
     requestId: typeof answer?.requestId === 'string' ? answer.requestId : (response.headers.get('x-request-id') ?? undefined),
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   });

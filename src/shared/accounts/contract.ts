@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { businessSummary, category } from '../business/contract.ts';
 import { email, id, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { t } from '../kit/words.ts';
 import { ROLES } from '../team/permissions.ts';
 import { OTP_DIGITS, password } from './rules.ts';
 
@@ -20,9 +21,9 @@ export const profile = z.object({
 const neutral = z.object({ sent: z.literal(true), resendAfter: z.number() });
 
 const otp = z
-  .string({ error: 'The code is needed.' })
-  .check(z.trim(), z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: `The code has ${OTP_DIGITS} digits.` }));
-const linkKey = z.string({ error: 'The link is not complete.' }).check(z.minLength(20), z.maxLength(200));
+  .string({ error: t('The code is needed.') })
+  .check(z.trim(), z.regex(new RegExp(`^\\d{${OTP_DIGITS}}$`), { error: t('The code has {otpDigits} digits.', { otpDigits: OTP_DIGITS }) }));
+const linkKey = z.string({ error: t('The link is not complete.') }).check(z.minLength(20), z.maxLength(200));
 
 export const registration = z.object({
   firstName: text('The first name', 80),
@@ -32,7 +33,7 @@ export const registration = z.object({
   email,
   phone,
   password,
-  terms: z.literal(true, { error: 'Please accept the terms to open an account.' }),
+  terms: z.literal(true, { error: t('Please accept the terms to open an account.') }),
 });
 
 export const register = route({
@@ -55,7 +56,7 @@ export const login = route({
   errors: ['WRONG_CREDENTIALS', 'EMAIL_UNVERIFIED', 'CODE_REQUIRED', 'CODE_WRONG', 'LOCKED_OUT', 'RATE_LIMITED'],
   input: z.object({
     email,
-    password: z.string({ error: 'The password is needed.' }).check(z.minLength(1, { error: 'The password is needed.' }), z.maxLength(1000)),
+    password: z.string({ error: t('The password is needed.') }).check(z.minLength(1, { error: t('The password is needed.') }), z.maxLength(1000)),
     /** The second factor, where it is on: a code of the app or a recovery code. CODE_REQUIRED asks for it. */
     code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
   }),
@@ -147,8 +148,8 @@ export const updatePassword = route({
   errors: ['WRONG_CREDENTIALS', 'LOCKED_OUT'],
   input: z.object({
     currentPassword: z
-      .string({ error: 'Your current password is needed.' })
-      .check(z.minLength(1, { error: 'Your current password is needed.' }), z.maxLength(1000)),
+      .string({ error: t('Your current password is needed.') })
+      .check(z.minLength(1, { error: t('Your current password is needed.') }), z.maxLength(1000)),
     password,
   }),
   output: z.object({}),

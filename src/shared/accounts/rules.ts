@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { t } from '../kit/words.ts';
 
 /** Figures of sign-in and one-time secrets. Times in milliseconds. */
 export const PASSWORD_MIN = 10;
@@ -20,10 +21,10 @@ export const LOCKOUT = { failures: 5, window: 15 * 60_000, first: 15 * 60_000, l
 
 /** Length alone; common words and the person's own e-mail or business name are judged on the server too. */
 export const password = z
-  .string({ error: 'The password is needed.' })
+  .string({ error: t('The password is needed.') })
   .check(
-    z.minLength(PASSWORD_MIN, { error: `Please use at least ${PASSWORD_MIN} characters; a few words in a row work well.` }),
-    z.maxLength(PASSWORD_MAX, { error: `Please use at most ${PASSWORD_MAX} characters.` }),
+    z.minLength(PASSWORD_MIN, { error: t('Please use at least {passwordMin} characters; a few words in a row work well.', { passwordMin: PASSWORD_MIN }) }),
+    z.maxLength(PASSWORD_MAX, { error: t('Please use at most {passwordMax} characters.', { passwordMax: PASSWORD_MAX }) }),
   );
 
 /** True when the password contains the e-mail's name part or the business name (4 letters or more, case ignored). */

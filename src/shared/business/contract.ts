@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { date, email, fileBytes, id, optionalText, phone, text } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { t } from '../kit/words.ts';
 import { ROLES } from '../team/permissions.ts';
 
 export const CATEGORIES = ['retailer', 'supplier', 'both'] as const;
 export type Category = (typeof CATEGORIES)[number];
-export const category = z.enum(CATEGORIES, { error: 'Please say what your business is: retailer, supplier or both.' });
+export const category = z.enum(CATEGORIES, { error: t('Please say what your business is: retailer, supplier or both.') });
 
 const member = { as: 'member', of: 'businessId' } as const;
 const businessId = id('business');

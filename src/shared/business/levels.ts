@@ -1,17 +1,19 @@
+import { t } from '../kit/words.ts';
+
 /** Verification levels: what each unlocks. The figures that come with a level are settings of the installation (`level_limits`). */
 export const LEVELS = [0, 1, 2, 3] as const;
 export type Level = (typeof LEVELS)[number];
 
 export const UNLOCKS: Record<Level, string> = {
-  0: 'Write drafts, receive invoices and pay them by card.',
-  1: 'Send invoices and hold a wallet.',
-  2: 'Pay larger amounts and work as a team.',
-  3: 'Your own limits, and credit on approved invoices.',
+  0: t('Write drafts, receive invoices and pay them by card.'),
+  1: t('Send invoices and hold a wallet.'),
+  2: t('Pay larger amounts and work as a team.'),
+  3: t('Your own limits, and credit on approved invoices.'),
 };
 
 /** What a business below a level still has to do, as a person reads it in a refusal. */
 export const TO_REACH: Record<Exclude<Level, 0>, string> = {
-  1: 'Please confirm your BVN or NIN first; it takes about a minute.',
-  2: 'Please confirm your identity and address first; it takes about five minutes.',
-  3: 'Please complete your business verification first.',
+  1: t('Please confirm your BVN or NIN first; it takes about a minute.'),
+  2: t('Please confirm your identity and address first; it takes about five minutes.'),
+  3: t('Please complete your business verification first.'),
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fileBytes, id, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { t } from '../kit/words.ts';
 import { DOCUMENT_KIND_NAMES, DOCUMENT_STATUSES, ITEM_NAMES, VERDICTS } from './verification.ts';
 
 const member = { as: 'member', of: 'businessId' } as const;
@@ -71,7 +72,7 @@ export const readBiometric = route({
 /** `selfie`: one photo, JPEG or PNG; `liveness`: up to eight more of the same seconds, as the browser's camera takes them. */
 const biometricInput = z.object({
   businessId,
-  identityType: z.enum(IDENTITY_TYPES, { error: 'Please choose NIN or driver’s licence.' }),
+  identityType: z.enum(IDENTITY_TYPES, { error: t('Please choose NIN or driver’s licence.') }),
   identityNumber: text('The number', 40),
 });
 const photos = { files: ['selfie', 'liveness'], bodyLimit: 12_582_912 } as const;
@@ -128,7 +129,7 @@ export const uploadDocument = route({
   errors: ['NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'LIMIT_EXCEEDED'],
   files: ['file'],
   bodyLimit: 10_747_904,
-  input: z.object({ businessId, kind: z.enum(DOCUMENT_KIND_NAMES, { error: 'Please say which document this is.' }) }),
+  input: z.object({ businessId, kind: z.enum(DOCUMENT_KIND_NAMES, { error: t('Please say which document this is.') }) }),
   output: document,
 });
 export const submitDocuments = route({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { t } from '../kit/words.ts';
 
 const edit = { as: 'member', of: 'businessId', can: 'contact.edit' } as const;
 const businessId = id('business');
@@ -27,7 +28,12 @@ export const importContacts = route({
   input: z.object({
     businessId,
     mode: z._default(z.enum(['check', 'keep']), 'check'),
-    rows: z.array(row).check(z.minLength(1, { error: 'The file has no rows.' }), z.maxLength(IMPORT_MOST, { error: `At most ${IMPORT_MOST} rows at once.` })),
+    rows: z
+      .array(row)
+      .check(
+        z.minLength(1, { error: t('The file has no rows.') }),
+        z.maxLength(IMPORT_MOST, { error: t('At most {importMost} rows at once.', { importMost: IMPORT_MOST }) }),
+      ),
   }),
   output: z.object({
     /** Takes the import back by `contact.import.undo`; null when nothing was kept. */

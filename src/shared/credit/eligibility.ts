@@ -1,6 +1,7 @@
 import { addDays, daysBetween, formatDate } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import type { Kobo } from '../kit/money.ts';
+import { t, tn } from '../kit/words.ts';
 import { TERMS } from './terms.ts';
 
 /** Why not, and what would change it: two sentences a person reads. */
@@ -48,50 +49,70 @@ function againstBorrower({ borrowerLevel, pastDue }: InvoiceFacts): Reason[] {
   if (borrowerLevel < TERMS.borrowerLevel)
     reasons.push({
       code: 'LEVEL',
-      text: `Your business is at verification level ${borrowerLevel}; advances need level ${TERMS.borrowerLevel}.`,
-      remedy: 'Complete your business verification.',
+      text: t('Your business is at verification level {borrowerLevel}; advances need level {borrowerLevel2}.', {
+        borrowerLevel,
+        borrowerLevel2: TERMS.borrowerLevel,
+      }),
+      remedy: t('Complete your business verification.'),
     });
   if (pastDue > 0)
     reasons.push({
       code: 'PAST_DUE',
-      text: pastDue === 1 ? 'An advance of yours is past its due day.' : `${pastDue} of your advances are past their due day.`,
-      remedy: 'Repay what is due; new advances are open again at once.',
+      text: tn(pastDue, 'An advance of yours is past its due day.', '{count} of your advances are past their due day.'),
+      remedy: t('Repay what is due; new advances are open again at once.'),
     });
   return reasons;
 }
 
 function againstInvoice({ stage, decision, archived, balance, pledged, pledgedBefore, buyer }: InvoiceFacts): Reason[] {
-  if (stage !== 'sent') return [{ code: 'NOT_SENT', text: 'This invoice is not a sent one.', remedy: 'Send an invoice and have it approved first.' }];
-  if (balance <= 0) return [{ code: 'PAID', text: 'Nothing is owed on this invoice any more.', remedy: 'Choose one that is still unpaid.' }];
-  if (archived) return [{ code: 'ARCHIVED', text: 'This invoice is archived.', remedy: 'Take it out of the archive first.' }];
-  if (pledged) return [{ code: 'PLEDGED', text: 'An advance on this invoice is under way already.', remedy: 'It stands in your credit history.' }];
+  if (stage !== 'sent') return [{ code: 'NOT_SENT', text: t('This invoice is not a sent one.'), remedy: t('Send an invoice and have it approved first.') }];
+  if (balance <= 0) return [{ code: 'PAID', text: t('Nothing is owed on this invoice any more.'), remedy: t('Choose one that is still unpaid.') }];
+  if (archived) return [{ code: 'ARCHIVED', text: t('This invoice is archived.'), remedy: t('Take it out of the archive first.') }];
+  if (pledged) return [{ code: 'PLEDGED', text: t('An advance on this invoice is under way already.'), remedy: t('It stands in your credit history.') }];
   if (pledgedBefore)
     return [
       {
         code: 'PLEDGED_BEFORE',
-        text: 'An invoice with this buyer, number, amount and date was advanced before.',
-        remedy: 'An invoice counts once; choose another.',
+        text: t('An invoice with this buyer, number, amount and date was advanced before.'),
+        remedy: t('An invoice counts once; choose another.'),
       },
     ];
   if (decision !== 'approved')
-    return [{ code: 'NOT_APPROVED', text: `${buyer} has not approved this invoice.`, remedy: 'Share its link and ask them to approve it.' }];
+    return [{ code: 'NOT_APPROVED', text: t('{buyer} has not approved this invoice.', { buyer }), remedy: t('Share its link and ask them to approve it.') }];
   return [];
+}
+
+function tooSoon(days: number): string {
+  const least = { least: TERMS.shortest };
+  if (days < 0) return t('Its due day has passed; an advance needs at least {least} days.', least);
+  if (days === 0) return t('It is due today; an advance needs at least {least} days.', least);
+  return tn(
+    days,
+    'It is due in {count} day; an advance needs at least {least} days.',
+    'It is due in {count} days; an advance needs at least {least} days.',
+    least,
+  );
 }
 
 function againstDays({ dueDate, today, balance }: InvoiceFacts): Reason[] {
   if (dueDate === null || balance <= 0) return [];
   const days = daysBetween(today, dueDate);
   if (days < TERMS.shortest) {
-    const text = days < 0 ? 'Its due day has passed' : days === 0 ? 'It is due today' : `It is due in ${days} ${days === 1 ? 'day' : 'days'}`;
-    return [{ code: 'TOO_SOON', text: `${text}; an advance needs at least ${TERMS.shortest} days.`, remedy: 'Choose an invoice that is due later.' }];
+    return [
+      {
+        code: 'TOO_SOON',
+        text: tooSoon(days),
+        remedy: t('Choose an invoice that is due later.'),
+      },
+    ];
   }
   if (days <= TERMS.longest) return [];
   const from = addDays(dueDate, -TERMS.longest);
   return [
     {
       code: 'TOO_FAR',
-      text: `It is due in ${days} days; an advance runs ${TERMS.longest} at most.`,
-      remedy: `Ask again from ${formatDate(from)} on.`,
+      text: t('It is due in {days} days; an advance runs {longest} at most.', { days, longest: TERMS.longest }),
+      remedy: t('Ask again from {day} on.', { day: formatDate(from) }),
     },
   ];
 }
@@ -102,14 +123,14 @@ function againstBuyer({ buyer, buyerLevel, paidByBuyer, related, stage }: Invoic
   if (related)
     reasons.push({
       code: 'RELATED',
-      text: `${buyer} and your business are related: they share people, an address for mail or a registration.`,
-      remedy: 'Advances are for invoices to independent buyers.',
+      text: t('{buyer} and your business are related: they share people, an address for mail or a registration.', { buyer }),
+      remedy: t('Advances are for invoices to independent buyers.'),
     });
   if ((buyerLevel ?? 0) < TERMS.buyerLevel && paidByBuyer === 0)
     reasons.push({
       code: 'BUYER_UNKNOWN',
-      text: `${buyer} is not verified yet and has paid no invoice of yours here.`,
-      remedy: 'One of the two is enough: their verification, or one invoice paid here.',
+      text: t('{buyer} is not verified yet and has paid no invoice of yours here.', { buyer }),
+      remedy: t('One of the two is enough: their verification, or one invoice paid here.'),
     });
   return reasons;
 }

@@ -1,5 +1,6 @@
 import { formatMoney, formatRate, kobo, ZERO } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
+import { t, tn } from '../kit/words.ts';
 import { atMost, TERMS } from './terms.ts';
 import type { Grade, Policy } from './terms.ts';
 
@@ -38,11 +39,17 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
   const thirdReached = cleanRepayments >= THIRD_STEP.repayments && cleanPrincipal >= THIRD_STEP.principal;
   const limit = ownLimit ?? (thirdReached ? third : cleanRepayments > 0 ? second : first);
   const raises: string[] = [];
-  if (outstanding > 0) raises.push(`Repaying what is owed makes ${formatMoney(outstanding)} available again.`);
-  if (ownLimit === null && cleanRepayments === 0) raises.push(`One advance repaid on time raises your limit to ${formatMoney(second)}.`);
+  if (outstanding > 0) raises.push(t('Repaying what is owed makes {amount} available again.', { amount: formatMoney(outstanding) }));
+  if (ownLimit === null && cleanRepayments === 0) raises.push(t('One advance repaid on time raises your limit to {amount}.', { amount: formatMoney(second) }));
   else if (ownLimit === null && !thirdReached)
     raises.push(
-      `${THIRD_STEP.repayments} advances repaid on time, together ${formatMoney(THIRD_STEP.principal)} or more, raise your limit to ${formatMoney(third)}. So far: ${cleanRepayments}, together ${formatMoney(cleanPrincipal)}.`,
+      t('{repayments} advances repaid on time, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.', {
+        repayments: THIRD_STEP.repayments,
+        amount: formatMoney(THIRD_STEP.principal),
+        amount2: formatMoney(third),
+        cleanRepayments,
+        amount3: formatMoney(cleanPrincipal),
+      }),
     );
   return {
     limit,
@@ -58,11 +65,18 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
 function reasonsOf({ cleanRepayments, ownLimit }: Standing, limit: Kobo, thirdReached: boolean): string[] {
   const base =
     ownLimit !== null
-      ? `${formatMoney(limit)} was set for your business by our credit team.`
+      ? t('{amount} was set for your business by our credit team.', { amount: formatMoney(limit) })
       : thirdReached || cleanRepayments > 0
-        ? `You have repaid ${cleanRepayments} ${cleanRepayments === 1 ? 'advance' : 'advances'} on time: your limit is ${formatMoney(limit)}.`
-        : `A first advance is limited to ${formatMoney(limit)} in all.`;
-  return [base, `At most 40% of the limit, ${formatMoney(atMost(limit, TERMS.buyerShare))}, may rest on one buyer.`];
+        ? tn(
+            cleanRepayments,
+            'You have repaid {count} advance on time: your limit is {limit}.',
+            'You have repaid {count} advances on time: your limit is {limit}.',
+            {
+              limit: formatMoney(limit),
+            },
+          )
+        : t('A first advance is limited to {amount} in all.', { amount: formatMoney(limit) });
+  return [base, t('At most 40% of the limit, {amount}, may rest on one buyer.', { amount: formatMoney(atMost(limit, TERMS.buyerShare)) })];
 }
 
 /** What may be asked for on one invoice, and which rule sets it. Kobo; zero where nothing is left. */
@@ -81,9 +95,15 @@ export function ceilingFor(
   const byRate = atMost(invoice.balance, rate);
   const byBuyer = kobo(Math.max(0, limit.perBuyer - invoice.buyerExposure));
   const amount = kobo(Math.max(0, Math.min(byRate, limit.available, byBuyer)));
-  if (amount === byRate) return { amount, by: 'rate', text: `Grade ${invoice.grade}: up to ${formatRate(rate)} of what is owed on the invoice.` };
-  if (amount === limit.available) return { amount, by: 'available', text: `Up to what is available of your limit of ${formatMoney(limit.limit)}.` };
-  return { amount, by: 'buyer', text: `Up to ${formatMoney(limit.perBuyer)} may rest on ${invoice.buyer}, 40% of your limit.` };
+  if (amount === byRate)
+    return { amount, by: 'rate', text: t('Grade {grade}: up to {rate} of what is owed on the invoice.', { grade: invoice.grade, rate: formatRate(rate) }) };
+  if (amount === limit.available)
+    return { amount, by: 'available', text: t('Up to what is available of your limit of {amount}.', { amount: formatMoney(limit.limit) }) };
+  return {
+    amount,
+    by: 'buyer',
+    text: t('Up to {amount} may rest on {buyer}, 40% of your limit.', { amount: formatMoney(limit.perBuyer), buyer: invoice.buyer }),
+  };
 }
 
 /** Whether anything at all can be lent under a ceiling. */

@@ -1,5 +1,6 @@
 import { formatMoney, kobo } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
+import { t } from '../kit/words.ts';
 import type { Reason } from './eligibility.ts';
 import { TERMS } from './terms.ts';
 import type { Grade, Policy } from './terms.ts';
@@ -32,16 +33,22 @@ const STEP = 100_000;
 /** 0 to 100 points, each with its reason. A ≥ 70, B ≥ 55, else C. */
 export function scoreOf(facts: ScoreFacts): Score {
   const points = [
-    { what: 'Every business begins with', points: BASE },
-    facts.buyerLevel !== null && facts.buyerLevel >= 3 && { what: `${facts.buyer} is fully verified`, points: 25 },
-    facts.buyerLevel === 2 && { what: `${facts.buyer} has proved identity and address`, points: 15 },
-    facts.paidByBuyer >= 3 && { what: `${facts.buyer} has paid ${facts.paidByBuyer} of your invoices here`, points: 25 },
-    facts.paidByBuyer > 0 && facts.paidByBuyer < 3 && { what: `${facts.buyer} has paid an invoice of yours here`, points: 15 },
-    facts.paidLate > 0 && { what: `${facts.buyer} paid ${facts.paidLate} of ${facts.paidByBuyer} late`, points: -20 },
-    facts.cleanRepayments > 0 && { what: 'You have repaid advances on time', points: Math.min(20, facts.cleanRepayments * 10) },
-    facts.lateRepayments > 0 && { what: 'You have repaid an advance late', points: -15 },
-    facts.daysToDue <= 30 && { what: 'It is due within 30 days', points: 10 },
-    facts.daysToDue > 30 && facts.daysToDue <= 60 && { what: 'It is due within 60 days', points: 5 },
+    { what: t('Every business begins with'), points: BASE },
+    facts.buyerLevel !== null && facts.buyerLevel >= 3 && { what: t('{buyer} is fully verified', { buyer: facts.buyer }), points: 25 },
+    facts.buyerLevel === 2 && { what: t('{buyer} has proved identity and address', { buyer: facts.buyer }), points: 15 },
+    facts.paidByBuyer >= 3 && {
+      what: t('{buyer} has paid {paidByBuyer} of your invoices here', { buyer: facts.buyer, paidByBuyer: facts.paidByBuyer }),
+      points: 25,
+    },
+    facts.paidByBuyer > 0 && facts.paidByBuyer < 3 && { what: t('{buyer} has paid an invoice of yours here', { buyer: facts.buyer }), points: 15 },
+    facts.paidLate > 0 && {
+      what: t('{buyer} paid {paidLate} of {paidByBuyer} late', { buyer: facts.buyer, paidLate: facts.paidLate, paidByBuyer: facts.paidByBuyer }),
+      points: -20,
+    },
+    facts.cleanRepayments > 0 && { what: t('You have repaid advances on time'), points: Math.min(20, facts.cleanRepayments * 10) },
+    facts.lateRepayments > 0 && { what: t('You have repaid an advance late'), points: -15 },
+    facts.daysToDue <= 30 && { what: t('It is due within 30 days'), points: 10 },
+    facts.daysToDue > 30 && facts.daysToDue <= 60 && { what: t('It is due within 60 days'), points: 5 },
   ].filter((one) => one !== false);
   const score = Math.max(
     0,
@@ -75,28 +82,40 @@ function lowScore(score: number, points: Score['points']): Reason {
   const against = points.filter((one) => one.points < 0).map((one) => one.what);
   return {
     code: 'SCORE',
-    text: `The request reached ${score} of the ${PARTIAL_FROM} points that an offer needs${against.length > 0 ? `: ${against.join('; ')}.` : '.'}`,
-    remedy: 'Any of the following would raise it.',
+    text:
+      against.length > 0
+        ? t('The request reached {score} of the {least} points that an offer needs: {against}.', { score, least: PARTIAL_FROM, against: against.join('; ') })
+        : t('The request reached {score} of the {least} points that an offer needs.', { score, least: PARTIAL_FROM }),
+    remedy: t('Any of the following would raise it.'),
   };
 }
 
 function whatWouldHelp(facts: ScoreFacts): Reason[] {
   const reasons: Reason[] = [];
   if (facts.paidLate > 0)
-    reasons.push({ code: 'BUYER_LATE', text: `${facts.buyer} has paid you late.`, remedy: 'Each invoice that they pay in full counts; three count most.' });
+    reasons.push({
+      code: 'BUYER_LATE',
+      text: t('{buyer} has paid you late.', { buyer: facts.buyer }),
+      remedy: t('Each invoice that they pay in full counts; three count most.'),
+    });
   if (facts.lateRepayments > 0)
-    reasons.push({ code: 'LATE_REPAYMENT', text: 'An advance of yours was repaid late.', remedy: 'An advance repaid on time makes up for it.' });
+    reasons.push({ code: 'LATE_REPAYMENT', text: t('An advance of yours was repaid late.'), remedy: t('An advance repaid on time makes up for it.') });
   if ((facts.buyerLevel ?? 0) < 3)
     reasons.push({
       code: 'BUYER_LEVEL',
-      text: `${facts.buyer} is not fully verified.`,
-      remedy: 'Their full verification raises the score by up to 25 points.',
+      text: t('{buyer} is not fully verified.', { buyer: facts.buyer }),
+      remedy: t('Their full verification raises the score by up to 25 points.'),
     });
-  if (facts.daysToDue > 30) reasons.push({ code: 'LONG', text: `It is due in ${facts.daysToDue} days.`, remedy: 'Invoices due within 30 days score higher.' });
+  if (facts.daysToDue > 30)
+    reasons.push({
+      code: 'LONG',
+      text: t('It is due in {daysToDue} days.', { daysToDue: facts.daysToDue }),
+      remedy: t('Invoices due within 30 days score higher.'),
+    });
   return reasons;
 }
 
 /** One sentence on what happens with a request of this size. */
 export function howDecided(policy: Policy): string {
-  return `Requests up to ${formatMoney(policy.instantUpTo)} are decided at once; larger ones by a person, usually within a working day.`;
+  return t('Requests up to {amount} are decided at once; larger ones by a person, usually within a working day.', { amount: formatMoney(policy.instantUpTo) });
 }

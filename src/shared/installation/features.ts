@@ -1,15 +1,17 @@
+import { t } from '../kit/words.ts';
+
 /** What an operator can switch off for everybody, at once: nothing new begins, what has begun ends as it would. */
 export const FEATURES = ['registration', 'referrals', 'cards', 'transfers', 'withdrawals', 'credit'] as const;
 export type Feature = (typeof FEATURES)[number];
 
 /** What is said to a person who meets it. */
 export const SWITCHED_OFF: Record<Feature, string> = {
-  registration: 'New accounts cannot be opened at the moment. Please try again later.',
-  referrals: 'Invitations are switched off at the moment. Please try again later.',
-  cards: 'Card payments are switched off at the moment. Please pay by bank transfer or from your wallet.',
-  transfers: 'Account numbers for single transfers are switched off at the moment. Please pay by card or from your wallet.',
-  withdrawals: 'Withdrawals are switched off at the moment. Your money is safe in your wallet; please try again later.',
-  credit: 'New advances are switched off at the moment. What you have runs on as agreed; please try again later.',
+  registration: t('New accounts cannot be opened at the moment. Please try again later.'),
+  referrals: t('Invitations are switched off at the moment. Please try again later.'),
+  cards: t('Card payments are switched off at the moment. Please pay by bank transfer or from your wallet.'),
+  transfers: t('Account numbers for single transfers are switched off at the moment. Please pay by card or from your wallet.'),
+  withdrawals: t('Withdrawals are switched off at the moment. Your money is safe in your wallet; please try again later.'),
+  credit: t('New advances are switched off at the moment. What you have runs on as agreed; please try again later.'),
 };
 
 /** The calls by which each begins; a payment's channel tells besides whether it is one by card or by transfer. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, optionalText, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { t } from '../kit/words.ts';
 
 const businessId = id('business');
 const invoiceId = id('invoice');
@@ -10,7 +11,7 @@ const bulkInput = {
   businessId,
   invoices: z
     .array(invoiceId)
-    .check(z.minLength(1, { error: 'Please choose at least one invoice.' }), z.maxLength(100, { error: 'At most 100 invoices at once.' })),
+    .check(z.minLength(1, { error: t('Please choose at least one invoice.') }), z.maxLength(100, { error: t('At most 100 invoices at once.') })),
 };
 export const archiveInvoices = route({
   id: 'invoice.archive',

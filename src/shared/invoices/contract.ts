@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { date, fileBytes, id, naira, optionalText, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { t } from '../kit/words.ts';
 import { draft } from './draft.ts';
 import { DECIDE, READ_RECEIVED } from './link-calls.ts';
 import { invoicePage, invoiceRow, invoiceView, receivedView, saved } from './shapes.ts';
@@ -130,7 +131,7 @@ export const decideInvoice = route({
   access: { as: 'link', of: 'businessId', can: 'invoice.approval' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LINK_INVALID'],
   input: z.object({
-    action: z.enum(['approve', 'deny'], { error: 'Please say approve or deny.' }),
+    action: z.enum(['approve', 'deny'], { error: t('Please say approve or deny.') }),
     businessId: z.optional(businessId),
     invoiceId: z.optional(invoiceId),
     q: z.optional(z.string().check(z.minLength(20), z.maxLength(200))),

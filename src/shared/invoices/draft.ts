@@ -4,6 +4,7 @@ import { daysBetween } from '../kit/date.ts';
 import { date, email, id, naira, optionalText, percent, phone, quantity } from '../kit/fields.ts';
 import { ZERO } from '../kit/money.ts';
 import type { Kobo, Milli } from '../kit/money.ts';
+import { t } from '../kit/words.ts';
 import { recurrence, recurrenceProblems } from './schedule.ts';
 import { fits, problems, TOO_LARGE } from './totals.ts';
 import type { Amounts, Line } from './totals.ts';
@@ -13,7 +14,12 @@ export const MEDIA = ['email', 'link'] as const;
 export const MAX_LINES = 200;
 
 const blankable = (label: string, max: number) =>
-  z._default(z.string({ error: `${label} must be text.` }).check(z.trim(), z.maxLength(max, { error: `${label} may have at most ${max} characters.` })), '');
+  z._default(
+    z
+      .string({ error: t('{label} must be text.', { label: t(label) }) })
+      .check(z.trim(), z.maxLength(max, { error: t('{label} may have at most {max} characters.', { label: t(label), max }) })),
+    '',
+  );
 
 export const item = z.object({
   /** The row's own key, kept so that a form row stays the same row. */
@@ -55,9 +61,12 @@ export const draft = z.object({
   amountPaid: z._default(naira('The amount paid'), ZERO),
   itemDetails: z
     .array(item)
-    .check(z.maxLength(MAX_LINES, { error: `An invoice may have at most ${MAX_LINES} lines.` }), z.refine(sumsUp, { error: TOO_LARGE })),
-  discounts: z._default(z.array(discount).check(z.maxLength(20, { error: 'At most 20 discounts.' })), []),
-  taxes: z._default(z.array(tax).check(z.maxLength(20, { error: 'At most 20 taxes.' })), []),
+    .check(
+      z.maxLength(MAX_LINES, { error: t('An invoice may have at most {maxLines} lines.', { maxLines: MAX_LINES }) }),
+      z.refine(sumsUp, { error: TOO_LARGE }),
+    ),
+  discounts: z._default(z.array(discount).check(z.maxLength(20, { error: t('At most 20 discounts.') })), []),
+  taxes: z._default(z.array(tax).check(z.maxLength(20, { error: t('At most 20 taxes.') })), []),
 });
 
 export type Draft = z.output<typeof draft>;
@@ -95,32 +104,32 @@ export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxe
 /** What a draft lacks before it can be sent, field by field with the way out; empty when it is ready. */
 export function readyToSend(value: Draft): FieldError[] {
   const found: FieldError[] = [...recipientProblems(value)];
-  if (!value.issueDate) found.push({ field: 'issueDate', message: 'Please give the issue date.' });
-  if (!value.dueDate) found.push({ field: 'dueDate', message: 'Please say when it is due.' });
+  if (!value.issueDate) found.push({ field: 'issueDate', message: t('Please give the issue date.') });
+  if (!value.dueDate) found.push({ field: 'dueDate', message: t('Please say when it is due.') });
   if (value.issueDate && value.dueDate && daysBetween(value.issueDate, value.dueDate) < 0) {
-    found.push({ field: 'dueDate', message: 'The due date is before the issue date. Please choose a later one.' });
+    found.push({ field: 'dueDate', message: t('The due date is before the issue date. Please choose a later one.') });
   }
   if (value.isRecurring) found.push(...recurrenceProblems(value.recurrence, value.issueDate ?? null));
   value.itemDetails.forEach((line, index) => {
-    if (!line.name) found.push({ field: `itemDetails.${index}.name`, message: 'Please say what this line is for.' });
+    if (!line.name) found.push({ field: `itemDetails.${index}.name`, message: t('Please say what this line is for.') });
   });
-  if (value.itemDetails.length === 0) found.push({ field: 'itemDetails', message: 'Please add at least one line.' });
+  if (value.itemDetails.length === 0) found.push({ field: 'itemDetails', message: t('Please add at least one line.') });
   const wrong = problems(amountsOf(value));
   found.push(...wrong);
   if (wrong.length === 0 && value.itemDetails.length > 0 && value.itemDetails.every((line) => line.unitPrice === ZERO)) {
-    found.push({ field: 'itemDetails.0.unitPrice', message: 'The invoice comes to nothing. Please give at least one price.' });
+    found.push({ field: 'itemDetails.0.unitPrice', message: t('The invoice comes to nothing. Please give at least one price.') });
   }
   return found;
 }
 
 function recipientProblems(value: Draft): FieldError[] {
   if (value.recipientType === 'contact') {
-    return value.contactId ? [] : [{ field: 'contactId', message: 'Please choose who receives this, or add a new contact.' }];
+    return value.contactId ? [] : [{ field: 'contactId', message: t('Please choose who receives this, or add a new contact.') }];
   }
   const found: FieldError[] = [];
-  if (!value.contact?.name) found.push({ field: 'contact.name', message: 'Please give the recipient’s name.' });
+  if (!value.contact?.name) found.push({ field: 'contact.name', message: t('Please give the recipient’s name.') });
   if (value.medium === 'email' && !value.contact?.email) {
-    found.push({ field: 'contact.email', message: 'Please give an e-mail address, or send it by link.' });
+    found.push({ field: 'contact.email', message: t('Please give an e-mail address, or send it by link.') });
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { calendarDate, paperDate } from '../kit/date.ts';
 import { formatMoney } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
+import { t } from '../kit/words.ts';
 
 /** What a reader compares on two texts of one invoice. */
 export interface Compared {
@@ -17,18 +18,18 @@ export interface Compared {
 /** What is different between two texts, in sentences for the recipient; the total first. Empty when they say the same. */
 export function changesBetween(before: Compared, after: Compared): string[] {
   const money = (label: string, of: (one: Compared) => Kobo) =>
-    of(before) === of(after) ? [] : [`${label}: ${formatMoney(of(after))}; it was ${formatMoney(of(before))}.`];
+    of(before) === of(after) ? [] : [t('{label}: {amount}; it was {amount2}.', { label, amount: formatMoney(of(after)), amount2: formatMoney(of(before)) })];
   const day = (label: string, of: (one: Compared) => string | null) =>
-    of(before) === of(after) ? [] : [`${label}: ${shown(of(after))}; it was ${shown(of(before))}.`];
+    of(before) === of(after) ? [] : [t('{label}: {shown}; it was {shown2}.', { label, shown: shown(of(after)), shown2: shown(of(before)) })];
   return [
-    ...money('Total', (one) => one.total),
-    ...day('Due', (one) => one.dueDate),
-    ...day('Issued', (one) => one.issueDate),
+    ...money(t('Total'), (one) => one.total),
+    ...day(t('Due'), (one) => one.dueDate),
+    ...day(t('Issued'), (one) => one.issueDate),
     ...lineChanges(before.lines, after.lines),
-    ...money('Discounts', (one) => one.discount),
-    ...money('Tax', (one) => one.tax),
-    ...money('Already paid', (one) => one.amountPaid),
-    ...(before.description === after.description ? [] : ['The note was rewritten.']),
+    ...money(t('Discounts'), (one) => one.discount),
+    ...money(t('Tax'), (one) => one.tax),
+    ...money(t('Already paid'), (one) => one.amountPaid),
+    ...(before.description === after.description ? [] : [t('The note was rewritten.')]),
   ];
 }
 
@@ -41,9 +42,9 @@ function lineChanges(before: Compared['lines'], after: Compared['lines']): strin
     if (same === -1) gone.push(line);
     else left.splice(same, 1);
   }
-  const found = [...gone.map((line) => `Taken off: ${line}.`), ...left.map((line) => `Added: ${line}.`)];
+  const found = [...gone.map((line) => t('Taken off: {line}.', { line })), ...left.map((line) => t('Added: {line}.', { line }))];
   if (found.length <= 8) return found;
-  return [`${gone.length} lines were taken off and ${left.length} added.`];
+  return [t('{count} lines were taken off and {count2} added.', { count: gone.length, count2: left.length })];
 }
 
 function shown(day: string | null): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { t } from '../kit/words.ts';
 import { SCOPES } from './scopes.ts';
 
 const businessId = id('business');
@@ -44,14 +45,17 @@ export const createKey = route({
   input: z.object({
     businessId,
     name: text('The name', 60),
-    scopes: z.array(z.enum(SCOPES, { error: 'There is no such scope.' })).check(
-      z.minLength(1, { error: 'Please choose what the key may do.' }),
-      z.refine((value) => new Set(value).size === value.length, { error: 'Each scope counts once.' }),
+    scopes: z.array(z.enum(SCOPES, { error: t('There is no such scope.') })).check(
+      z.minLength(1, { error: t('Please choose what the key may do.') }),
+      z.refine((value) => new Set(value).size === value.length, { error: t('Each scope counts once.') }),
     ),
     expiresInDays: z.optional(
       z
-        .int({ error: 'Please give whole days.' })
-        .check(z.minimum(1, { error: 'A key lasts at least a day.' }), z.maximum(1095, { error: 'A key lasts at most three years; or leave the end open.' })),
+        .int({ error: t('Please give whole days.') })
+        .check(
+          z.minimum(1, { error: t('A key lasts at least a day.') }),
+          z.maximum(1095, { error: t('A key lasts at most three years; or leave the end open.') }),
+        ),
     ),
   }),
   output: z.object({ key: shown, token: z.string() }),

@@ -1,15 +1,17 @@
+import { t } from '../kit/words.ts';
+
 /** What an API key may be allowed. Nothing here moves money, decides, or changes the team, banks, security or verification. */
 export const SCOPES = ['read', 'invoices.write', 'payments.read'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export const SCOPE_WORDS: Readonly<Record<Scope, { readonly title: string; readonly says: string }>> = {
-  read: { title: 'Read', says: 'Invoices, purchase orders, contacts and their papers' },
-  'invoices.write': { title: 'Write invoices', says: 'Draft, send, revise and withdraw invoices and purchase orders; keep contacts' },
-  'payments.read': { title: 'Read payments', says: 'Wallet balance and statement, withdrawals, receipts and advances' },
+  read: { title: t('Read'), says: t('Invoices, purchase orders, contacts and their papers') },
+  'invoices.write': { title: t('Write invoices'), says: t('Draft, send, revise and withdraw invoices and purchase orders; keep contacts') },
+  'payments.read': { title: t('Read payments'), says: t('Wallet balance and statement, withdrawals, receipts and advances') },
 };
 
 /** The one sentence on what no key can do, for the screen and the documents. */
-export const NEVER = 'No key can move money, approve anything, or change the team, bank accounts, security or verification.';
+export const NEVER = t('No key can move money, approve anything, or change the team, bank accounts, security or verification.');
 
 /** Keys that count at one time in a business; revoked and expired ones do not. */
 export const KEYS_AT_ONCE = 10;

@@ -4,18 +4,19 @@ import { isId, PREFIX } from './id.ts';
 import type { IdKind } from './id.ts';
 import { basisPoints, koboFromNaira, milli, scaled } from './money.ts';
 import type { Kobo } from './money.ts';
+import { t } from './words.ts';
 
 /** The fields that contracts are made of. Each says in one sentence what is wrong and what to write instead. */
 
 /** Trimmed text of 1 to `max` characters; control characters other than line breaks are refused. */
 export function text(label: string, max: number) {
   return z
-    .string({ error: `${label} is needed.` })
+    .string({ error: t('{label} is needed.', { label: t(label) }) })
     .check(
       z.trim(),
-      z.minLength(1, { error: `${label} is needed.` }),
-      z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
-      z.refine(isPrintable, { error: `${label} contains a character that cannot be printed.` }),
+      z.minLength(1, { error: t('{label} is needed.', { label: t(label) }) }),
+      z.maxLength(max, { error: t('{label} may have at most {max} characters.', { label: t(label), max }) }),
+      z.refine(isPrintable, { error: t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
     );
 }
 
@@ -24,45 +25,47 @@ export function optionalText(label: string, max: number) {
   return z.optional(
     z.pipe(
       z
-        .string({ error: `${label} must be text.` })
+        .string({ error: t('{label} must be text.', { label: t(label) }) })
         .check(
           z.trim(),
-          z.maxLength(max, { error: `${label} may have at most ${max} characters.` }),
-          z.refine(isPrintable, { error: `${label} contains a character that cannot be printed.` }),
+          z.maxLength(max, { error: t('{label} may have at most {max} characters.', { label: t(label), max }) }),
+          z.refine(isPrintable, { error: t('{label} contains a character that cannot be printed.', { label: t(label) }) }),
         ),
       z.transform((value) => value || undefined),
     ),
   );
 }
 
-export const email = z.string({ error: 'The e-mail address is needed.' }).check(
+export const email = z.string({ error: t('The e-mail address is needed.') }).check(
   z.trim(),
   z.toLowerCase(),
-  z.minLength(1, { error: 'The e-mail address is needed.' }),
-  z.maxLength(254, { error: 'The e-mail address may have at most 254 characters.' }),
+  z.minLength(1, { error: t('The e-mail address is needed.') }),
+  z.maxLength(254, { error: t('The e-mail address may have at most 254 characters.') }),
   z.regex(/^[^\s@<>"(),:;\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/, {
-    error: 'Please write an e-mail address like name@company.com.',
+    error: t('Please write an e-mail address like name@company.com.'),
   }),
 );
 
 /** As typed; the server brings it to E.164 with `phone` of the accounts rules. */
 export const phone = z
-  .string({ error: 'The phone number is needed.' })
-  .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,24}$/, { error: 'Please write a phone number like 0803 123 4567 or +234 803 123 4567.' }));
+  .string({ error: t('The phone number is needed.') })
+  .check(z.trim(), z.regex(/^\+?[\d\s()-]{7,24}$/, { error: t('Please write a phone number like 0803 123 4567 or +234 803 123 4567.') }));
 
 export function id(kind: IdKind) {
   return z
-    .string({ error: `The ${kind} is needed.` })
-    .check(z.refine((value) => isId(kind, value), { error: `This is not a valid ${kind} id (${PREFIX[kind]}_…).` }));
+    .string({ error: t('The {kind} is needed.', { kind }) })
+    .check(z.refine((value) => isId(kind, value), { error: t('This is not a valid {kind} id ({prefix}_…).', { kind, prefix: PREFIX[kind] }) }));
 }
 
 /** Naira on the wire (at most two decimals), kobo inside. */
 export function naira(label: string, { min = 0, max = 1_000_000_000_000 }: { min?: number; max?: number } = {}) {
   return z.pipe(
-    z.number({ error: `${label} must be an amount.` }).check(
-      z.minimum(min, { error: min > 0 ? `${label} must be at least ₦${min}.` : `${label} cannot be negative.` }),
-      z.maximum(max, { error: `${label} is too large.` }),
-      z.refine((value) => koboFromNaira(value) !== null, { error: `${label} may have at most two decimals.` }),
+    z.number({ error: t('{label} must be an amount.', { label: t(label) }) }).check(
+      z.minimum(min, {
+        error: min > 0 ? t('{label} must be at least ₦{min}.', { label: t(label), min }) : t('{label} cannot be negative.', { label: t(label) }),
+      }),
+      z.maximum(max, { error: t('{label} is too large.', { label: t(label) }) }),
+      z.refine((value) => koboFromNaira(value) !== null, { error: t('{label} may have at most two decimals.', { label: t(label) }) }),
     ),
     // The check before has refused every value for which this is null.
     z.transform((value): Kobo => koboFromNaira(value) as Kobo),
@@ -72,10 +75,10 @@ export function naira(label: string, { min = 0, max = 1_000_000_000_000 }: { min
 /** Per cent on the wire (at most two decimals), basis points inside. */
 export function percent(label: string) {
   return z.pipe(
-    z.number({ error: `${label} must be a percentage.` }).check(
-      z.minimum(0, { error: `${label} cannot be negative.` }),
-      z.maximum(100, { error: `${label} cannot be above 100.` }),
-      z.refine((value) => scaled(value, 2) !== null, { error: `${label} may have at most two decimals.` }),
+    z.number({ error: t('{label} must be a percentage.', { label: t(label) }) }).check(
+      z.minimum(0, { error: t('{label} cannot be negative.', { label: t(label) }) }),
+      z.maximum(100, { error: t('{label} cannot be above 100.', { label: t(label) }) }),
+      z.refine((value) => scaled(value, 2) !== null, { error: t('{label} may have at most two decimals.', { label: t(label) }) }),
     ),
     z.transform((value) => basisPoints(scaled(value, 2) ?? 0)),
   );
@@ -83,10 +86,10 @@ export function percent(label: string) {
 
 /** A quantity on the wire (at most three decimals, above zero), thousandths inside. */
 export const quantity = z.pipe(
-  z.number({ error: 'The quantity must be a number.' }).check(
-    z.refine((value) => value > 0, { error: 'The quantity must be above zero.' }),
-    z.maximum(1_000_000, { error: 'The quantity is too large.' }),
-    z.refine((value) => scaled(value, 3) !== null, { error: 'The quantity may have at most three decimals.' }),
+  z.number({ error: t('The quantity must be a number.') }).check(
+    z.refine((value) => value > 0, { error: t('The quantity must be above zero.') }),
+    z.maximum(1_000_000, { error: t('The quantity is too large.') }),
+    z.refine((value) => scaled(value, 3) !== null, { error: t('The quantity may have at most three decimals.') }),
   ),
   z.transform((value) => milli(scaled(value, 3) ?? 0)),
 );
@@ -94,8 +97,8 @@ export const quantity = z.pipe(
 export function date(label: string) {
   return z.pipe(
     z
-      .string({ error: `${label} is needed.` })
-      .check(z.refine((value) => calendarDate(value) !== null, { error: `${label} must be a real date (YYYY-MM-DD).` })),
+      .string({ error: t('{label} is needed.', { label: t(label) }) })
+      .check(z.refine((value) => calendarDate(value) !== null, { error: t('{label} must be a real date (YYYY-MM-DD).', { label: t(label) }) })),
     // The check before has refused every text for which this is null.
     z.transform((value) => calendarDate(value) as NonNullable<ReturnType<typeof calendarDate>>),
   );

@@ -19,11 +19,13 @@ export type Values = Readonly<Record<string, string | number>>;
 const ENGLISH = 'en';
 let spoken: Catalogue = { language: ENGLISH, messages: {} };
 let plurals = new Intl.PluralRules(ENGLISH);
+let patterns: readonly Pattern[] | undefined;
 
 /** Sets the language. Before the modules with words are evaluated: tables of words are made once. */
 export function speak(catalogue: Catalogue): void {
   spoken = catalogue;
   plurals = new Intl.PluralRules(catalogue.language);
+  patterns = undefined;
 }
 
 /** `t('Pay {amount} to {name}', { amount, name })`: the text in the language set, with the values put in. */
@@ -37,6 +39,22 @@ export function tn(count: number, one: string, other: string, values?: Values): 
   const found = spoken.messages[`${one} | ${other}`];
   const form = typeof found === 'object' ? (found[plurals.select(count)] ?? found.other) : count === 1 ? one : other;
   return filled(form, { count: grouped(count), ...values });
+}
+
+/**
+ * A sentence that the server said, in English, with its values already in it: found as it stands, or by the keys that have
+ * placeholders. What is not known stays as it was said.
+ */
+export function said(text: string): string {
+  if (isEnglish()) return text;
+  const exact = spoken.messages[text];
+  if (typeof exact === 'string') return exact;
+  patterns ??= patternsOf(spoken.messages);
+  for (const { shape, names, form } of patterns) {
+    const match = shape.exec(text);
+    if (match) return filled(form, Object.fromEntries(names.map((name, index) => [name, t(match[index + 1] ?? '')])));
+  }
+  return text;
 }
 
 /** A whole number as the language writes it: `1,234`. Never for money, which is written one way in every language. */
@@ -55,4 +73,33 @@ export function isEnglish(): boolean {
 
 function filled(text: string, values: Values | undefined): string {
   return values === undefined ? text : text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+interface Pattern {
+  readonly shape: RegExp;
+  readonly names: readonly string[];
+  readonly form: string;
+}
+
+/** Fewer letters of its own, and a key would fit sentences that are not its own. */
+const LEAST_LETTERS = 8;
+
+function patternsOf(messages: Messages): Pattern[] {
+  const letters = (key: string) => key.replace(/\{\w+\}|\P{L}/gu, '').length;
+  return Object.entries(messages)
+    .flatMap(([key, value]): [string, string][] => {
+      if (typeof value === 'string') return [[key, value]];
+      const [one = '', other = ''] = key.split(' | ');
+      return [
+        [one, value.one ?? value.other],
+        [other, value.other],
+      ];
+    })
+    .filter(([key]) => key.includes('{') && letters(key) >= LEAST_LETTERS)
+    .sort(([a], [b]) => letters(b) - letters(a))
+    .map(([key, form]) => ({
+      shape: new RegExp(`^${key.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(.+)')}$`, 's'),
+      names: [...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+      form,
+    }));
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MEDIA, RECIPIENT_TYPES } from '../invoices/draft.ts';
 import { date, id, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { t } from '../kit/words.ts';
 import { ANSWER_ORDER, READ_ORDER_LINK } from './link-calls.ts';
 import { orderDraft } from './draft.ts';
 import { ORDER_STATUSES } from './status.ts';
@@ -61,7 +62,7 @@ const paper = z.object({
   total: wire.naira,
 });
 const decided = z.object({ status: z.enum(ORDER_STATUSES) });
-const action = z.enum(['approve', 'deny'], { error: 'Please say approve or deny.' });
+const action = z.enum(['approve', 'deny'], { error: t('Please say approve or deny.') });
 
 export const createOrder = route({
   id: 'order.create',

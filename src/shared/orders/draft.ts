@@ -4,6 +4,7 @@ import type { Draft } from '../invoices/draft.ts';
 import type { FieldError } from '../kit/errors.ts';
 import { daysBetween } from '../kit/date.ts';
 import { ZERO } from '../kit/money.ts';
+import { t } from '../kit/words.ts';
 
 /** The fields of an order at any moment of typing: the invoice's, without what speaks of paying. `dueDate` is when it is wanted. */
 export const orderDraft = z.pick(draft, {
@@ -32,7 +33,7 @@ export function readyToOrder(value: OrderDraft): FieldError[] {
   const found = readyToSend({ ...asInvoice(value), dueDate: value.issueDate }).filter(({ field }) => field !== 'dueDate');
   return [
     ...found.map(({ field, message }): FieldError => ({ field, message: IN_ORDERS_WORDS[field] ?? inOrdersWords(message) })),
-    ...(early ? [{ field: 'dueDate', message: 'The delivery day is before the day of the order. Please choose a later one.' }] : []),
+    ...(early ? [{ field: 'dueDate', message: t('The delivery day is before the day of the order. Please choose a later one.') }] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email, id, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
+import { t } from '../kit/words.ts';
 
 export const REFERRAL_STATUSES = ['invited', 'joined'] as const;
 /** Addresses in one call, and in a day. */
@@ -23,8 +24,8 @@ export const refer = route({
     emails: z
       .array(email)
       .check(
-        z.minLength(1, { error: 'Please give at least one e-mail address.' }),
-        z.maxLength(REFERRALS_AT_ONCE, { error: `At most ${REFERRALS_AT_ONCE} at once.` }),
+        z.minLength(1, { error: t('Please give at least one e-mail address.') }),
+        z.maxLength(REFERRALS_AT_ONCE, { error: t('At most {referralsAtOnce} at once.', { referralsAtOnce: REFERRALS_AT_ONCE }) }),
       ),
   }),
   output: z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) }),

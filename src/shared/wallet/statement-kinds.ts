@@ -1,11 +1,13 @@
+import { t } from '../kit/words.ts';
+
 /** What a statement can be narrowed to, and the postings' events that count as each; `in` and `out` go by the sign. */
 export const STATEMENT_KINDS = {
-  in: { word: 'Money in', events: null },
-  out: { word: 'Money out', events: null },
-  payments: { word: 'Payments', events: ['payment', 'payment-in', 'bulk-payment', 'refund', 'dispute-lost'] },
-  deposits: { word: 'Money added', events: ['deposit', 'suspense-matched'] },
-  withdrawals: { word: 'Withdrawals', events: ['withdrawal', 'withdrawal-returned'] },
-  credit: { word: 'Credit', events: ['credit-disbursement', 'credit-repayment', 'credit-accrual', 'credit-waiver', 'credit-write-off'] },
+  in: { word: t('Money in'), events: null },
+  out: { word: t('Money out'), events: null },
+  payments: { word: t('Payments'), events: ['payment', 'payment-in', 'bulk-payment', 'refund', 'dispute-lost'] },
+  deposits: { word: t('Money added'), events: ['deposit', 'suspense-matched'] },
+  withdrawals: { word: t('Withdrawals'), events: ['withdrawal', 'withdrawal-returned'] },
+  credit: { word: t('Credit'), events: ['credit-disbursement', 'credit-repayment', 'credit-accrual', 'credit-waiver', 'credit-write-off'] },
 } as const satisfies Record<string, { readonly word: string; readonly events: readonly string[] | null }>;
 
 export type StatementKind = keyof typeof STATEMENT_KINDS;

@@ -53,14 +53,34 @@ function Row({ row }: { row: Happening }) {
 /** `INV-0005 to Eze Bridal House`. */
 function paperOf({ number, party, side }: Happening): string {
   const paper = number ?? t('Draft');
-  return party ? `${paper} ${side === 'sent' ? 'to' : 'from'} ${party}` : paper;
+  if (!party) return paper;
+  return side === 'sent' ? t('{paper} to {party}', { paper, party }) : t('{paper} from {party}', { paper, party });
 }
 
 /** What was sent by one has arrived at the other. */
 function happened({ side, what }: Happening): string {
   const word = side === 'received' && what === 'sent' ? 'arrived' : what;
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return HAPPENED[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+const HAPPENED: Readonly<Record<string, string>> = {
+  created: t('Created'),
+  sent: t('Sent'),
+  arrived: t('Arrived'),
+  opened: t('Opened'),
+  approved: t('Approved'),
+  denied: t('Denied'),
+  revised: t('Revised'),
+  reminded: t('Reminded'),
+  mailed: t('Mailed'),
+  paid: t('Paid'),
+  'part paid': t('Part paid'),
+  'marked as paid': t('Marked as paid'),
+  'payment taken back': t('Payment taken back'),
+  void: t('Void'),
+  expired: t('Expired'),
+  archived: t('Archived'),
+};
 
 function Waiting() {
   return (

@@ -4,7 +4,7 @@ import { changeSchedule, listRevisions, listSchedules, switchReminders } from '.
 import { intervalWords } from '../../shared/invoices/schedule.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { said, t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
@@ -97,7 +97,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
             <ul className="mt-1 grid gap-0.5 text-xs text-ink-2">
               {changes.map((change) => (
                 <li key={change} className="wrap-anywhere">
-                  {change}
+                  {said(change)}
                 </li>
               ))}
             </ul>
@@ -151,7 +151,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
           <T text="Begun with {link}" link={<Link to={paths.invoice(schedule.invoiceId)}>{schedule.number ?? t('its first invoice')}</Link>} />
         </p>
       )}
-      {schedule.problem && <Panel tone="warn">{schedule.problem}</Panel>}
+      {schedule.problem && <Panel tone="warn">{said(schedule.problem)}</Panel>}
       {!isOver && (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -6,6 +6,7 @@ import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 
 export interface PaperParty {
   name: string;
@@ -83,9 +84,13 @@ export function koboOf(naira: number): Kobo {
   return value;
 }
 
+/** What the server says of a status, as a heading: `Decision required`. */
 export function sentenceCase(text: string | undefined): string | undefined {
-  return text && text.charAt(0).toUpperCase() + text.slice(1);
+  const known = text === undefined ? undefined : MESSAGES[text];
+  return known ?? (text && text.charAt(0).toUpperCase() + text.slice(1));
 }
+
+const MESSAGES: Readonly<Record<string, string>> = { 'decision required': t('Decision required'), 'pending approval': t('Pending approval') };
 
 function exact(value: number, places: number): number {
   const found = scaled(value, places);

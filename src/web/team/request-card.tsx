@@ -1,6 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { said, t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -22,7 +22,7 @@ export function RequestCard({ request, here = false }: { request: Request; here?
         {request.amount === null ? <span /> : <Money naira={request.amount} size="lead" strong />}
         <Status pill of={request.status} word={isOpen ? t('Waits for a decision') : undefined} />
       </div>
-      <p className="mt-2 font-medium text-pretty wrap-anywhere">{request.summary}</p>
+      <p className="mt-2 font-medium text-pretty wrap-anywhere">{said(request.summary)}</p>
       <p className="mt-1 text-ink-2">
         {request.byMe ? t('You asked') : t('{by} asked', { by: request.by })} <time dateTime={request.at}>{momentText(request.at, today())}</time>.
         {isOpen && <Ends at={request.expiresAt} />}
@@ -45,7 +45,7 @@ export function RequestCard({ request, here = false }: { request: Request; here?
           </Button>
         </div>
       )}
-      {isOpen && request.whyNot && <p className="mt-3 text-ink-2">{request.whyNot}</p>}
+      {isOpen && request.whyNot && <p className="mt-3 text-ink-2">{said(request.whyNot)}</p>}
       {open === 'approve' && <ApproveRequest request={request} onClose={() => setOpen(null)} />}
       {open === 'deny' && <DenyRequest request={request} onClose={() => setOpen(null)} />}
     </Card>
@@ -61,7 +61,7 @@ export function Changes({ request }: { request: Request }) {
         <p className="font-medium">{t('Changed since it was asked')}</p>
         <ul className="list-disc ps-4">
           {request.changes.map((change) => (
-            <li key={change}>{change}</li>
+            <li key={change}>{said(change)}</li>
           ))}
         </ul>
       </Panel>

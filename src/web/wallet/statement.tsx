@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readStatement } from '../../shared/wallet/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { grouped, t } from '../../shared/kit/words.ts';
+import { grouped, said, t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
@@ -82,10 +82,10 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
 }
 
 function What({ row }: { row: Entry }) {
-  if (!row.invoiceId) return <span className="[overflow-wrap:anywhere]">{row.description}</span>;
+  if (!row.invoiceId) return <span className="[overflow-wrap:anywhere]">{said(row.description)}</span>;
   return (
     <span className="[overflow-wrap:anywhere]">
-      <Link to={paths.invoice(row.invoiceId)}>{row.description}</Link>
+      <Link to={paths.invoice(row.invoiceId)}>{said(row.description)}</Link>
     </span>
   );
 }
