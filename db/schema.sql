@@ -1032,6 +1032,42 @@ alter table logos force row level security;
 create policy own on logos for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on logos to duewell_app;
 
+create table mail_choices (
+  business_id text not null,
+  user_id text not null,
+  kind text not null,
+  choice text not null,
+  chosen_at timestamp with time zone not null,
+  CHECK ((choice = ANY (ARRAY['now'::text, 'digest'::text, 'never'::text]))),
+  CHECK ((kind = ANY (ARRAY['received'::text, 'decided'::text, 'paid'::text, 'reminders'::text, 'approvals'::text, 'credit'::text, 'wallet'::text, 'team'::text, 'digest'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (business_id, user_id, kind)
+);
+alter table mail_choices enable row level security;
+alter table mail_choices force row level security;
+create policy own on mail_choices for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on mail_choices to duewell_app;
+
+create table mail_digests (
+  business_id text not null,
+  user_id text not null,
+  day date not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone not null,
+  taken_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  CHECK (((sent_at IS NULL) OR (taken_at IS NOT NULL))),
+  CHECK ((until > since)),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (business_id, user_id, day)
+);
+alter table mail_digests enable row level security;
+alter table mail_digests force row level security;
+create policy own on mail_digests for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on mail_digests to duewell_app;
+
 create table members (
   business_id text not null,
   id text not null,

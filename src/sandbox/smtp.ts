@@ -68,12 +68,20 @@ async function keep(store: Store, raw: Buffer, recipients: readonly string[]): P
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? null,
+    ...oneClick(mail.headers),
     attachments: mail.attachments.map(({ filename, content }) => ({
       name: filename ?? 'unnamed',
       bytes: typeof content === 'string' ? content.length : content.byteLength,
     })),
   });
   return message.id;
+}
+
+/** Offered only where both headers of RFC 8058 are there. */
+function oneClick(headers: readonly { readonly key: string; readonly value: string }[]): { unsubscribe?: string } {
+  const of = (key: string) => headers.find((one) => one.key === key)?.value ?? '';
+  const url = /<(https?:[^>]+)>/.exec(of('list-unsubscribe'))?.[1];
+  return url && of('list-unsubscribe-post') === 'List-Unsubscribe=One-Click' ? { unsubscribe: url } : {};
 }
 
 function format({ name, address }: Address): string {

@@ -87,6 +87,8 @@ export interface Message {
   readonly kind: 'email' | 'sms';
   readonly to: readonly string[];
   readonly from: string;
+  /** Where a mail program's own button would turn such letters off. */
+  readonly unsubscribe?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEMO_SECRETS, readEnv } from './env.ts';
 
@@ -64,6 +67,21 @@ describe('the settings', () => {
     const bucket = { S3_BUCKET: 'documents', S3_URL: 'https://s3.example.com/', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
     expect(readEnv({ ...own, ...bucket }).store).toMatchObject({ kind: 's3', url: 'https://s3.example.com', bucket: 'documents', region: 'us-east-1' });
     for (const name of ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) expect(() => readEnv({ ...own, ...bucket, [name]: '' })).toThrow(name);
+  });
+
+  test('the logo is a small PNG file, or none', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'duewell-logo-'));
+    const write = (name: string, bytes: Buffer) => {
+      writeFileSync(join(folder, name), bytes);
+      return { ...own, PRODUCT_LOGO: join(folder, name) };
+    };
+    const png = Buffer.from('89504e470d0a1a0a', 'hex');
+    expect(readEnv(own).productLogo).toBeUndefined();
+    expect(readEnv(write('right.png', png)).productLogo).toEqual(png);
+    expect(() => readEnv(write('other.png', Buffer.from('<svg/>')))).toThrow('PRODUCT_LOGO');
+    expect(() => readEnv(write('large.png', Buffer.concat([png, Buffer.alloc(100_000)])))).toThrow('PRODUCT_LOGO');
+    expect(() => readEnv({ ...own, PRODUCT_LOGO: join(folder, 'none.png') })).toThrow('PRODUCT_LOGO');
+    rmSync(folder, { recursive: true });
   });
 
   test('demo mode has everything', () => {

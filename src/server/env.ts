@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { koboFromNaira } from '../shared/kit/money.ts';
 
@@ -13,6 +14,8 @@ export interface Env {
   readonly dataDir: string;
   readonly webDir: string;
   readonly productName: string;
+  /** A PNG picture for the product's own letters; undefined: its name alone. */
+  readonly productLogo: Buffer | undefined;
   readonly currency: string;
   readonly timeZone: string;
   readonly secretKey: string;
@@ -99,6 +102,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     dataDir,
     webDir: resolve(import.meta.dirname, '../../build/web'),
     productName: source['PRODUCT_NAME'] ?? 'Duewell',
+    productLogo: logoOf(source['PRODUCT_LOGO'], wrong),
     currency: source['CURRENCY'] ?? 'NGN',
     timeZone: source['TIME_ZONE'] ?? 'Africa/Lagos',
     secretKey,
@@ -131,6 +135,18 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
   if (wrong.length > 0) throw new Error(`The settings are not complete:\n  ${wrong.join('\n  ')}`);
   return env;
 }
+
+/** The file that PRODUCT_LOGO names. */
+function logoOf(file: string | undefined, wrong: string[]): Buffer | undefined {
+  if (!file) return undefined;
+  const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+  if (bytes.length <= LARGEST_LOGO && bytes.subarray(0, 8).equals(PNG)) return bytes;
+  wrong.push('PRODUCT_LOGO must be the path of a PNG file of at most 100 kB');
+  return undefined;
+}
+
+const LARGEST_LOGO = 100_000;
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /** `off`, `own`, or the address of a collector that speaks Amplitude's HTTP V2, with its key. */
 function analyticsOf(source: NodeJS.ProcessEnv, wrong: string[]): Env['analytics'] {

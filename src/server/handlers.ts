@@ -11,7 +11,7 @@ import { invoiceDescribers, invoiceHandlers, invoiceListeners, invoiceTasks } fr
 import type { Listener, Listeners } from './jobs/outbox.ts';
 import type { AllTasks } from './jobs/tasks.ts';
 import { keyHandlers } from './keys/index.ts';
-import { notificationHandlers, notificationListeners } from './notifications/index.ts';
+import { notificationHandlers, notificationListeners, notificationTasks } from './notifications/index.ts';
 import { orderDescribers, orderHandlers, orderListeners, orderTasks } from './orders/index.ts';
 import { paperHandlers, paperListeners } from './papers/index.ts';
 import { paymentDescribers, paymentHandlers, paymentListeners, paymentTasks, registerTargets } from './payments/index.ts';
@@ -69,6 +69,7 @@ export const tasks: AllTasks = {
   ...referralTasks,
   ...webhookTasks,
   ...analyticsTasks,
+  ...notificationTasks,
 };
 
 export const listeners: Listeners = merge([

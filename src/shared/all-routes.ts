@@ -20,6 +20,7 @@ import * as invoiceSettings from './invoices/settings-contract.ts';
 import * as keys from './keys/contract.ts';
 import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
+import * as mailChoices from './notifications/mail-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as orderPapers from './orders/papers-contract.ts';
 import * as payments from './payments/contract.ts';
@@ -49,6 +50,7 @@ const contracts = [
   contactStatement,
   referrals,
   notifications,
+  mailChoices,
   credit,
   creditLife,
   business,

@@ -1,3 +1,6 @@
+/** The installation's own logo, which the server names in the page's head. */
+const OWN = document.querySelector<HTMLMetaElement>('meta[name="product-logo"]')?.content;
+
 /** A tick over the ledger's double rule: settled and totalled. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
@@ -14,7 +17,7 @@ export function Mark({ size = 28 }: { size?: number }) {
 export function Logo({ name, size = 28 }: { name: string; size?: number }) {
   return (
     <span className="inline-flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-      <Mark size={size} />
+      {OWN ? <img src={OWN} alt="" height={size} /> : <Mark size={size} />}
       {name}
     </span>
   );

@@ -7,6 +7,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { CreditLetter } from '../jobs/enqueue.ts';
 import type { Listener, Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
+import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { creditMail } from '../providers/mail/templates/credit.ts';
 import { careForCredits } from './care.ts';
 import { owedOn } from './present.ts';
@@ -14,13 +15,13 @@ import { creditOf } from './queries.ts';
 
 export const creditTasks: TaskHandlers<'credit.care' | 'mail.credit'> = {
   'credit.care': (app) => careForCredits(app),
-  'mail.credit': async (app, { businessId, creditId, letter }) => {
-    const { credit, business } = await transaction(app.pool, 'system', async (sql) => ({
+  'mail.credit': async (app, { businessId, creditId, letter, userId = null }) => {
+    const { credit, business, reader } = await transaction(app.pool, 'system', async (sql) => ({
       credit: await creditOf(sql, businessId, creditId),
       business: await existingBusiness({ sql }, businessId),
+      reader: await readerOf(sql, businessId, userId, 'credit'),
     }));
-    const to = business.detail['email'];
-    if (!credit || typeof to !== 'string') return;
+    if (!credit || !reader) return;
     const today = dateIn(credit.time_zone, app.clock());
     const due = calendarDate(credit.due_date);
     const ends = credit.expires_at === null ? null : dateIn(credit.time_zone, Date.parse(credit.expires_at));
@@ -39,14 +40,22 @@ export const creditTasks: TaskHandlers<'credit.care' | 'mail.credit'> = {
       reasons: credit.reasons.map(({ text, remedy }) => `${text} ${remedy}`),
       link: `${app.env.appUrl}/wallet?credit=${credit.id}`,
     });
-    await app.providers.mail.send({ to, ...mail, messageId: `credit.${letter}.${credit.id}` });
+    await app.providers.mail.send({
+      to: reader.email,
+      ...mail,
+      unsubscribe: unsubscribeUrl(app.env, reader, businessId, 'credit'),
+      messageId: `credit.${letter}.${credit.id}.${userId ?? 'address'}`,
+    });
   },
 };
 
 const mailed =
   (letter: (payload: Readonly<Record<string, unknown>>) => CreditLetter): Listener =>
-  (sql, { payload }) =>
-    enqueue(sql, 'mail.credit', { businessId: String(payload['businessId']), creditId: String(payload['creditId']), letter: letter(payload) });
+  async (sql, { payload }) => {
+    const businessId = String(payload['businessId']);
+    for (const { userId } of await readersOf(sql, businessId, 'credit'))
+      await enqueue(sql, 'mail.credit', { businessId, creditId: String(payload['creditId']), letter: letter(payload), userId });
+  };
 
 export const creditListeners: Listeners = {
   // Written by the offer: approved, partial or denied.

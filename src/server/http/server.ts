@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { App } from '../context.ts';
 import { mountVerificationWebhooks } from '../business/index.ts';
+import { mountUnsubscribe } from '../notifications/index.ts';
 import { mountCollector } from '../analytics/index.ts';
 import { mountWebhooks } from '../payments/index.ts';
 import { failureOf } from './errors.ts';
@@ -66,6 +67,7 @@ export async function buildServer(
   mountWebhooks(server, app);
   mountVerificationWebhooks(server, app);
   mountCollector(server, app);
+  mountUnsubscribe(server, app);
   serveDocs(server, join(import.meta.dirname, 'docs'));
   await serveWeb(server, app.env);
   return server;

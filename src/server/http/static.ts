@@ -31,11 +31,16 @@ interface File {
 }
 
 /** The built web app from memory: hashed assets for a year, the page itself always fresh, every unknown path the page. */
-export async function serveWeb(server: FastifyInstance, env: Pick<Env, 'webDir' | 'productName' | 'timeZone' | 'openId' | 'analytics'>): Promise<void> {
+export async function serveWeb(
+  server: FastifyInstance,
+  env: Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'timeZone' | 'openId' | 'analytics'>,
+): Promise<void> {
   const files = existsSync(join(env.webDir, 'index.html')) ? await load(env) : new Map<string, File>();
   server.get('/manifest.webmanifest', (_request, reply) =>
     reply.header('content-type', TYPES['.webmanifest']).header('cache-control', 'no-cache').send(manifestOf(env)),
   );
+  if (env.productLogo)
+    server.get(LOGO, (_request, reply) => reply.header('content-type', 'image/png').header('cache-control', 'public, max-age=3600').send(env.productLogo));
   server.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply);
@@ -74,7 +79,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
 }
 
-async function load(env: Pick<Env, 'webDir' | 'productName' | 'timeZone' | 'openId' | 'analytics'>): Promise<Map<string, File>> {
+async function load(env: Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'timeZone' | 'openId' | 'analytics'>): Promise<Map<string, File>> {
   const root = env.webDir;
   const files = new Map<string, File>();
   for (const entry of await readdir(root, { recursive: true })) {
@@ -89,8 +94,13 @@ async function load(env: Pick<Env, 'webDir' | 'productName' | 'timeZone' | 'open
   return files;
 }
 
+const LOGO = '/product-logo.png';
+
 /** The page under the installation's own name, time zone and provider to sign in with, which the app reads from its head. */
-function branded(html: string, { productName, timeZone, openId, analytics }: Pick<Env, 'productName' | 'timeZone' | 'openId' | 'analytics'>): Buffer {
+function branded(
+  html: string,
+  { productName, productLogo, timeZone, openId, analytics }: Pick<Env, 'productName' | 'productLogo' | 'timeZone' | 'openId' | 'analytics'>,
+): Buffer {
   const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}" />`;
   return Buffer.from(
@@ -100,6 +110,7 @@ function branded(html: string, { productName, timeZone, openId, analytics }: Pic
         [
           meta('application-name', productName),
           meta('duewell-time-zone', timeZone),
+          productLogo ? meta('product-logo', LOGO) : '',
           openId ? meta('duewell-openid', openId.name) : '',
           analytics ? meta('duewell-analytics', 'on') : '',
         ].join(''),

@@ -7,6 +7,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
+import { takesLetters, unsubscribeUrl } from '../team/index.ts';
 import type { InvoiceMail } from '../providers/mail/templates/invoices.ts';
 import { reminderMail, revisionMail } from '../providers/mail/templates/invoice-life.ts';
 import { giveReminderBack, remindersOn, takeReminder } from './job-queries.ts';
@@ -19,6 +20,7 @@ import type { InvoiceRecord } from './queries.ts';
 import { beginSchedule } from './schedules.ts';
 
 const OPEN = ['pending', 'unpaid', 'partial'];
+const NO_LETTER = { invoice: null, link: null, email: null, reader: { takes: false, userId: null } };
 
 export const lifeTasks: TaskHandlers<'mail.revision' | 'mail.reminder' | 'invoices.expire' | 'invoices.remind' | 'invoices.recur'> = {
   'mail.revision': mailRevision,
@@ -50,14 +52,21 @@ export async function noteMailed(app: App, invoice: InvoiceRecord, email: string
 }
 
 async function mailRevision(app: App, { invoiceId, revision, email }: Tasks['mail.revision']): Promise<void> {
-  const { invoice, link, changes } = await transaction(app.pool, 'system', async (sql) => {
+  const { invoice, link, changes, reader } = await transaction(app.pool, 'system', async (sql) => {
     const found = await sentInvoice(sql, invoiceId, false);
     const kept = found ? (await revisionsOf(sql, found)).find((one) => one.revision === revision - 1) : undefined;
-    return { invoice: found, link: found && (await openLink(sql, found)), changes: kept?.changes ?? [] };
+    const reader = await takesLetters(sql, found?.buyer_business_id ?? null, email, 'received');
+    return { invoice: found, link: found && (await openLink(sql, found)), changes: kept?.changes ?? [], reader };
   });
-  if (!invoice || !link || invoice.stage !== 'sent' || invoice.revision !== revision) return;
+  if (!invoice || !link || invoice.stage !== 'sent' || invoice.revision !== revision || !reader.takes) return;
   const mail = revisionMail({ ...letterOf(app, invoice, link), amount: formatMoney(kobo(invoice.balance)), changes });
-  await app.providers.mail.send({ to: email, ...mail, ...fromSender(app, invoice), messageId: `invoice.${invoiceId}.revision.${revision}` });
+  await app.providers.mail.send({
+    to: email,
+    ...mail,
+    ...fromSender(app, invoice),
+    unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'received'),
+    messageId: `invoice.${invoiceId}.revision.${revision}`,
+  });
   await noteMailed(app, invoice, email);
 }
 
@@ -65,7 +74,7 @@ async function mailRevision(app: App, { invoiceId, revision, email }: Tasks['mai
 async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<void> {
   const { invoiceId, letter } = payload;
   const step = Number(letter.split('.').at(-1));
-  const { invoice, link, email } = await transaction(app.pool, 'system', async (sql) => {
+  const { invoice, link, email, reader } = await transaction(app.pool, 'system', async (sql) => {
     const found = await sentInvoice(sql, invoiceId, true);
     const open = found && (await openLink(sql, found));
     if (
@@ -76,10 +85,14 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
       !(await remindersOn(sql, found.business_id)) ||
       !letter.startsWith(`reminder.${found.revision}.`)
     )
-      return { invoice: null, link: null, email: null };
-    return { invoice: found, link: open, email: await takeReminder(sql, payload, letter, new Date(app.clock()).toISOString()) };
+      return NO_LETTER;
+    const to = await takeReminder(sql, payload, letter, new Date(app.clock()).toISOString());
+    const wants = await takesLetters(sql, found.buyer_business_id, to ?? '', 'reminders');
+    return { invoice: found, link: open, email: to, reader: wants };
   });
   if (!invoice || !link || !email) return;
+  // The buyer's team hears of it in the app all the same; whoever wants no such letters gets none.
+  if (!reader.takes) return noteReminded(app, invoice, email);
   const mail = reminderMail({
     ...letterOf(app, invoice, link),
     amount: formatMoney(kobo(invoice.balance)),
@@ -87,18 +100,29 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
     paid: invoice.paid > 0 ? formatMoney(kobo(invoice.paid)) : undefined,
   });
   try {
-    await app.providers.mail.send({ to: email, ...mail, ...fromSender(app, invoice), messageId: `invoice.${invoiceId}.${letter}` });
+    await app.providers.mail.send({
+      to: email,
+      ...mail,
+      ...fromSender(app, invoice),
+      unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'reminders'),
+      messageId: `invoice.${invoiceId}.${letter}`,
+    });
   } catch (error) {
     await transaction(app.pool, 'system', (sql) => giveReminderBack(sql, payload, letter));
     throw error;
   }
+  await noteReminded(app, invoice, email, true);
+}
+
+async function noteReminded(app: App, invoice: InvoiceRecord, email: string, mailed = false): Promise<void> {
   const at = new Date(app.clock()).toISOString();
   await transaction(app.pool, 'system', async (sql) => {
-    await writeEvent(sql, invoice, { at, what: 'reminded', who: null, detail: email });
+    if (mailed) await writeEvent(sql, invoice, { at, what: 'reminded', who: null, detail: email });
     await emit(sql, 'invoice.reminded', partiesOf(invoice), {
       businessId: invoice.business_id,
       buyerId: invoice.buyer_business_id,
-      invoiceId,
+      invoiceId: invoice.id,
+      email,
       number: invoice.number,
       amount: invoice.balance,
       due: shown(invoice.due_date),

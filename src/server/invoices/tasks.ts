@@ -4,17 +4,21 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
+import { readerOf, readersOf, takesLetters, unsubscribeUrl } from '../team/index.ts';
 import { decisionMail, invoiceMail } from '../providers/mail/templates/invoices.ts';
 import { shareUrl } from './link.ts';
 import { forgetBank } from './setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './life-tasks.ts';
-import { claimInvoices, homeOf, sentInvoice } from './queries.ts';
+import { claimInvoices, sentInvoice } from './queries.ts';
 
 export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | keyof typeof lifeTasks> = {
   ...lifeTasks,
   'mail.invoice': async (app, { invoiceId, linkId, email }) => {
-    const invoice = await transaction(app.pool, 'system', (sql) => sentInvoice(sql, invoiceId, false));
-    if (!invoice || invoice.stage !== 'sent') return;
+    const { invoice, reader } = await transaction(app.pool, 'system', async (sql) => {
+      const found = await sentInvoice(sql, invoiceId, false);
+      return { invoice: found, reader: await takesLetters(sql, found?.buyer_business_id ?? null, email, 'received') };
+    });
+    if (!invoice || invoice.stage !== 'sent' || !reader.takes) return;
     const mail = invoiceMail({
       productName: app.env.productName,
       senderName: invoice.sender?.name ?? '',
@@ -31,17 +35,17 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | keyof
       ...mail,
       replyTo: invoice.sender?.email,
       fromName: `${invoice.sender?.name ?? ''} via ${app.env.productName}`,
+      unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'received'),
       messageId: `invoice.${linkId}`,
     });
     await noteMailed(app, invoice, email);
   },
-  'mail.decision': async (app, { businessId, invoiceId }) => {
-    const { invoice, home } = await transaction(app.pool, 'system', async (sql) => ({
+  'mail.decision': async (app, { businessId, invoiceId, userId = null }) => {
+    const { invoice, reader } = await transaction(app.pool, 'system', async (sql) => ({
       invoice: await sentInvoice(sql, invoiceId, false),
-      home: await homeOf(sql, businessId),
+      reader: await readerOf(sql, businessId, userId, 'decided'),
     }));
-    const to = home?.detail['email'];
-    if (!invoice || (invoice.decision !== 'approved' && invoice.decision !== 'denied') || typeof to !== 'string') return;
+    if (!invoice || (invoice.decision !== 'approved' && invoice.decision !== 'denied') || !reader) return;
     const mail = decisionMail({
       productName: app.env.productName,
       decision: invoice.decision,
@@ -53,7 +57,12 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | keyof
       reason: invoice.reason ?? undefined,
       link: `${app.env.appUrl}/invoices/${invoice.id}`,
     });
-    await app.providers.mail.send({ to, ...mail, messageId: `${invoice.decision}.${invoice.id}.${invoice.version}` });
+    await app.providers.mail.send({
+      to: reader.email,
+      ...mail,
+      unsubscribe: unsubscribeUrl(app.env, reader, businessId, 'decided'),
+      messageId: `${invoice.decision}.${invoice.id}.${invoice.version}.${userId ?? 'address'}`,
+    });
   },
 };
 
@@ -69,7 +78,11 @@ export const invoiceListeners: Listeners = {
     },
   ],
   'invoice.decided': [
-    async (sql, { payload }) => enqueue(sql, 'mail.decision', { businessId: String(payload['businessId']), invoiceId: String(payload['invoiceId']) }),
+    async (sql, { payload }) => {
+      const businessId = String(payload['businessId']);
+      for (const { userId } of await readersOf(sql, businessId, 'decided'))
+        await enqueue(sql, 'mail.decision', { businessId, invoiceId: String(payload['invoiceId']), userId });
+    },
   ],
   'user.email-verified': [async (sql, { payload }) => claimInvoices(sql, String(payload['userId']))],
 };

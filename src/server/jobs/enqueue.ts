@@ -6,6 +6,11 @@ export type SecurityChange = 'password' | 'totp-on' | 'totp-off' | 'recovery-cod
 /** What is written about an advance. */
 export type CreditLetter = 'approved' | 'partial' | 'denied' | 'offer-ending' | 'disbursed' | 'due-soon' | 'due-today' | 'overdue' | 'repaid';
 
+/** A member, or the business's own address that none of them reads. */
+export interface ToReader {
+  readonly userId?: string | null;
+}
+
 /** Every task and what its job carries: ids only, never a secret, never an amount that could change. */
 export interface Tasks {
   'sms.code': { readonly userId: string };
@@ -13,9 +18,9 @@ export interface Tasks {
   'mail.link': { readonly userId: string; readonly purpose: 'email' | 'reset'; readonly createdAt: string };
   'mail.security': { readonly userId: string; readonly what: SecurityChange; readonly at: string };
   'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string };
-  'mail.decision': { readonly businessId: string; readonly invoiceId: string };
+  'mail.decision': { readonly businessId: string; readonly invoiceId: string } & ToReader;
   'mail.order': { readonly businessId: string; readonly orderId: string; readonly linkId: string; readonly email: string };
-  'mail.order-decision': { readonly businessId: string; readonly orderId: string };
+  'mail.order-decision': { readonly businessId: string; readonly orderId: string } & ToReader;
   'mail.revision': { readonly businessId: string; readonly invoiceId: string; readonly revision: number; readonly email: string };
   'mail.reminder': { readonly businessId: string; readonly invoiceId: string; readonly letter: string };
   'invoices.expire': Readonly<Record<string, never>>;
@@ -23,7 +28,7 @@ export interface Tasks {
   'invoices.recur': Readonly<Record<string, never>>;
   'analytics.forward': Readonly<Record<string, never>>;
   'mail.referral': { readonly businessId: string; readonly referralId: string };
-  'mail.payment': { readonly businessId: string; readonly paymentId: string };
+  'mail.payment': { readonly businessId: string; readonly paymentId: string } & ToReader;
   'mail.invitation': { readonly businessId: string; readonly memberId: string; readonly invitedAt: string };
   'mail.request': { readonly businessId: string; readonly requestId: string; readonly userId: string };
   'mail.request-decided': { readonly businessId: string; readonly requestId: string };
@@ -47,7 +52,10 @@ export interface Tasks {
     readonly eventId: number;
   };
   'credit.care': Readonly<Record<string, never>>;
-  'mail.credit': { readonly businessId: string; readonly creditId: string; readonly letter: CreditLetter };
+  'mail.credit': { readonly businessId: string; readonly creditId: string; readonly letter: CreditLetter } & ToReader;
+  'mail.notice': { readonly businessId: string; readonly notificationId: string; readonly userId: string };
+  'mail.digests': Readonly<Record<string, never>>;
+  'mail.digest': { readonly businessId: string; readonly userId: string; readonly day: string };
   'payments.settle-deposit': { readonly reference: string };
   'payments.follow': { readonly reference: string };
   'payments.refund': { readonly refundId: string };

@@ -11,12 +11,12 @@ import type { Task } from './enqueue.ts';
 import type { AllTasks } from './tasks.ts';
 
 /** By real time, once a tick for all workers; what each finds is judged by the product's clock, in each business's own zone. */
-const HABITS = (['invoices.expire', 'invoices.remind', 'invoices.recur', 'wallet.sweep-payouts', 'credit.care'] as const satisfies readonly Task[]).map(
-  (task) => ({
-    task,
-    match: '*/5 * * * *',
-  }),
-);
+const HABITS = (
+  ['invoices.expire', 'invoices.remind', 'invoices.recur', 'wallet.sweep-payouts', 'credit.care', 'mail.digests'] as const satisfies readonly Task[]
+).map((task) => ({
+  task,
+  match: '*/5 * * * *',
+}));
 /** Every minute: what failed is tried again when its time has come. */
 const OFTEN = [{ task: 'webhooks.send', match: '* * * * *' }] as const satisfies readonly { task: Task; match: string }[];
 /** Once a day, UTC; the comparison with the bank's statement when little else happens. */

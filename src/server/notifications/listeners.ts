@@ -9,21 +9,24 @@ import type { Event } from '../jobs/queries.ts';
 import { creditLife } from './credit-listeners.ts';
 import { invoiceLife } from './life-listeners.ts';
 import { moneyOut } from './money-out-listeners.ts';
+import { queueNotices } from './notices.ts';
 import { moneyIn } from './money-in-listeners.ts';
 import { insertNotification, nameOf } from './queries.ts';
 
 /** Writes one notification for a business about an event; a second run of the same event changes nothing. */
 async function tell(sql: Sql, app: App, event: Event, businessId: unknown, text: string, path: string): Promise<void> {
   if (typeof businessId !== 'string') return;
-  await insertNotification(sql, {
+  const id = newId('notification');
+  const isNew = await insertNotification(sql, {
     businessId,
-    id: newId('notification'),
+    id,
     at: new Date(app.clock()).toISOString(),
     topic: event.topic,
     text,
     path,
     eventKey: `${event.topic}:${event.id}`,
   });
+  if (isNew) await queueNotices(sql, event, businessId, id);
 }
 
 const requestPath = (requestId: unknown) => `/team?tab=requests&request=${String(requestId)}`;

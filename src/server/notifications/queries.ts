@@ -9,14 +9,16 @@ export interface NotificationRecord extends Record<string, unknown> {
   read_at: string | null;
 }
 
+/** False when it was there already. */
 export async function insertNotification(
   sql: Sql,
   one: { businessId: string; id: string; at: string; topic: string; text: string; path: string | null; eventKey: string },
-): Promise<void> {
-  await sql.query(
-    'insert into notifications (business_id, id, at, topic, text, path, event_key) values ($1, $2, $3, $4, $5, $6, $7) on conflict (business_id, event_key) do nothing',
+): Promise<boolean> {
+  const rows = await sql.query(
+    'insert into notifications (business_id, id, at, topic, text, path, event_key) values ($1, $2, $3, $4, $5, $6, $7) on conflict (business_id, event_key) do nothing returning id',
     [one.businessId, one.id, one.at, one.topic, one.text, one.path, one.eventKey],
   );
+  return rows.length > 0;
 }
 
 export async function notificationPage(
@@ -47,4 +49,12 @@ export async function markRead(sql: Sql, businessId: string, id: string | null, 
 export async function nameOf(sql: Sql, businessId: string): Promise<string> {
   const [row] = await sql.query<{ name: string }>('select name from businesses where id = $1', [businessId]);
   return row?.name ?? '';
+}
+
+export async function notificationById(sql: Sql, businessId: string, id: string): Promise<NotificationRecord | null> {
+  const [row] = await sql.query<NotificationRecord>('select id, at, topic, text, path, read_at from notifications where business_id = $1 and id = $2', [
+    businessId,
+    id,
+  ]);
+  return row ?? null;
 }

@@ -7,16 +7,20 @@ import { emit } from '../db/record.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
+import { readerOf, readersOf, takesLetters, unsubscribeUrl } from '../team/index.ts';
 import { orderDecisionMail, orderMail } from '../providers/mail/templates/orders.ts';
 import { orderUrl } from './link.ts';
 import { partiesOf } from './present.ts';
-import { addEvent, homeOf, sentOrder } from './queries.ts';
+import { addEvent, sentOrder } from './queries.ts';
 import { claimOrders, freeInvoice, markInvoiced } from './step-queries.ts';
 
 export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-decision'> = {
   'mail.order': async (app, { orderId, linkId, email }) => {
-    const order = await transaction(app.pool, 'system', (sql) => sentOrder(sql, orderId, false));
-    if (!order || order.status === 'archived') return;
+    const { order, reader } = await transaction(app.pool, 'system', async (sql) => {
+      const found = await sentOrder(sql, orderId, false);
+      return { order: found, reader: await takesLetters(sql, found?.supplier_business_id ?? null, email, 'received') };
+    });
+    if (!order || order.status === 'archived' || !reader.takes) return;
     const due = order.due_date === null ? null : calendarDate(order.due_date);
     const mail = orderMail({
       productName: app.env.productName,
@@ -34,16 +38,16 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-decision'> = {
       ...mail,
       replyTo: order.sender?.email,
       fromName: `${order.sender?.name ?? ''} via ${app.env.productName}`,
+      unsubscribe: unsubscribeUrl(app.env, reader, order.supplier_business_id ?? '', 'received'),
       messageId: `order.${linkId}`,
     });
   },
-  'mail.order-decision': async (app, { businessId, orderId }) => {
-    const { order, home } = await transaction(app.pool, 'system', async (sql) => ({
+  'mail.order-decision': async (app, { businessId, orderId, userId = null }) => {
+    const { order, reader } = await transaction(app.pool, 'system', async (sql) => ({
       order: await sentOrder(sql, orderId, false),
-      home: await homeOf(sql, businessId),
+      reader: await readerOf(sql, businessId, userId, 'decided'),
     }));
-    const to = home?.detail['email'];
-    if (!order || order.decision === 'pending' || typeof to !== 'string') return;
+    if (!order || order.decision === 'pending' || !reader) return;
     const mail = orderDecisionMail({
       productName: app.env.productName,
       decision: order.decision,
@@ -54,7 +58,12 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-decision'> = {
       reason: order.reason,
       link: `${app.env.appUrl}/purchase-orders/${order.id}`,
     });
-    await app.providers.mail.send({ to, ...mail, messageId: `order.${order.decision}.${order.id}` });
+    await app.providers.mail.send({
+      to: reader.email,
+      ...mail,
+      unsubscribe: unsubscribeUrl(app.env, reader, businessId, 'decided'),
+      messageId: `order.${order.decision}.${order.id}.${userId ?? 'address'}`,
+    });
   },
 };
 
@@ -66,7 +75,11 @@ export const orderListeners: Listeners = {
     },
   ],
   'order.decided': [
-    async (sql, { payload }) => enqueue(sql, 'mail.order-decision', { businessId: String(payload['businessId']), orderId: String(payload['orderId']) }),
+    async (sql, { payload }) => {
+      const businessId = String(payload['businessId']);
+      for (const { userId } of await readersOf(sql, businessId, 'decided'))
+        await enqueue(sql, 'mail.order-decision', { businessId, orderId: String(payload['orderId']), userId });
+    },
   ],
   // The invoice's own events say that it was sent or withdrawn, by whichever call; the order follows within the dispatcher's next round.
   'invoice.sent': [

@@ -78,7 +78,6 @@ export async function payeeOf(
   amount: number;
   settled_at: string;
   receiver: string;
-  email: string | null;
   number: string | null;
   payer: string | null;
   balance: number | null;
@@ -88,13 +87,12 @@ export async function payeeOf(
     amount: number;
     settled_at: string;
     receiver: string;
-    email: string | null;
     number: string | null;
     payer: string | null;
     balance: number | null;
     invoice_id: string | null;
   }>(
-    `select p.amount, p.settled_at, b.name as receiver, b.detail ->> 'email' as email, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id
+    `select p.amount, p.settled_at, b.name as receiver, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id
      from payments p join businesses b on b.id = p.business_id left join invoices i on i.business_id = p.business_id and i.id = p.category_id
      where p.business_id = $1 and p.id = $2`,
     [businessId, paymentId],

@@ -4,6 +4,7 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
+import { readerOf, readersOf, unsubscribeUrl } from '../team/index.ts';
 import { paymentMail } from '../providers/mail/templates/invoices.ts';
 import { askProvider, follow } from './ask.ts';
 import { tellExpiring } from './cards-expiring.ts';
@@ -37,9 +38,12 @@ export const paymentTasks: TaskHandlers<
   'payments.ask-refund': (app, { reference }) => askRefund(app, reference),
   'payments.ask-dispute': (app, { disputeId }) => askDispute(app, disputeId),
   'cards.expiring': (app) => tellExpiring(app),
-  'mail.payment': async (app, { businessId, paymentId }) => {
-    const payment = await transaction(app.pool, 'system', (sql) => payeeOf(sql, businessId, paymentId));
-    if (!payment?.email || !payment.number) return;
+  'mail.payment': async (app, { businessId, paymentId, userId = null }) => {
+    const { payment, reader } = await transaction(app.pool, 'system', async (sql) => ({
+      payment: await payeeOf(sql, businessId, paymentId),
+      reader: await readerOf(sql, businessId, userId, 'paid'),
+    }));
+    if (!payment?.number || !reader) return;
     const balance = kobo(payment.balance ?? 0);
     const mail = paymentMail({
       productName: app.env.productName,
@@ -53,13 +57,23 @@ export const paymentTasks: TaskHandlers<
       link: `${app.env.appUrl}/invoices/${payment.invoice_id ?? ''}`,
     });
     const receipt = await receiptFile(app, paymentId);
-    await app.providers.mail.send({ to: payment.email, ...mail, attachments: receipt ? [receipt] : [], messageId: `payment.${paymentId}` });
+    await app.providers.mail.send({
+      to: reader.email,
+      ...mail,
+      attachments: receipt ? [receipt] : [],
+      unsubscribe: unsubscribeUrl(app.env, reader, businessId, 'paid'),
+      messageId: `payment.${paymentId}.${userId ?? 'address'}`,
+    });
   },
 };
 
 export const paymentListeners: Listeners = {
   'payment.settled': [
-    async (sql, { payload }) => enqueue(sql, 'mail.payment', { businessId: String(payload['businessId']), paymentId: String(payload['paymentId']) }),
+    async (sql, { payload }) => {
+      const businessId = String(payload['businessId']);
+      for (const { userId } of await readersOf(sql, businessId, 'paid'))
+        await enqueue(sql, 'mail.payment', { businessId, paymentId: String(payload['paymentId']), userId });
+    },
     async (sql, { payload }) => enqueue(sql, 'mail.receipt', { paymentId: String(payload['paymentId']) }),
   ],
 };

@@ -30,13 +30,13 @@ export interface Providers {
   readonly webhooks: WebhookSender;
 }
 
-type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productName' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKey';
+type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productName' | 'productLogo' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKey';
 
 export function makeProviders(env: Pick<Env, Needed>): Providers {
   return {
     payments: env.payments.provider === 'flutterwave' ? flutterwave(env.payments) : paystack(env.payments),
     sms: termii({ ...env.termii, senderId: senderIdOf(env.productName) }),
-    mail: smtp({ url: env.mail.smtpUrl, from: env.mail.from }),
+    mail: smtp({ url: env.mail.smtpUrl, from: env.mail.from, logo: env.productLogo }),
     identity: smileId(env.smileId),
     bankLink: mono(env.mono),
     files: sealedFiles(env.store.kind === 'local' ? localFiles(env.store.directory) : s3Files(env.store), env),

@@ -7,6 +7,7 @@ import type { TaskHandlers } from '../jobs/tasks.ts';
 import { decidedMail, invitationMail, requestMail } from '../providers/mail/templates/team.ts';
 import { lapseIn } from './ask.ts';
 import type { Calls } from './describe.ts';
+import { readerOf, unsubscribeUrl } from './letters.ts';
 import { invitationKey } from './invite.ts';
 import { checkersBut, invitationById } from './member-queries.ts';
 import { decides } from './present-request.ts';
@@ -32,7 +33,8 @@ export const teamListeners: Listeners = {
       const request = await requestById(sql, businessId, requestId, false);
       if (!request) return;
       for (const { user_id, role } of await checkersBut(sql, businessId, request.maker_id)) {
-        if (decides(role, request.action)) await enqueue(sql, 'mail.request', { businessId, requestId, userId: user_id });
+        const wants = await readerOf(sql, businessId, user_id, 'approvals');
+        if (wants && decides(role, request.action)) await enqueue(sql, 'mail.request', { businessId, requestId, userId: user_id });
       }
     },
   ],
@@ -58,8 +60,8 @@ async function mailInvitation(app: App, { businessId, memberId, invitedAt }: { b
 }
 
 async function mailRequest(app: App, { businessId, requestId, userId }: { businessId: string; requestId: string; userId: string }): Promise<void> {
-  const { request, person, name } = await lettersAbout(app, businessId, requestId, () => userId);
-  if (request?.status !== 'pending' || !person) return;
+  const { request, person, name, wants } = await lettersAbout(app, businessId, requestId, () => userId);
+  if (request?.status !== 'pending' || !person || !wants) return;
   const mail = requestMail({
     productName: app.env.productName,
     name: person.first_name,
@@ -71,12 +73,17 @@ async function mailRequest(app: App, { businessId, requestId, userId }: { busine
     expires: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: app.env.timeZone }).format(Date.parse(request.expires_at)),
     link: linkTo(app, requestId),
   });
-  await app.providers.mail.send({ to: person.email, ...mail, messageId: `request.${requestId}.${userId}` });
+  await app.providers.mail.send({
+    to: person.email,
+    ...mail,
+    unsubscribe: unsubscribeUrl(app.env, { userId }, businessId, 'approvals'),
+    messageId: `request.${requestId}.${userId}`,
+  });
 }
 
 async function mailDecided(app: App, { businessId, requestId }: { businessId: string; requestId: string }): Promise<void> {
-  const { request, person } = await lettersAbout(app, businessId, requestId, (one) => one.maker_id);
-  if (!request || request.status === 'pending' || !person) return;
+  const { request, person, wants } = await lettersAbout(app, businessId, requestId, (one) => one.maker_id);
+  if (!request || request.status === 'pending' || !person || !wants) return;
   const mail = decidedMail({
     productName: app.env.productName,
     name: person.first_name,
@@ -87,13 +94,20 @@ async function mailDecided(app: App, { businessId, requestId }: { businessId: st
     reason: request.reason,
     link: linkTo(app, requestId),
   });
-  await app.providers.mail.send({ to: person.email, ...mail, messageId: `request.${requestId}.${request.status}` });
+  await app.providers.mail.send({
+    to: person.email,
+    ...mail,
+    unsubscribe: unsubscribeUrl(app.env, { userId: person.id }, businessId, 'approvals'),
+    messageId: `request.${requestId}.${request.status}`,
+  });
 }
 
 function lettersAbout(app: App, businessId: string, requestId: string, whom: (request: { maker_id: string }) => string) {
   return transaction(app.pool, { businessId }, async (sql) => {
     const request = await requestById(sql, businessId, requestId, false);
-    return { request, person: request && (await personById(sql, whom(request))), name: await businessName(sql, businessId) };
+    const person = request && (await personById(sql, whom(request)));
+    const wants = person !== null && (await readerOf(sql, businessId, person.id, 'approvals')) !== null;
+    return { request, person, wants, name: await businessName(sql, businessId) };
   });
 }
 

@@ -93,6 +93,11 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
     newId('delivery'),
     endpoint,
   );
+  await add(`insert into mail_choices (business_id, user_id, kind, choice, chosen_at) values ($1, $2, 'team', 'never', now())`, userId);
+  await add(
+    `insert into mail_digests (business_id, user_id, day, since, until, taken_at, sent_at) values ($1, $2, '2020-01-01', '2019-12-31', '2020-01-01', now(), now())`,
+    userId,
+  );
   const credit = newId('credit');
   await add(
     `insert into credits (business_id, id, invoice_id, state, currency, time_zone, buyer_key, buyer_name, invoice_number, due_date, requested, requested_by, requested_name, requested_at, score, grade, points)

@@ -100,6 +100,8 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     url: 'https://example.com/hooks',
     events: ['invoice.sent'],
     scopes: ['read'],
+    choices: [{ kind: 'team', choice: 'never' }],
+    u: 'u'.repeat(90),
     bankCode: '058',
     accountNumber: '0123456789',
     bvn: '01234567890',

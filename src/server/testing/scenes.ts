@@ -19,6 +19,8 @@ interface Letter {
   readonly text: string;
   readonly code: string | null;
   readonly links: readonly string[];
+  /** Where a mail program's own button turns such letters off. */
+  readonly unsubscribe?: string;
 }
 
 /** The data of an answer, or a failure of the test that says what came instead. */

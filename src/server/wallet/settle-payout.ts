@@ -110,6 +110,7 @@ async function tell(sql: Sql, topic: string, row: WithdrawalRecord, reason: stri
     amount: row.amount,
     bank: toOf(row),
     reason,
+    createdBy: row.created_by,
   });
 }
 

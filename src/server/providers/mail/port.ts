@@ -20,6 +20,8 @@ export interface MailMessage extends MailContent {
   readonly fromName?: string | undefined;
   /** The same for every try of one message, so that mail programs show repeats once. The adapter adds @ and its domain. */
   readonly messageId?: string | undefined;
+  /** Where these letters are turned off: a page to open, and one POST to it (RFC 8058). Left out where they always come. */
+  readonly unsubscribe?: string | undefined;
   readonly attachments?: readonly MailAttachment[] | undefined;
 }
 

@@ -52,6 +52,34 @@ test('a mail arrives whole: both bodies, naira sign, sender, link, attachment', 
   });
 });
 
+test('a letter that can be turned off says so as mail programs understand it; another one does not', async () => {
+  const mail = smtp({ url: sandbox.smtpUrl, from: FROM });
+  const content = { subject: 'News', html: '<p>x</p><!--unsubscribe-->', text: 'x' };
+  const unsubscribe = 'http://localhost:4400/unsubscribe?u=abc.def';
+  await mail.send({ ...content, to: 'off@example.ng', unsubscribe });
+  await mail.send({ ...content, to: 'always@example.ng' });
+  mail.close();
+  const [letter] = (await mailbox('off@example.ng')).messages;
+  expect(letter).toMatchObject({ unsubscribe, text: expect.stringContaining(unsubscribe), html: expect.stringContaining(unsubscribe) });
+  expect((await mailbox('always@example.ng')).messages[0]).not.toHaveProperty('unsubscribe');
+});
+
+test('the installation’s logo is in the product’s own letters, and nothing is fetched for it', async () => {
+  const logo = Buffer.from('89504e470d0a1a0a00', 'hex');
+  const mail = smtp({ url: sandbox.smtpUrl, from: FROM, logo });
+  await mail.send({ subject: 'a', html: '<!--logo--><p>x</p>', text: 'x', to: 'own@example.ng' });
+  await mail.send({ subject: 'a', html: '<p>x</p>', text: 'x', to: 'paper@example.ng' });
+  mail.close();
+  expect((await mailbox('own@example.ng')).messages[0]).toMatchObject({
+    html: expect.stringContaining('src="cid:logo@duewell.example"'),
+    attachments: [{ name: 'logo.png', bytes: logo.length }],
+  });
+  expect((await mailbox('paper@example.ng')).messages[0]).toMatchObject({ attachments: [] });
+});
+
+/** What the sandbox keeps. */
+const mailbox = async (to: string) => (await getJson(`${sandbox.url}/api/mailbox?to=${to}`)) as { messages: object[] };
+
 test('a recipient cannot smuggle in headers or further recipients', async () => {
   const mail = smtp({ url: sandbox.smtpUrl, from: FROM });
   const content = { subject: 'Hello\r\nBcc: eve@example.ng', html: '<p>x</p>', text: 'x' };

@@ -2,12 +2,15 @@ import nodemailer from 'nodemailer';
 import { lines } from '../breaker.ts';
 import { ProviderError } from '../errors.ts';
 import type { MailProvider } from './port.ts';
+import { withLogo, withUnsubscribe } from './templates/layout.ts';
 
 export interface SmtpOptions {
   /** `smtp://host:port`, `smtps://user:password@host:465`. */
   readonly url: string;
   /** `Duewell <no-reply@duewell.example>`, or the address alone. */
   readonly from: string;
+  /** A PNG picture, carried by the letters themselves. */
+  readonly logo?: Buffer | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
@@ -15,7 +18,7 @@ export interface SmtpOptions {
  * Mail over SMTP. One connection a message: nodemailer's pool sends again by itself when a connection breaks after the
  * text has gone, which no option turns into an error that tells. Files and addresses are never read by it.
  */
-export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailProvider {
+export function smtp({ url, from, logo, timeoutMs = 10_000 }: SmtpOptions): MailProvider {
   const sender = parseSender(from);
   const domain = sender.address.split('@').at(-1) ?? 'localhost';
   const transport = nodemailer.createTransport({
@@ -31,21 +34,22 @@ export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailProvid
     send: (message) =>
       lines.through('smtp', url, 'send', async () => {
         try {
+          const body = message.unsubscribe === undefined ? message : withUnsubscribe(message, message.unsubscribe);
+          const html = logo ? withLogo(body.html, `logo@${domain}`) : body.html;
           const sent = await transport.sendMail({
             from: { name: message.fromName ?? sender.name, address: sender.address },
             to: { name: '', address: message.to },
             subject: message.subject,
-            text: message.text,
-            html: message.html,
+            text: body.text,
+            html,
             ...(message.replyTo === undefined ? {} : { replyTo: { name: '', address: message.replyTo } }),
             ...(message.messageId === undefined ? {} : { messageId: `<${message.messageId}@${domain}>` }),
             // Out-of-office answers to what a program has sent help nobody (RFC 3834).
-            headers: { 'Auto-Submitted': 'auto-generated' },
-            attachments: (message.attachments ?? []).map(({ filename, content, contentType }) => ({
-              filename,
-              content: Buffer.from(content),
-              contentType,
-            })),
+            headers: { 'Auto-Submitted': 'auto-generated', ...listHeaders(message.unsubscribe) },
+            attachments: [
+              ...(message.attachments ?? []).map(({ filename, content, contentType }) => ({ filename, content: Buffer.from(content), contentType })),
+              ...(logo && html !== body.html ? [{ filename: 'logo.png', content: logo, contentType: 'image/png', cid: `logo@${domain}` }] : []),
+            ],
           });
           return { messageId: sent.messageId };
         } catch (error) {
@@ -54,6 +58,11 @@ export function smtp({ url, from, timeoutMs = 10_000 }: SmtpOptions): MailProvid
       }),
     close: () => transport.close(),
   };
+}
+
+/** RFC 8058: mail programs offer their own button, which sends one POST and opens nothing. */
+function listHeaders(unsubscribe: string | undefined): Record<string, string> {
+  return unsubscribe === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function parseSender(from: string): { name: string; address: string } {

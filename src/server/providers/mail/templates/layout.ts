@@ -19,6 +19,7 @@ export type Block =
   | { readonly kind: 'amount'; readonly label: string; readonly amount: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'quote'; readonly label: string; readonly text: string }
+  | { readonly kind: 'list'; readonly title: string; readonly items: readonly { readonly text: string; readonly link: string }[] }
   | { readonly kind: 'button'; readonly label: string; readonly link: string };
 
 export function paragraph(text: string): Block {
@@ -42,6 +43,23 @@ export function escape(text: string): string {
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 200);
+}
+
+/** Where the adapter puts what only it knows; comments to a mail program. What people write is escaped, so it cannot hold one. */
+export const MARKS = { logo: '<!--logo-->', unsubscribe: '<!--unsubscribe-->' } as const;
+
+/** Below the footer: how to turn letters of this kind off. */
+export function withUnsubscribe({ html, text }: Pick<MailContent, 'html' | 'text'>, link: string): Pick<MailContent, 'html' | 'text'> {
+  const line = `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">Turn off e-mails like this</a></p>`;
+  return { html: html.replace(MARKS.unsubscribe, () => line), text: `${text}\nTurn off e-mails like this: ${link}` };
+}
+
+/** The installation's logo above the product's name, out of the letter itself: nothing is fetched. */
+export function withLogo(html: string, contentId: string): string {
+  return html.replace(
+    MARKS.logo,
+    () => `<img src="cid:${contentId}" alt="" height="32" style="display:block;height:32px;width:auto;margin:0 0 8px;border:0;">`,
+  );
 }
 
 const OWN_ACCENT = '#0f5c46';
@@ -76,12 +94,12 @@ function renderHtml(letter: Letter): string {
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escape(letter.preview)}${'&#8199;&#847; '.repeat(40)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f9faf7;"><tr><td class="outer" align="center" style="padding:32px 16px;">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe3dd;border-top:3px solid ${accent};border-radius:8px;border-collapse:separate;">
-<tr><td class="pad rule" style="padding:20px 32px;border-bottom:1px solid #dfe3dd;"><p class="ink" style="margin:0;font:600 15px/22px ${FONT};color:#17211d;">${escape(letter.brand)}</p></td></tr>
+<tr><td class="pad rule" style="padding:20px 32px;border-bottom:1px solid #dfe3dd;">${'accent' in letter ? '' : MARKS.logo}<p class="ink" style="margin:0;font:600 15px/22px ${FONT};color:#17211d;">${escape(letter.brand)}</p></td></tr>
 <tr><td class="pad" style="padding:28px 32px 32px;">
 <h1 class="ink" style="margin:0 0 16px;font:600 22px/30px ${FONT};letter-spacing:-0.01em;color:#17211d;">${escape(letter.heading)}</h1>
 ${letter.blocks.map((block) => blockHtml(block, accent)).join('\n')}
 </td></tr>
-<tr><td class="pad rule" style="padding:16px 32px 20px;border-top:1px solid #dfe3dd;">${letter.footer.map((line) => `<p class="ink-2" style="margin:0 0 4px;font:400 13px/20px ${FONT};color:#57625c;">${escape(line)}</p>`).join('')}</td></tr>
+<tr><td class="pad rule" style="padding:16px 32px 20px;border-top:1px solid #dfe3dd;">${letter.footer.map((line) => `<p class="ink-2" style="margin:0 0 4px;font:400 13px/20px ${FONT};color:#57625c;">${escape(line)}</p>`).join('')}${MARKS.unsubscribe}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
@@ -97,6 +115,9 @@ function blockHtml(block: Block, accent: string): string {
     case 'quote':
       return `<p class="ink-2" style="margin:0;font:400 13px/20px ${FONT};color:#57625c;">${escape(block.label)}</p>
 <p class="ink rule" style="margin:4px 0 20px;padding-left:14px;border-left:3px solid #dfe3dd;font:400 15px/24px ${FONT};color:#17211d;">${escape(block.text).replaceAll('\n', '<br>')}</p>`;
+    case 'list':
+      return `<p class="ink-2" style="margin:0;font:600 13px/20px ${FONT};color:#57625c;">${escape(block.title)}</p>
+<ul style="margin:4px 0 20px;padding-left:20px;">${block.items.map(({ text, link }) => `<li class="ink" style="margin:0 0 6px;font:400 15px/24px ${FONT};color:#17211d;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${escape(text)}</a></li>`).join('')}</ul>`;
     case 'button':
       return buttonHtml(block.label, escape(block.link), accent);
   }
@@ -136,6 +157,8 @@ function blockText(block: Block): string {
       return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'quote':
       return `${block.label}:\n${block.text.replace(/^/gm, '> ')}`;
+    case 'list':
+      return `${block.title}\n${block.items.map(({ text, link }) => `- ${text}\n  ${link}`).join('\n')}`;
     case 'button':
       return `${block.label}:\n${block.link}`;
   }

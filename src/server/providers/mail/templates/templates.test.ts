@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { withLogo, withUnsubscribe } from './layout.ts';
 import { creditMail } from './credit.ts';
 import { resetMail, securityMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
@@ -6,6 +9,9 @@ import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { orderDecisionMail, orderMail } from './orders.ts';
 import { referralMail } from './referral.ts';
+import { digestMail, noticeMail } from './notices.ts';
+import { receiptMail } from './receipts.ts';
+import { withdrawalMail } from './withdrawals.ts';
 import { decidedMail, invitationMail, requestMail } from './team.ts';
 
 const EVIL = `<img src=x onerror="alert('1')">&`;
@@ -73,6 +79,40 @@ const mails = {
   invitation: invitationMail({ productName: EVIL, name: EVIL, invitedBy: EVIL, businessName: EVIL, role: 'staff', link }),
   request: requestMail({ productName: EVIL, name: EVIL, businessName: EVIL, maker: EVIL, summary: EVIL, amount: EVIL, note: EVIL, expires: EVIL, link }),
   decided: decidedMail({ productName: EVIL, name: EVIL, decision: 'denied', who: EVIL, summary: EVIL, amount: null, reason: EVIL, link }),
+  notice: noticeMail({ productName: EVIL, business: EVIL, name: EVIL, text: EVIL, link }),
+  digest: digestMail({
+    productName: EVIL,
+    business: EVIL,
+    day: EVIL,
+    groups: [{ kind: 'paid', items: [{ text: EVIL, link: 'https://app.example/invoices/inv_1' }] }],
+    count: 60,
+    link,
+    settingsLink: 'https://app.example/settings?tab=notifications',
+  }),
+  withdrawal: withdrawalMail({
+    productName: EVIL,
+    name: EVIL,
+    businessName: EVIL,
+    what: 'failed',
+    amount: EVIL,
+    fee: EVIL,
+    bank: EVIL,
+    accountName: EVIL,
+    reference: EVIL,
+    reason: EVIL,
+    link,
+  }),
+  receipt: receiptMail({
+    productName: EVIL,
+    payerName: EVIL,
+    payeeName: EVIL,
+    invoiceNumber: EVIL,
+    amount: EVIL,
+    paidAt: EVIL,
+    way: EVIL,
+    balance: EVIL,
+    reference: EVIL,
+  }),
   payment: paymentMail({
     productName: EVIL,
     receiverName: EVIL,
@@ -93,10 +133,25 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
   });
 
   test('carries its link once as button and once to read, and says the same in plain text', () => {
-    expect(html.split('href="https://app.example/x?q=1&amp;r=2"')).toHaveLength(3);
-    expect(text).toContain(link);
+    // A receipt asks for nothing.
+    expect(html.split('href="https://app.example/x?q=1&amp;r=2"')).toHaveLength(name === 'receipt' ? 1 : 3);
+    expect(text.includes(link)).toBe(name !== 'receipt');
     expect(text).toContain(EVIL);
     expect(text).not.toContain('&lt;');
+  });
+
+  test('carries its styles on its elements, its language, the name that speaks, and places for what the adapter adds', () => {
+    expect(html).toContain('<html lang="en">');
+    const body = html.slice(html.indexOf('<body'));
+    expect(body.match(/<(?:p|h1|a|li|ul|td)(?![^>]* style=)[^>]*>/g)).toBeNull();
+    expect(body).toContain('&lt;img src=x');
+    expect(text.trim().length).toBeGreaterThan(40);
+    const finished = withUnsubscribe({ html, text }, 'https://app.example/unsubscribe?u=a&b');
+    expect(finished.html).toContain('href="https://app.example/unsubscribe?u=a&amp;b"');
+    expect(finished.text).toContain('https://app.example/unsubscribe?u=a&b');
+    // The sender's brand comes first on papers; the product's own letters have its logo.
+    const isPaper = ['invoice', 'revised', 'reminder', 'order'].includes(name);
+    expect(withLogo(html, 'logo@x').includes('src="cid:logo@x"')).toBe(!isPaper);
   });
 
   test('has a subject of one line and no remote content', () => {
@@ -104,6 +159,15 @@ describe.each(Object.entries(mails))('%s', (name, { subject, html, text }) => {
     expect(html).not.toMatch(/src=(?!x)|url\(|<link|@import/);
     expect(name).toBeTruthy();
   });
+});
+
+test('every template is looked at here', () => {
+  const here = readFileSync(import.meta.filename, 'utf8');
+  const made = readdirSync(import.meta.dirname)
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/export function (\w+Mail)\(/g)].map((found) => found[1] ?? ''));
+  expect(made.length).toBeGreaterThan(15);
+  expect(made.filter((name) => !here.includes(`${name}(`))).toEqual([]);
 });
 
 test('a link that is no web address is refused', () => {

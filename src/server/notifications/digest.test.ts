@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dateIn, addDays } from '../../shared/kit/date.ts';
+import { changeMailChoices, readMailChoices } from '../../shared/notifications/mail-contract.ts';
+import { MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
+import type { MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
+import { suspendMember } from '../../shared/team/contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { tasks } from '../handlers.ts';
+import { ProviderError } from '../providers/errors.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { again } from '../testing/life.ts';
+import { done, lettersTo } from '../testing/scenes.ts';
+import { memberOf } from '../testing/team.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+const choose = async (who: Someone, kind: MailKind, choice: MailChoice) =>
+  done(await at.call(changeMailChoices, { businessId: who.businessId, choices: [{ kind, choice }] }, who));
+
+describe('the digest', () => {
+  const zone = 'Africa/Lagos';
+  let turned = 0;
+  /** The hour of the next day in Lagos, an hour ahead of UTC. */
+  const turnTo = (hour: number) => {
+    const goal = Date.parse(`${addDays(dateIn(zone, at.app.clock()), 1)}T00:00:00Z`) + (hour - 1) * 3_600_000;
+    turned += goal - at.app.clock();
+    at.turnClock(goal - at.app.clock());
+  };
+  const rows = (who: Someone) =>
+    transaction(at.app.pool, 'system', (sql) =>
+      sql.query<{ day: string; taken_at: string | null; sent_at: string | null }>(
+        'select day, taken_at, sent_at from mail_digests where business_id = $1 and user_id = $2 order by day',
+        [who.businessId, who.userId],
+      ),
+    );
+  const digests = async (who: Someone) => (await lettersTo(at, who.email)).filter(({ subject }) => /happened \(/.test(subject));
+  const sweep = () => Promise.all([tasks['mail.digests'](at.app, {}), tasks['mail.digests'](at.app, {})]);
+  const noted = (who: Someone, count: number) =>
+    eventually('the sending noted', async () => (await rows(who)).filter(({ sent_at }) => sent_at !== null).length === count);
+  const quietly = async (who: Someone) => {
+    done(await at.call(changeMailChoices, { businessId: who.businessId, choices: MAIL_KINDS.map((kind) => ({ kind, choice: 'digest' as const })) }, who));
+  };
+  const notify = (who: Someone, text: string, topic = 'payment.settled') =>
+    transaction(at.app.pool, 'system', (sql) =>
+      sql.query(`insert into notifications (business_id, id, at, topic, text, path, event_key) values ($1, $2, $3, $4, $5, '/wallet', $2)`, [
+        who.businessId,
+        `ntf_${at.key().slice(0, 22)}`,
+        new Date(at.app.clock()).toISOString(),
+        topic,
+        text,
+      ]),
+    );
+
+  afterAll(() => at.turnClock(-turned));
+
+  test('comes once a day at eight, with what was chosen for it since the last one, and not when nothing was', async () => {
+    const [boss, calm] = [await at.someone('Digest Ltd'), await at.someone()];
+    const staff = await memberOf(at, boss, 'staff');
+    await quietly(boss);
+    await choose(boss, 'wallet', 'never');
+    await choose(staff, 'paid', 'never');
+    await notify(boss, 'Chidi paid ₦1.00 on invoice A-1.');
+    await notify(boss, '₦5.00 arrived in your wallet.', 'wallet.credited');
+    turnTo(7);
+    await sweep();
+    expect(await rows(boss)).toEqual([]);
+    at.turnClock(3_700_000);
+    turned += 3_700_000;
+    await sweep();
+    await sweep();
+    const [letter] = await eventually('the digest', async () => {
+      const those = await digests(boss);
+      return those.length > 0 && those;
+    });
+    await noted(boss, 1);
+    expect(letter?.subject).toContain('Digest Ltd: One thing happened (');
+    expect(letter?.text).toContain('Paid\n- Chidi paid ₦1.00 on invoice A-1.');
+    expect(letter?.text).not.toContain('arrived');
+    // The same news under the default of the others: the wallet's, and not the payment.
+    const [theirs] = await eventually('the other digest', async () => {
+      const those = await digests(staff);
+      return those.length > 0 && those;
+    });
+    expect(theirs?.text).toContain('arrived');
+    expect(theirs?.text).not.toContain('Chidi');
+    expect(await rows(calm)).toEqual([]);
+    // After eight, for tomorrow.
+    await notify(boss, 'Ngozi paid ₦2.00 on invoice A-2.');
+    await sweep();
+    expect(await rows(boss)).toHaveLength(1);
+    turnTo(8.5);
+    await sweep();
+    const second = await eventually('the second digest', async () => (await digests(boss)).length === 2 && (await digests(boss))[0]);
+    await noted(boss, 2);
+    expect(second?.text).toContain('Ngozi');
+    expect(second?.text).not.toContain('Chidi');
+    turnTo(8.5);
+    await sweep();
+    expect(await rows(boss)).toHaveLength(2);
+  });
+
+  test('is never sent twice: not by two workers, not after a kill between sending and noting it', async () => {
+    const boss = await at.someone();
+    await quietly(boss);
+    await notify(boss, 'Chidi paid ₦3.00 on invoice B-1.');
+    turnTo(8.5);
+    const day = dateIn(zone, at.app.clock());
+    const job = { businessId: boss.businessId, userId: boss.userId, day };
+    // Written down by hand, so that no worker of this installation has a job for it.
+    await transaction(at.app.pool, 'system', (sql) =>
+      sql.query(`insert into mail_digests (business_id, user_id, day, since, until) values ($1, $2, $3, $4::timestamptz - interval '2 days', $4)`, [
+        boss.businessId,
+        boss.userId,
+        day,
+        new Date(at.app.clock()).toISOString(),
+      ]),
+    );
+    let sendings = 0;
+    const failing = (error: unknown, first: boolean) => ({
+      ...at.app,
+      providers: {
+        ...at.app.providers,
+        mail: {
+          ...at.app.providers.mail,
+          send: async (message: Parameters<typeof at.app.providers.mail.send>[0]) => {
+            if (!first) {
+              sendings += 1;
+              await at.app.providers.mail.send(message);
+            }
+            throw error;
+          },
+        },
+      },
+    });
+    // Refused: nothing has gone, so it is tried again.
+    await expect(tasks['mail.digest'](failing(new ProviderError('unavailable', 'smtp', 'no'), true), job)).rejects.toThrow('no');
+    expect(await rows(boss)).toMatchObject([{ taken_at: null, sent_at: null }]);
+    // The process dies after the letter has gone and before anybody noted it.
+    await expect(tasks['mail.digest'](failing(new ProviderError('unknown-outcome', 'smtp', 'killed'), false), job)).rejects.toThrow('killed');
+    await Promise.all([tasks['mail.digest'](at.app, job), tasks['mail.digest'](at.app, job)]);
+    expect(sendings).toBe(1);
+    expect(await digests(boss)).toHaveLength(1);
+    // What nobody knows to have been sent is in tomorrow's.
+    expect(await rows(boss)).toMatchObject([{ taken_at: expect.any(String), sent_at: null }]);
+    turnTo(8.5);
+    await sweep();
+    const next = await eventually('tomorrow’s', async () => (await digests(boss)).length === 2 && (await digests(boss))[0]);
+    expect(next?.text).toContain('B-1');
+  });
+
+  test('is turned off by its own link, and goes to nobody who was suspended', async () => {
+    const boss = await at.someone();
+    const [off, gone] = [await memberOf(at, boss, 'staff'), await memberOf(at, boss, 'staff')];
+    await notify(boss, 'Chidi paid ₦4.00 on invoice C-1.');
+    turnTo(8.5);
+    await sweep();
+    const first = await eventually('the first digest', async () => (await digests(off))[0]);
+    await eventually('the other', async () => (await digests(gone))[0]);
+    await Promise.all([noted(off, 1), noted(gone, 1)]);
+    expect((await fetch(String(first.unsubscribe), { method: 'POST', body: 'List-Unsubscribe=One-Click', signal: AbortSignal.timeout(5_000) })).status).toBe(
+      200,
+    );
+    const back = await again(at, off);
+    expect(done(await at.call(readMailChoices, { businessId: boss.businessId }, back)).digest.on).toBe(false);
+    const chief = await again(at, boss);
+    done(await at.call(suspendMember, { businessId: boss.businessId, memberId: gone.memberId, suspended: true }, chief));
+    await notify(boss, 'Chidi paid ₦5.00 on invoice C-2.');
+    turnTo(8.5);
+    await sweep();
+    expect(await rows(off)).toHaveLength(1);
+    expect(await rows(gone)).toHaveLength(1);
+    done(await at.call(changeMailChoices, { businessId: boss.businessId, choices: [], digest: true }, await again(at, off)));
+    await sweep();
+    await eventually('the digest after all', async () => (await digests(off)).length === 2);
+  });
+});

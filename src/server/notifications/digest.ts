@@ -1,0 +1,73 @@
+import { MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
+import { dateIn, formatDate } from '../../shared/kit/date.ts';
+import type { App } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Tasks } from '../jobs/enqueue.ts';
+import { ProviderError } from '../providers/errors.ts';
+import { digestMail } from '../providers/mail/templates/notices.ts';
+import { unsubscribeUrl } from '../team/index.ts';
+import { choicesOf, endDigest, makeDigests, newsIn, takeDigest } from './mail-queries.ts';
+import type { DigestRecord } from './mail-queries.ts';
+
+const PORTION = 200;
+const MOST = 40;
+
+/** Writes each digest that is due down with its job, in portions; run twice, it finds nothing more to do. */
+export async function queueDigests(app: App): Promise<void> {
+  const at = new Date(app.clock()).toISOString();
+  for (let count = PORTION; count === PORTION;) {
+    count = await transaction(app.pool, 'system', async (sql) => {
+      const made = await makeDigests(sql, at, PORTION);
+      for (const { business_id, user_id, day } of made) await enqueue(sql, 'mail.digest', { businessId: business_id, userId: user_id, day });
+      return made.length;
+    });
+  }
+}
+
+/**
+ * Taken before it is sent, so it is never sent twice. Refused by the mail server, it is given back and tried again. Where nobody knows
+ * whether it went (a killed process, a broken line), it counts as not sent: tomorrow's begins where the last known one ended.
+ */
+export async function mailDigest(app: App, payload: Tasks['mail.digest']): Promise<void> {
+  const at = () => new Date(app.clock()).toISOString();
+  const taken = await transaction(app.pool, 'system', async (sql) => {
+    const digest = await takeDigest(sql, payload, at());
+    return digest && { digest, news: await newsIn(sql, digest, MOST), reader: await choicesOf(sql, payload.businessId, payload.userId) };
+  });
+  // Read, chosen otherwise or told at once meanwhile: nothing is left to say.
+  if (!taken || taken.news.count === 0 || !taken.reader.digest) return;
+  const { digest, news, reader } = taken;
+  const mail = digestMail({
+    productName: app.env.productName,
+    business: reader.business,
+    day: formatDate(dateIn(reader.timeZone, Date.parse(digest.until))),
+    groups: MAIL_KINDS.map((kind) => ({
+      kind,
+      items: news.rows.filter((row) => row.kind === kind).map(({ text, path }) => ({ text, link: `${app.env.appUrl}${path ?? '/dashboard'}` })),
+    })),
+    count: news.count,
+    link: `${app.env.appUrl}/dashboard`,
+    settingsLink: `${app.env.appUrl}/settings?tab=notifications`,
+  });
+  try {
+    await app.providers.mail.send({
+      to: reader.email,
+      ...mail,
+      unsubscribe: unsubscribeUrl(app.env, payload, payload.businessId, 'digest'),
+      messageId: `digest.${payload.businessId}.${payload.userId}.${digest.day}`,
+    });
+  } catch (error) {
+    if (isKnownUnsent(error)) await end(app, digest, null);
+    throw error;
+  }
+  await end(app, digest, at());
+}
+
+function end(app: App, digest: DigestRecord, sentAt: string | null): Promise<void> {
+  return transaction(app.pool, 'system', (sql) => endDigest(sql, digest, sentAt));
+}
+
+function isKnownUnsent(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind !== 'unknown-outcome';
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideInvoice } from '../../shared/invoices/contract.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
+import { changeMailChoices, readMailChoices, readUnsubscribe, unsubscribe } from '../../shared/notifications/mail-contract.ts';
+import { KIND_OF_TOPIC, LETTERED, MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
+import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
+import { suspendMember } from '../../shared/team/contract.ts';
+import { notificationListeners } from './index.ts';
+import { unsubscribeUrl } from '../team/index.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, letterTo, lettersTo, sent } from '../testing/scenes.ts';
+import { memberOf } from '../testing/team.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+const choose = async (who: Someone, kind: MailKind, choice: MailChoice) =>
+  done(await at.call(changeMailChoices, { businessId: who.businessId, choices: [{ kind, choice }] }, who));
+const told = async (who: Someone, text: RegExp) =>
+  eventually(`told ${String(text)}`, async () => {
+    const { notifications } = done(await at.call(listNotifications, { businessId: who.businessId }, who));
+    return notifications.find((one) => text.test(one.text));
+  });
+const subjects = async (who: Someone) => (await lettersTo(at, who.email)).map(({ subject }) => subject);
+const keyOf = (url: string) => new URL(url).searchParams.get('u') ?? '';
+
+const contacts = new Map<Someone, string>();
+
+/** An invoice of the seller's that the buyer approves: decided, told, and mailed to whom it concerns. */
+async function decided(seller: Someone, buyer: Someone): Promise<string> {
+  const contact = contacts.get(seller) ?? (await contactFor(at, seller, buyer));
+  contacts.set(seller, contact);
+  const { id, number } = await sent(at, seller, contact, 100);
+  done(await at.call(decideInvoice, { businessId: buyer.businessId, invoiceId: id, action: 'approve' }, buyer));
+  await told(seller, new RegExp(`approved invoice ${number}`));
+  return id;
+}
+
+test('every notification has a kind, and every letter of its own a notification', () => {
+  expect(Object.keys(notificationListeners).filter((topic) => !(topic in KIND_OF_TOPIC))).toEqual([]);
+  expect([...Object.keys(KIND_OF_TOPIC), ...LETTERED].filter((topic) => !(topic in notificationListeners))).toEqual([]);
+  expect(MAIL_KINDS.filter((kind) => !Object.values(KIND_OF_TOPIC).includes(kind))).toEqual([]);
+});
+
+describe('choices', () => {
+  test('begin as the product’s: at once for who reads the business’s address, in the digest for the others', async () => {
+    const boss = await at.someone();
+    const staff = await memberOf(at, boss, 'staff');
+    const of = async (who: Someone) =>
+      Object.fromEntries(done(await at.call(readMailChoices, { businessId: boss.businessId }, who)).choices.map((one) => [one.kind, one.choice]));
+    expect(await of(boss)).toEqual({
+      received: 'now',
+      decided: 'now',
+      paid: 'now',
+      reminders: 'now',
+      approvals: 'now',
+      credit: 'now',
+      wallet: 'digest',
+      team: 'digest',
+    });
+    expect(await of(staff)).toMatchObject({ decided: 'digest', approvals: 'now', team: 'digest' });
+    await choose(staff, 'decided', 'never');
+    expect(await of(staff)).toMatchObject({ decided: 'never', paid: 'digest' });
+    expect(await of(boss)).toMatchObject({ decided: 'now' });
+  });
+
+  test('say who gets the letter: members who want it at once, and not who turned it off', async () => {
+    const [seller, buyer] = [await at.someone(), await at.someone()];
+    const [eager, quiet] = [await memberOf(at, seller, 'staff'), await memberOf(at, seller, 'staff')];
+    await choose(eager, 'decided', 'now');
+    await choose(seller, 'decided', 'never');
+    await decided(seller, buyer);
+    await letterTo(at, eager.email, /approved/i);
+    expect(await subjects(seller)).toEqual([]);
+    expect(await subjects(quiet)).toEqual([]);
+  });
+
+  test('hold back a letter that was addressed to who wants none, and the rest of the team hears by a notice', async () => {
+    const [seller, buyer] = [await at.someone(), await at.someone()];
+    const eager = await memberOf(at, buyer, 'admin');
+    await choose(buyer, 'received', 'digest');
+    await choose(eager, 'received', 'now');
+    const { number } = await sent(at, seller, await contactFor(at, seller, buyer), 100);
+    await letterTo(at, eager.email, new RegExp(`sent you invoice ${number}`));
+    expect(await subjects(buyer)).toEqual([]);
+  });
+
+  test('of others are nobody’s to see or change', async () => {
+    const [mine, theirs] = [await at.someone(), await at.someone()];
+    expect(await at.call(readMailChoices, { businessId: theirs.businessId }, mine)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await at.call(changeMailChoices, { businessId: theirs.businessId, choices: [{ kind: 'team', choice: 'now' }] }, mine)).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('one click', () => {
+  test('of a mail program turns that kind off, and the page on again', async () => {
+    const [seller, buyer] = [await at.someone('Seller & Sons'), await at.someone()];
+    await decided(seller, buyer);
+    const letter = await letterTo(at, seller.email, /approved/i);
+    const url = String(letter.unsubscribe);
+    expect(url.startsWith(`${at.url}/unsubscribe?u=`)).toBe(true);
+    expect(letter.text).toContain(url);
+    const u = keyOf(url);
+    expect(done(await at.call(readUnsubscribe, { u }))).toEqual({ kind: 'decided', choice: 'now', business: 'Seller & Sons', email: seller.email });
+    const clicked = await fetch(url, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }), signal: AbortSignal.timeout(5_000) });
+    expect(clicked.status).toBe(200);
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    expect((await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(5_000) })).status).toBe(200);
+    expect(done(await at.call(readUnsubscribe, { u }))).toMatchObject({ choice: 'never' });
+    await decided(seller, buyer);
+    expect(await subjects(seller)).toHaveLength(1);
+    expect(done(await at.call(unsubscribe, { u, choice: 'now' }))).toMatchObject({ kind: 'decided', choice: 'now' });
+    await decided(seller, buyer);
+    await letterTo(at, seller.email, /approved/i, 2);
+  });
+
+  test('needs our own signature for this purpose, the two words, and a member', async () => {
+    const [boss, other] = [await at.someone(), await at.someone()];
+    const staff = await memberOf(at, boss, 'staff');
+    const link = (kind: LinkKind) => keyOf(String(unsubscribeUrl(at.env, { userId: staff.userId }, boss.businessId, kind)));
+    const u = link('team');
+    const [said = '', mac = ''] = u.split('.');
+    const forged = [
+      `${Buffer.from(`${other.userId}.${other.businessId}.team`).toString('base64url')}.${mac}`,
+      `${said}.${mac.slice(0, -4)}AAAA`,
+      `${said}.`,
+      'x'.repeat(60),
+      `${said}.${keyOf(String(unsubscribeUrl({ ...at.env, secretKey: 'x'.repeat(40) }, { userId: staff.userId }, boss.businessId, 'team'))).split('.')[1]}`,
+    ];
+    for (const one of forged) expect(await at.call(unsubscribe, { u: one.padEnd(40, '.') })).toMatchObject({ http: 422, code: 'LINK_INVALID' });
+    const bare = await fetch(`${at.url}/unsubscribe?u=${u}`, { method: 'POST', body: new URLSearchParams({ other: '1' }), signal: AbortSignal.timeout(5_000) });
+    expect(bare.status).toBe(400);
+    expect(done(await at.call(readUnsubscribe, { u }))).toMatchObject({ choice: 'digest' });
+    done(await at.call(suspendMember, { businessId: boss.businessId, memberId: staff.memberId, suspended: true }, boss));
+    expect(await at.call(unsubscribe, { u })).toMatchObject({ code: 'LINK_INVALID' });
+  });
+});

@@ -1,0 +1,51 @@
+import { KIND_OF_TOPIC, LETTERED } from '../../shared/notifications/mail-kinds.ts';
+import type { App } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Tasks } from '../jobs/enqueue.ts';
+import type { Event } from '../jobs/queries.ts';
+import { noticeMail } from '../providers/mail/templates/notices.ts';
+import { memberChoices, readerOf, unsubscribeUrl } from '../team/index.ts';
+import { nameOf, notificationById } from './queries.ts';
+
+/** A plain letter to each member who wants this kind at once and gets no other one about it. */
+export async function queueNotices(sql: Sql, event: Event, businessId: string, notificationId: string): Promise<void> {
+  const kind = KIND_OF_TOPIC[event.topic];
+  if (kind === undefined || LETTERED.includes(event.topic)) return;
+  const { email, createdBy } = event.payload;
+  for (const one of await memberChoices(sql, businessId, kind)) {
+    // The sender addressed one of them; a withdrawal's letter goes to who asked for it, whatever they chose.
+    const hasLetter = (one.email === email && ADDRESSED.includes(event.topic)) || one.user_id === createdBy;
+    if (one.choice === 'now' && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id });
+  }
+}
+
+const ADDRESSED = ['invoice.sent', 'invoice.revised', 'invoice.reminded', 'order.sent'];
+
+export async function mailNotice(app: App, { businessId, notificationId, userId }: Tasks['mail.notice']): Promise<void> {
+  const { told, reader, kind, business } = await transaction(app.pool, 'system', async (sql) => {
+    const row = await notificationById(sql, businessId, notificationId);
+    const about = row ? KIND_OF_TOPIC[row.topic] : undefined;
+    return {
+      told: row,
+      kind: about,
+      reader: about && (await readerOf(sql, businessId, userId, about)),
+      business: await nameOf(sql, businessId),
+    };
+  });
+  if (!told || !reader || !kind) return;
+  const mail = noticeMail({
+    productName: app.env.productName,
+    business,
+    name: reader.firstName ?? '',
+    text: told.text,
+    link: `${app.env.appUrl}${told.path ?? '/dashboard'}`,
+  });
+  await app.providers.mail.send({
+    to: reader.email,
+    ...mail,
+    unsubscribe: unsubscribeUrl(app.env, reader, businessId, kind),
+    messageId: `notice.${notificationId}.${userId}`,
+  });
+}

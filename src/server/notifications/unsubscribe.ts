@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../shared/kit/errors.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { unsubscribe as contract } from '../../shared/notifications/mail-contract.ts';
+import type { MailChoice } from '../../shared/notifications/mail-kinds.ts';
+import type { App } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Verb } from '../http/handler.ts';
+import { readUnsubscribe, writeChoice } from '../team/index.ts';
+import { choicesOf } from './mail-queries.ts';
+
+export const readLink: Verb<'notifications.unsubscribe.read'> = ({ app }, { u }) => linked(app, u, null);
+
+export const turnOff: Verb<'notifications.unsubscribe'> = ({ app }, { u, choice }) => linked(app, u, choice);
+
+/** RFC 8058: the mail program's own POST to the address of the header, without cookies or a session, of this one form field. */
+export function mountUnsubscribe(server: FastifyInstance, app: App): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, body, done) => done(null, body));
+    scope.post('/unsubscribe', async (request, reply) => {
+      app.switches.admit('notifications.unsubscribe');
+      const u = new URL(request.url, app.env.appUrl).searchParams.get('u') ?? '';
+      // As a form or as its multipart twin; either holds the two words.
+      const isOneClick = typeof request.body === 'string' && /List-Unsubscribe[\s\S]*One-Click/.test(request.body);
+      if (!isOneClick) throw new AppError('VALIDATION_FAILED', 'A one-click request says List-Unsubscribe=One-Click.');
+      const { kind } = await linked(app, u, 'never');
+      return reply.send({ status: true, message: 'These e-mails are turned off.', data: { kind } });
+    });
+  });
+}
+
+/** What the link speaks of, after it was turned to `choice` if one is given. Whoever holds it may: it was sent to them alone. */
+async function linked(app: App, u: string, choice: MailChoice | null): Promise<OutputOf<typeof contract>> {
+  const link = readUnsubscribe(app.env, u);
+  if (!link) throw new AppError('LINK_INVALID');
+  return transaction(app.pool, { businessId: link.businessId }, async (sql) => {
+    const known = await activeChoices(sql, link);
+    if (choice !== null) await writeChoice(sql, { ...link, choice, at: new Date(app.clock()).toISOString() });
+    const before = link.kind === 'digest' ? (known.digest ? 'digest' : 'never') : known.choices.find((one) => one.kind === link.kind)?.choice;
+    const now = choice ?? before ?? 'never';
+    return { kind: link.kind, choice: now, business: known.business, email: known.email };
+  });
+}
+
+/** Who has left gets no letters any more; their links end with that. */
+async function activeChoices(sql: Sql, { businessId, userId }: { businessId: string; userId: string }) {
+  const known = await choicesOf(sql, businessId, userId);
+  if (!known.active) throw new AppError('LINK_INVALID');
+  return known;
+}

@@ -1,0 +1,54 @@
+import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
+import { MAIL_DEFAULTS } from '../../shared/notifications/mail-kinds.ts';
+import type { Sql } from '../db/pool.ts';
+
+export interface MemberChoice extends Record<string, unknown> {
+  user_id: string;
+  first_name: string;
+  email: string;
+  choice: MailChoice;
+  /** Reads the business's own address. */
+  is_address: boolean;
+}
+
+/** Active members with what they want of a kind: their choice, else the product's. */
+export function memberChoices(sql: Sql, businessId: string, kind: MailKind): Promise<MemberChoice[]> {
+  const { address, others } = MAIL_DEFAULTS[kind];
+  return sql.query<MemberChoice>(
+    `select m.user_id, u.first_name, u.email, u.email = lower(b.detail ->> 'email') as is_address,
+       coalesce(c.choice, case when u.email = lower(b.detail ->> 'email') then $3 else $4 end) as choice
+     from members m join users u on u.id = m.user_id join businesses b on b.id = m.business_id
+       left join mail_choices c on c.business_id = m.business_id and c.user_id = m.user_id and c.kind = $2
+     where m.business_id = $1 and m.status = 'active' order by m.created_at, m.id limit 200`,
+    [businessId, kind, address, others],
+  );
+}
+
+/** What somebody chose themselves who reads an address and works for the business; null when nobody does or nothing was chosen. */
+export async function choiceAt(sql: Sql, businessId: string, email: string, kind: MailKind): Promise<{ user_id: string; choice: MailChoice | null } | null> {
+  const [row] = await sql.query<{ user_id: string; choice: MailChoice | null }>(
+    `select m.user_id, c.choice from members m join users u on u.id = m.user_id
+       left join mail_choices c on c.business_id = m.business_id and c.user_id = m.user_id and c.kind = $3
+     where m.business_id = $1 and u.email = lower($2) and m.status = 'active'`,
+    [businessId, email, kind],
+  );
+  return row ?? null;
+}
+
+/** The business's own address, unless it is that of somebody who was suspended. */
+export async function ownAddress(sql: Sql, businessId: string): Promise<string | null> {
+  const [row] = await sql.query<{ email: string | null }>(
+    `select b.detail ->> 'email' as email from businesses b where b.id = $1 and not exists
+       (select from members m join users u on u.id = m.user_id where m.business_id = b.id and u.email = lower(b.detail ->> 'email') and m.status = 'suspended')`,
+    [businessId],
+  );
+  return row?.email ?? null;
+}
+
+export async function writeChoice(sql: Sql, one: { businessId: string; userId: string; kind: LinkKind; choice: MailChoice; at: string }): Promise<void> {
+  await sql.query(
+    `insert into mail_choices (business_id, user_id, kind, choice, chosen_at) values ($1, $2, $3, $4, $5)
+     on conflict (business_id, user_id, kind) do update set choice = excluded.choice, chosen_at = excluded.chosen_at`,
+    [one.businessId, one.userId, one.kind, one.choice, one.at],
+  );
+}

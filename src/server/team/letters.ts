@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto';
+import { MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
+import type { LinkKind, MailKind } from '../../shared/notifications/mail-kinds.ts';
+import { sign } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import type { Env } from '../env.ts';
+import { choiceAt, memberChoices, ownAddress } from './letter-queries.ts';
+
+/** Who a letter to a business goes to. `userId` null: the business's own address, when no member reads it. */
+export interface Reader {
+  readonly userId: string | null;
+  readonly email: string;
+  readonly firstName: string | null;
+}
+
+/** Whom a letter about a kind of thing is sent to at once: members who want it so, and the business's own address when it is nobody's. */
+export async function readersOf(sql: Sql, businessId: string, kind: MailKind): Promise<Reader[]> {
+  const members = await memberChoices(sql, businessId, kind);
+  const readers = members.filter(({ choice }) => choice === 'now').map((one): Reader => ({ userId: one.user_id, email: one.email, firstName: one.first_name }));
+  if (members.some((one) => one.is_address)) return readers;
+  const email = await ownAddress(sql, businessId);
+  return email === null ? readers : [{ userId: null, email, firstName: null }, ...readers];
+}
+
+/** One of them, judged again when the letter is sent: who left or chose otherwise meanwhile gets none. */
+export async function readerOf(sql: Sql, businessId: string, userId: string | null, kind: MailKind): Promise<Reader | null> {
+  return (await readersOf(sql, businessId, kind)).find((one) => one.userId === userId) ?? null;
+}
+
+/**
+ * A letter that somebody else addressed: whether its address still takes letters of the kind. One who works for the business it is
+ * for may have chosen otherwise; `userId` is theirs.
+ */
+export async function takesLetters(sql: Sql, businessId: string | null, email: string, kind: MailKind): Promise<{ takes: boolean; userId: string | null }> {
+  const found = businessId === null ? null : await choiceAt(sql, businessId, email, kind);
+  return { takes: (found?.choice ?? 'now') === 'now', userId: found?.user_id ?? null };
+}
+
+/** Where a reader turns letters of a kind off; nothing for who has no account. The signature is of this purpose alone. */
+export function unsubscribeUrl(env: Env, reader: { userId: string | null }, businessId: string, kind: LinkKind): string | undefined {
+  if (reader.userId === null) return undefined;
+  const said = `${reader.userId}.${businessId}.${kind}`;
+  const key = `${Buffer.from(said).toString('base64url')}.${sign(env, PURPOSE, said).toString('base64url')}`;
+  return `${env.appUrl}/unsubscribe?u=${key}`;
+}
+
+/** What such a link speaks of; null when we did not make it. The key before the last change of keys still counts. */
+export function readUnsubscribe(env: Env, u: string): { userId: string; businessId: string; kind: LinkKind } | null {
+  const [coded = '', mac = ''] = u.split('.');
+  const said = Buffer.from(coded, 'base64url').toString();
+  const given = Buffer.from(mac, 'base64url');
+  const keys = [env.secretKey, ...(env.previousSecretKey ? [env.previousSecretKey] : [])];
+  const isOurs = keys.some((secretKey) => {
+    const right = sign({ ...env, secretKey }, PURPOSE, said);
+    return right.length === given.length && timingSafeEqual(right, given);
+  });
+  const [userId, businessId, kind] = said.split('.');
+  const known = [...MAIL_KINDS, 'digest' as const].find((one) => one === kind);
+  return isOurs && userId && businessId && known ? { userId, businessId, kind: known } : null;
+}
+
+const PURPOSE = 'unsubscribe';

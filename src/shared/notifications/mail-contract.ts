@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { id } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+import { MAIL_CHOICES, MAIL_KINDS } from './mail-kinds.ts';
+
+const businessId = id('business');
+const choice = z.enum(MAIL_CHOICES);
+const kind = z.enum(MAIL_KINDS);
+const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
+const choices = z.object({
+  choices: z.array(z.object({ kind, choice })),
+  /** Where they go. */
+  email: z.string(),
+  /** Of the digest, in the business's zone. */
+  digest: z.object({ on: z.boolean(), hour: z.int(), timeZone: z.string() }),
+});
+
+export const readMailChoices = route({
+  id: 'notifications.mail',
+  method: 'GET',
+  path: '/v1/notifications/{businessId}/mail',
+  summary: 'Which e-mails you get, and when',
+  access: see,
+  specified: false,
+  input: z.object({ businessId }),
+  output: choices,
+});
+export const changeMailChoices = route({
+  id: 'notifications.mail.change',
+  method: 'PUT',
+  path: '/v1/notifications/mail',
+  summary: 'Choose which e-mails you get: at once, in the daily digest, or never',
+  access: see,
+  specified: false,
+  input: z.object({
+    businessId,
+    choices: z.array(z.object({ kind, choice })).check(z.maxLength(MAIL_KINDS.length)),
+    /** Off: what is chosen for the digest is not sent either. */
+    digest: z.optional(z.boolean()),
+  }),
+  output: choices,
+});
+
+/** What a letter's own link speaks of: one kind of e-mail, of one person, for one business. */
+const linked = z.object({ kind: z.enum([...MAIL_KINDS, 'digest']), choice, business: z.string(), email: z.string() });
+const u = z.string().check(z.minLength(40), z.maxLength(400));
+export const readUnsubscribe = route({
+  id: 'notifications.unsubscribe.read',
+  method: 'GET',
+  path: '/v1/notifications/unsubscribe',
+  summary: 'What a letter’s unsubscribe link speaks of',
+  access: { as: 'guest' },
+  errors: ['LINK_INVALID'],
+  specified: false,
+  input: z.object({ u }),
+  output: linked,
+});
+export const unsubscribe = route({
+  id: 'notifications.unsubscribe',
+  method: 'POST',
+  path: '/v1/notifications/unsubscribe',
+  summary: 'Turn off the e-mails a letter was one of, or on again',
+  access: { as: 'guest' },
+  errors: ['LINK_INVALID'],
+  specified: false,
+  input: z.object({ u, choice: z._default(choice, 'never') }),
+  output: linked,
+});
