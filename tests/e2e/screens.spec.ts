@@ -13,6 +13,7 @@ const OPEN = [
   '/received-order?q=kkkkkkkkkkkkkkkkkkkkkkkk',
   '/payment?reference=pay-nothing',
   '/no-such-page',
+  `/unsubscribe?u=${'u'.repeat(60)}`,
 ];
 const SIGNED_IN = [
   '/dashboard',
@@ -43,6 +44,7 @@ const SIGNED_IN = [
   '/business-documents',
   '/settings?tab=banks',
   '/settings?tab=api',
+  '/settings?tab=notifications',
 ];
 
 test.describe.configure({ mode: 'parallel' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice, markPaid } from '../../shared/invoices/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { changeMailChoices, readMailChoices, readUnsubscribe, unsubscribe } from '../../shared/notifications/mail-contract.ts';
 import { KIND_OF_TOPIC, LETTERED, MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
@@ -87,6 +87,16 @@ describe('choices', () => {
     const { number } = await sent(at, seller, await contactFor(at, seller, buyer), 100);
     await letterTo(at, eager.email, new RegExp(`sent you invoice ${number}`));
     expect(await subjects(buyer)).toEqual([]);
+  });
+
+  test('send small news at once only to who chose so', async () => {
+    const [seller, buyer] = [await at.someone(), await at.someone()];
+    const eager = await memberOf(at, buyer, 'admin');
+    await choose(eager, 'paid', 'now');
+    const { id, number } = await sent(at, seller, await contactFor(at, seller, buyer), 100);
+    done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: id }, { ...seller, key: at.key() }));
+    await letterTo(at, eager.email, new RegExp(`recorded your payment of ₦100.00 on invoice ${number}`));
+    expect((await subjects(buyer)).filter((subject) => subject.includes('recorded'))).toEqual([]);
   });
 
   test('of others are nobody’s to see or change', async () => {

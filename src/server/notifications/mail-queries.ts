@@ -1,4 +1,4 @@
-import { DIGEST_HOUR, KIND_OF_TOPIC, MAIL_DEFAULTS, MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
+import { DIGEST_HOUR, KIND_OF_TOPIC, MAIL_DEFAULTS, MAIL_KINDS, defaultOf } from '../../shared/notifications/mail-kinds.ts';
 import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import type { Sql } from '../db/pool.ts';
 import type { NotificationRecord } from './queries.ts';
@@ -48,13 +48,8 @@ const WANTED = `join unnest($1::text[], $2::text[], $3::text[], $4::text[]) as t
     and coalesce(c.choice, case when u.email = lower(b.detail ->> 'email') then t.address else t.others end) = 'digest'`;
 
 function topics(): string[][] {
-  const all = Object.entries(KIND_OF_TOPIC);
-  return [
-    all.map(([topic]) => topic),
-    all.map(([, kind]) => kind),
-    all.map(([, kind]) => MAIL_DEFAULTS[kind].address),
-    all.map(([, kind]) => MAIL_DEFAULTS[kind].others),
-  ];
+  const all = Object.entries(KIND_OF_TOPIC).map(([topic, kind]) => ({ topic, kind, ...defaultOf(topic, kind) }));
+  return [all.map(({ topic }) => topic), all.map(({ kind }) => kind), all.map(({ address }) => address), all.map(({ others }) => others)];
 }
 
 /**

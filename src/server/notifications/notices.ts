@@ -1,4 +1,4 @@
-import { KIND_OF_TOPIC, LETTERED } from '../../shared/notifications/mail-kinds.ts';
+import { ADDRESSED, KIND_OF_TOPIC, LETTERED } from '../../shared/notifications/mail-kinds.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
@@ -17,11 +17,11 @@ export async function queueNotices(sql: Sql, event: Event, businessId: string, n
   for (const one of await memberChoices(sql, businessId, kind)) {
     // The sender addressed one of them; a withdrawal's letter goes to who asked for it, whatever they chose.
     const hasLetter = (one.email === email && ADDRESSED.includes(event.topic)) || one.user_id === createdBy;
-    if (one.choice === 'now' && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id });
+    // Handed over as a link, its sender wanted no letter.
+    const isWanted = one.choice === 'now' && (one.chosen || (ADDRESSED.includes(event.topic) && typeof email === 'string'));
+    if (isWanted && !hasLetter) await enqueue(sql, 'mail.notice', { businessId, notificationId, userId: one.user_id });
   }
 }
-
-const ADDRESSED = ['invoice.sent', 'invoice.revised', 'invoice.reminded', 'order.sent'];
 
 export async function mailNotice(app: App, { businessId, notificationId, userId }: Tasks['mail.notice']): Promise<void> {
   const { told, reader, kind, business } = await transaction(app.pool, 'system', async (sql) => {

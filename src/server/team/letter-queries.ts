@@ -7,6 +7,8 @@ export interface MemberChoice extends Record<string, unknown> {
   first_name: string;
   email: string;
   choice: MailChoice;
+  /** By themselves. */
+  chosen: boolean;
   /** Reads the business's own address. */
   is_address: boolean;
 }
@@ -15,7 +17,7 @@ export interface MemberChoice extends Record<string, unknown> {
 export function memberChoices(sql: Sql, businessId: string, kind: MailKind): Promise<MemberChoice[]> {
   const { address, others } = MAIL_DEFAULTS[kind];
   return sql.query<MemberChoice>(
-    `select m.user_id, u.first_name, u.email, u.email = lower(b.detail ->> 'email') as is_address,
+    `select m.user_id, u.first_name, u.email, u.email = lower(b.detail ->> 'email') as is_address, c.choice is not null as chosen,
        coalesce(c.choice, case when u.email = lower(b.detail ->> 'email') then $3 else $4 end) as choice
      from members m join users u on u.id = m.user_id join businesses b on b.id = m.business_id
        left join mail_choices c on c.business_id = m.business_id and c.user_id = m.user_id and c.kind = $2

@@ -13,7 +13,8 @@ export const DIGEST_HOUR = 8;
 
 /**
  * What holds until somebody chooses: `address` for whoever reads the business's own address, as it always was, `others` for
- * the rest of the team.
+ * the rest of the team. `now` means the letters there always were; small news without a letter of its own waits for the digest then,
+ * and comes at once only to who chose so: hundreds may happen in one minute.
  */
 export const MAIL_DEFAULTS: Readonly<Record<MailKind, { readonly address: MailChoice; readonly others: MailChoice }>> = {
   received: { address: 'now', others: 'digest' },
@@ -94,3 +95,13 @@ export const LETTERED: readonly string[] = [
   'credit.overdue',
   'credit.repaid',
 ];
+
+/** Letters that somebody else addresses to one person. */
+export const ADDRESSED: readonly string[] = ['invoice.sent', 'invoice.revised', 'invoice.reminded', 'order.sent'];
+
+/** What holds for one topic until somebody chooses for its kind. */
+export function defaultOf(topic: string, kind: MailKind): { address: MailChoice; others: MailChoice } {
+  const small = !LETTERED.includes(topic) && !ADDRESSED.includes(topic);
+  const quiet = (choice: MailChoice): MailChoice => (small && choice === 'now' ? 'digest' : choice);
+  return { address: quiet(MAIL_DEFAULTS[kind].address), others: quiet(MAIL_DEFAULTS[kind].others) };
+}

@@ -83,6 +83,7 @@ export const ROUTES: readonly AppRoute[] = [
   auth('/reset/verification-sent', t('Check your e-mail'), screens.verificationSent),
 
   { ...auth('/v', t('Confirming'), screens.verifyLink), guard: needs('k') },
+  { ...auth('/unsubscribe', t('Your e-mails'), screens.unsubscribe), guard: needs('u') },
   bare('/received-invoice', t('Invoice'), screens.receivedInvoice, needs('q')),
   bare('/payment', t('Payment'), screens.payment, needs('reference')),
   bare('/received-order', t('Purchase order'), screens.receivedOrder, needs('q')),

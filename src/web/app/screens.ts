@@ -29,6 +29,7 @@ export const createPassword = lazy(() => import('../accounts/create-password-scr
 export const verificationSent = lazy(() => import('../accounts/verification-sent-screen.tsx').then((module) => module.VerificationSentScreen));
 export const verifyLink = lazy(() => import('../accounts/verify-link-screen.tsx').then((module) => module.VerifyLinkScreen));
 
+export const unsubscribe = lazy(() => import('../notifications/unsubscribe-screen.tsx').then((module) => module.UnsubscribeScreen));
 export const receivedInvoice = lazy(() => import('../public/received-screen.tsx').then((module) => module.ReceivedScreen));
 export const payment = lazy(() => import('../payments/payment-screen.tsx').then((module) => module.PaymentScreen));
 export const receivedOrder = lazy(() => import('../public/received-order-screen.tsx').then((module) => module.ReceivedOrderScreen));

@@ -7,6 +7,7 @@ import { ApiTab } from './api/api-tab.tsx';
 import { BanksTab } from './banks-tab.tsx';
 import { BusinessTab } from './business-tab.tsx';
 import { InvoicesTab } from './invoices-tab.tsx';
+import { NotificationsTab } from './notifications-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 
@@ -15,6 +16,7 @@ const TABS = [
   { name: 'business', label: t('Business'), Content: BusinessTab },
   { name: 'invoices', label: t('Invoices'), Content: InvoicesTab },
   { name: 'banks', label: t('Banks and cards'), Content: BanksTab },
+  { name: 'notifications', label: t('Notifications'), Content: NotificationsTab },
   { name: 'security', label: t('Security'), Content: SecurityTab },
   { name: 'api', label: 'API', Content: ApiTab },
 ] as const;

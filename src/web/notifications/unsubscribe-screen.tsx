@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readUnsubscribe, unsubscribe } from '../../shared/notifications/mail-contract.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { keyOf } from '../../ui/client.ts';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useSearch } from '../../ui/navigation.ts';
+import { queryOf, useAction } from '../../ui/query.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { AuthHeading } from '../accounts/auth-heading.tsx';
+import { paths } from '../app/paths.ts';
+import { KIND_WORDS } from './mail-words.ts';
+
+type Linked = OutputOf<typeof readUnsubscribe>;
+
+/** Where a letter's own link leads. Opening it changes nothing: programs that look at links open them too. */
+export function UnsubscribeScreen() {
+  const [query] = useSearch();
+  const u = query.get('u') ?? '';
+  const { data, error } = useQuery({ ...queryOf(readUnsubscribe, { u }), retry: false });
+  return (
+    <div aria-live="polite">
+      {error && !data ? (
+        <>
+          <AuthHeading title={t('This link did not work')}>{errorText(error)}</AuthHeading>
+          <ButtonLink to={paths.settings('notifications')}>{t('Choose your e-mails in the settings')}</ButtonLink>
+        </>
+      ) : data ? (
+        <Choice u={u} linked={data} />
+      ) : (
+        <Spinner size={24} />
+      )}
+    </div>
+  );
+}
+
+function Choice({ u, linked }: { u: string; linked: Linked }) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useAction(unsubscribe, { onDone: (output) => queries.setQueryData(keyOf(readUnsubscribe, { u }), output) });
+  const isOff = linked.choice === 'never';
+  const { title, detail } = KIND_WORDS[linked.kind];
+  const about = { title, business: linked.business, email: linked.email };
+  return (
+    <>
+      <AuthHeading title={isOff ? t('These e-mails are turned off') : t('Turn off these e-mails?')}>
+        {isOff
+          ? t('“{title}” of {business} no longer comes to {email}. The app still shows everything.', about)
+          : t('“{title}” of {business} comes to {email}.', about)}
+      </AuthHeading>
+      <p className="-mt-4 mb-6 text-sm text-ink-2">{detail}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={isOff ? 'secondary' : 'primary'}
+          loading={isPending}
+          onClick={() => mutate({ u, choice: isOff ? (linked.kind === 'digest' ? 'digest' : 'now') : 'never' })}
+        >
+          {isOff ? t('Turn on again') : t('Turn off')}
+        </Button>
+        <ButtonLink to={paths.settings('notifications')}>{t('All choices')}</ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { changeMailChoices, readMailChoices } from '../../shared/notifications/mail-contract.ts';
+import { MAIL_CHOICES } from '../../shared/notifications/mail-kinds.ts';
+import type { MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { keyOf } from '../../ui/client.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { queryOf, useAction } from '../../ui/query.ts';
+import { Select } from '../../ui/select.tsx';
+import { useSignedIn } from '../app/session.ts';
+import { CHOICE_WORDS, KIND_WORDS } from '../notifications/mail-words.ts';
+import { WaitingForm } from './waiting.tsx';
+
+type Choices = OutputOf<typeof readMailChoices>;
+
+const TITLE = t('E-mails to you');
+
+/** Which e-mails the signed-in person gets about this business; each choice is kept at once. */
+export function NotificationsTab() {
+  const { business } = useSignedIn();
+  const { data, error, refetch } = useQuery(queryOf(readMailChoices, { businessId: business.id }));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <WaitingForm title={TITLE} fields={8} />;
+  return <ChoicesCard data={data} businessId={business.id} />;
+}
+
+function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useAction(changeMailChoices, {
+    done: t('Saved'),
+    onDone: (output) => queries.setQueryData(keyOf(readMailChoices, { businessId }), output),
+  });
+  const choose = (kind: MailKind, choice: MailChoice) => mutate({ businessId, choices: [{ kind, choice }] });
+  const hour = `${String(data.digest.hour).padStart(2, '0')}:00`;
+  return (
+    <>
+      <Card title={TITLE} flush>
+        <p className="px-4 pt-4 text-ink-2 sm:px-5">
+          {t(
+            'About {business}, to {email}. The bell in the app shows everything, whatever you choose here. Until you choose, small news waits for the digest.',
+            { business: business.name, email: data.email },
+          )}
+        </p>
+        <ul className="mt-2 divide-y divide-line">
+          {data.choices.map(({ kind, choice }) => (
+            <li key={kind} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="text-sm font-medium">{KIND_WORDS[kind].title}</p>
+                <p className="text-xs text-ink-2">{KIND_WORDS[kind].detail}</p>
+              </div>
+              <div className="w-full sm:w-48">
+                <Select
+                  label={KIND_WORDS[kind].title}
+                  value={choice}
+                  disabled={isPending}
+                  onChange={(next) => choose(kind, next)}
+                  options={MAIL_CHOICES.map((value) => ({ value, label: CHOICE_WORDS[value] }))}
+                />
+              </div>
+            </li>
+          ))}
+          {FIXED.map(({ title, detail }) => (
+            <li key={title} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 sm:px-5">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="text-sm font-medium">{title}</p>
+                <p className="text-xs text-ink-2">{detail}</p>
+              </div>
+              <p className="flex items-center gap-2 text-sm text-ink-2 sm:w-48">
+                <Lock aria-hidden="true" size={14} /> {t('Always at once')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t('Daily digest')}>
+        <Checkbox
+          label={t('Send me the digest')}
+          hint={t('One e-mail a day at {hour} ({zone}) with what you chose for it, and none when nothing happened.', { hour, zone: data.digest.timeZone })}
+          value={data.digest.on}
+          disabled={isPending}
+          onChange={(on) => mutate({ businessId, choices: [], digest: on })}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** What nobody can turn off: it protects the account and the money. */
+const FIXED = [
+  { title: t('Security'), detail: t('Sign-in and reset links, and every change of how you sign in.') },
+  { title: t('Money going out'), detail: t('What became of your withdrawals, and receipts of what you paid.') },
+];
