@@ -1,12 +1,12 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { at } from '../context.ts';
 import type { AllHandlers, Verb } from '../http/handler.ts';
-import { contactsLike } from '../contacts/index.ts';
-import { contains, findInvoices, rowOf } from '../invoices/index.ts';
+import { rowOf } from '../invoices/index.ts';
 import { notificationPage } from '../notifications/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { latestActivity, openInvoices, owed, receivedByDay, spanSums, zoneOf } from './queries.ts';
 import type { SumsRecord } from './queries.ts';
+import { search } from './search.ts';
 import { changeOf, daysOf, labelOf, spanOf } from './spans.ts';
 
 const ACTIVITIES = 3;
@@ -50,32 +50,6 @@ const chart: Verb<'dashboard.chart'> = async (ctx, { businessId, filter }) => {
   const received = new Map((await receivedByDay(ctx.sql, businessId, zone, span)).map((row) => [row.day, row.amount]));
   const bars = daysOf(span).map((day) => ({ day, label: labelOf(filter, day), amount: received.get(day) ?? 0 }));
   return { chart: bars, total: bars.reduce((sum, bar) => sum + bar.amount, 0) };
-};
-
-const search: Verb<'dashboard.search'> = async (ctx, { businessId, search: words, offset, limit }) => {
-  if (!words) return { results: [], count: 0 };
-  const most = offset + limit;
-  const invoices = await findInvoices(ctx.sql, businessId, at(ctx), words, most);
-  const contacts = await contactsLike(ctx.sql, businessId, contains(words), most);
-  const results = [
-    ...contacts.map((one) => ({
-      kind: 'contact' as const,
-      id: one.id,
-      title: one.name,
-      detail: one.business_name ?? one.email ?? '',
-      amount: null,
-      status: null,
-    })),
-    ...invoices.map((one) => ({
-      kind: 'invoice' as const,
-      id: one.id,
-      title: one.number ?? 'Draft',
-      detail: one.party ?? '',
-      amount: naira(one.total),
-      status: one.status,
-    })),
-  ];
-  return { results: results.slice(offset, most), count: results.length };
 };
 
 function weekOf(sums: readonly SumsRecord[], side: 'sent' | 'received') {

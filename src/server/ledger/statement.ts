@@ -61,3 +61,16 @@ export function entriesAfter(sql: Sql, accountId: number, narrowing: Narrowing, 
 function valuesOf(accountId: number, { from, to, zone, sign, events }: Narrowing): unknown[] {
   return [accountId, from, to, zone, sign, events];
 }
+
+/**
+ * Of the newest thousand entries of one account those whose reference (the event's id) or description matches a `like` pattern, newest
+ * first; kobo, credits positive.
+ */
+export function entriesLike(sql: Sql, accountId: number, pattern: string, most: number): Promise<EntryRecord[]> {
+  return sql.query<EntryRecord>(
+    `select ${ENTRY} from (select * from ledger_entries where account_id = $1 order by id desc limit 1000) e
+       join ledger_transactions t on t.id = e.transaction_id
+     where lower(t.event_id || ' ' || t.description) like $2 order by e.id desc limit $3`,
+    [accountId, pattern, most],
+  );
+}

@@ -7,7 +7,7 @@ import type { TaskHandlers } from '../jobs/tasks.ts';
 import { decidedMail, invitationMail, requestMail } from '../providers/mail/templates/team.ts';
 import { lapseIn } from './ask.ts';
 import type { Calls } from './describe.ts';
-import { readerOf, unsubscribeUrl } from './letters.ts';
+import { readerOf, takesLetters, unsubscribeUrl } from './letters.ts';
 import { invitationKey } from './invite.ts';
 import { checkersBut, invitationById } from './member-queries.ts';
 import { decides } from './present-request.ts';
@@ -106,7 +106,8 @@ function lettersAbout(app: App, businessId: string, requestId: string, whom: (re
   return transaction(app.pool, { businessId }, async (sql) => {
     const request = await requestById(sql, businessId, requestId, false);
     const person = request && (await personById(sql, whom(request)));
-    const wants = person !== null && (await readerOf(sql, businessId, person.id, 'approvals')) !== null;
+    // Who was suspended is told what became of their request; who is of the team may have chosen otherwise.
+    const wants = person !== null && (await takesLetters(sql, businessId, person.email, 'approvals')).takes;
     return { request, person, wants, name: await businessName(sql, businessId) };
   });
 }

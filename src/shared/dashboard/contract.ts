@@ -76,7 +76,7 @@ export const search = route({
   id: 'dashboard.search',
   method: 'POST',
   path: '/v1/dashboard/search',
-  summary: 'Search invoices and contacts',
+  summary: 'Search contacts, invoices, orders, advances, wallet movements and the team',
   access: see,
   input: z.object({
     businessId,
@@ -87,7 +87,7 @@ export const search = route({
   output: z.object({
     results: z.array(
       z.object({
-        kind: z.enum(['invoice', 'contact']),
+        kind: z.enum(['contact', 'invoice', 'order', 'credit', 'movement', 'member']),
         id: z.string(),
         title: z.string(),
         detail: z.string(),

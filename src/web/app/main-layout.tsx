@@ -6,7 +6,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { makeQueryClient } from '../../ui/query.ts';
 import { registerDashboardSearch } from '../dashboard/palette-search.ts';
-import { registerOrdersSearch } from '../orders/orders-search.ts';
 import { forgetSavedDrafts } from '../invoices/local-drafts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { registerLocalData } from './local-data.ts';
@@ -24,7 +23,6 @@ import { useFreshPlace } from './use-places.ts';
 
 const queries = makeQueryClient();
 registerDashboardSearch();
-registerOrdersSearch();
 registerLocalData('drafts', forgetSavedDrafts);
 registerLocalData('searches', forgetSearches);
 

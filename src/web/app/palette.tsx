@@ -1,14 +1,13 @@
-import { ClipboardList, CornerDownLeft, Eraser, FilePlus2, History, Plus, Search } from 'lucide-react';
+import { CornerDownLeft, Eraser, History, Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { t, tn } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { go } from '../../ui/navigation.ts';
-import { mainAction, placesFor } from './places.ts';
-import { paths } from './paths.ts';
+import { useOwnHits } from './palette-actions.ts';
 import type { Hit } from './palette-registry.ts';
 import { recentSearches } from './recent-searches.ts';
-import { signOut, useSignedIn } from './session.ts';
+import { useSignedIn } from './session.ts';
 import { usePaletteSearch } from './use-palette-search.ts';
 import type { Group } from './use-palette-search.ts';
 
@@ -30,7 +29,7 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
       hit.run?.();
       return;
     }
-    recent.add(query);
+    void recent.add(query);
     onClose();
     if (hit.to) go(hit.to);
     hit.run?.();
@@ -134,9 +133,17 @@ function PaletteRow({ id, hit, active, onChoose }: { id: string; hit: Hit; activ
 }
 
 /** What was searched for before, to be asked again with one press. */
-function useRecent(onAgain: (text: string) => void): { groups: readonly Group[]; add: (text: string) => void } {
-  const [kept] = useState(recentSearches(useSignedIn().business.id));
-  const [texts, setTexts] = useState(kept.read);
+function useRecent(onAgain: (text: string) => void): { groups: readonly Group[]; add: (text: string) => Promise<void> } {
+  const businessId = useSignedIn().business.id;
+  const [kept] = useState(() => recentSearches(businessId));
+  const [texts, setTexts] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let here = true;
+    void kept.read().then((found) => here && setTexts(found));
+    return () => {
+      here = false;
+    };
+  }, [kept]);
   const clear = () => {
     kept.clear();
     setTexts([]);
@@ -144,22 +151,4 @@ function useRecent(onAgain: (text: string) => void): { groups: readonly Group[];
   const again: Hit[] = texts.map((text) => ({ id: `recent ${text}`, title: text, icon: History, stays: true, run: () => onAgain(text) }));
   const hits = [...again, { id: 'recent-clear', title: t('Clear recent searches'), icon: Eraser, stays: true, run: clear }];
   return { groups: texts.length === 0 ? [] : [{ name: t('Recent searches'), hits }], add: kept.add };
-}
-
-function useOwnHits(onHelp: () => void): readonly Group[] {
-  const { business } = useSignedIn();
-  const main = mainAction(business.category);
-  return [
-    {
-      name: t('Actions'),
-      hits: [
-        { id: 'new', title: main.label, icon: Plus, to: main.to },
-        ...(business.category === 'both' ? [{ id: 'order', title: t('New purchase order'), icon: FilePlus2, to: paths.createPurchaseOrder() }] : []),
-        ...(business.category === 'supplier' ? [{ id: 'orders', title: t('Orders received'), icon: ClipboardList, to: paths.purchaseOrders() }] : []),
-        { id: 'help', title: t('Keyboard shortcuts'), icon: Search, run: onHelp },
-        { id: 'out', title: t('Log out'), icon: CornerDownLeft, run: () => void signOut() },
-      ],
-    },
-    { name: t('Go to'), hits: placesFor(business.category).map((place) => ({ id: place.to, title: place.label, icon: place.icon, to: place.to })) },
-  ];
 }

@@ -1,12 +1,14 @@
+import { vault } from './vault.ts';
+import type { Vault } from './vault.ts';
+
 const PREFIX = 'duewell.searches.';
 const MOST = 8;
 
-/** What was searched for in the palette, newest first: on this device only, by business, at most eight. */
-export function recentSearches(businessId: string, storage: Storage = localStorage) {
-  const name = `${PREFIX}${businessId}`;
-  const read = (): readonly string[] => {
+/** What was searched for in the palette, newest first: on this device only and encrypted, by business, at most eight. */
+export function recentSearches(businessId: string, kept: Vault = vault(`${PREFIX}${businessId}`)) {
+  const read = async (): Promise<readonly string[]> => {
     try {
-      const found: unknown = JSON.parse(storage.getItem(name) ?? '[]');
+      const found: unknown = JSON.parse((await kept.read()) ?? '[]');
       return Array.isArray(found) ? found.filter((one) => typeof one === 'string').slice(0, MOST) : [];
     } catch {
       return [];
@@ -14,17 +16,14 @@ export function recentSearches(businessId: string, storage: Storage = localStora
   };
   return {
     read,
-    add: (typed: string): void => {
+    add: async (typed: string): Promise<void> => {
       const text = typed.trim().slice(0, 100);
       if (text.length < 2) return;
-      const others = read().filter((one) => one.toLowerCase() !== text.toLowerCase());
-      try {
-        storage.setItem(name, JSON.stringify([text, ...others].slice(0, MOST)));
-      } catch {
-        // A full device keeps no history; searching works without.
-      }
+      const others = (await read()).filter((one) => one.toLowerCase() !== text.toLowerCase());
+      // A full device, or one without cryptography, keeps no history; searching works without.
+      await kept.write(JSON.stringify([text, ...others].slice(0, MOST))).catch(() => undefined);
     },
-    clear: (): void => storage.removeItem(name),
+    clear: kept.clear,
   };
 }
 

@@ -37,6 +37,8 @@ export function usePaletteSearch(query: string, own: readonly Group[]): readonly
   const words = text.toLowerCase().split(/\s+/);
   const fits = (hit: Hit) => words.every((word) => hit.title.toLowerCase().includes(word));
   const mine = own.map((group) => ({ ...group, hits: group.hits.filter(fits) }));
-  const theirs = text.length < 2 ? [] : found.groups;
+  // As registered, whichever answers first.
+  const order = searchSlots().map(({ name }) => name);
+  const theirs = text.length < 2 ? [] : found.groups.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
   return [...theirs, ...mine].filter((group) => group.hits.length > 0);
 }

@@ -1,4 +1,5 @@
-import { BookUser, ReceiptText } from 'lucide-react';
+import { BookUser, ClipboardList, HandCoins, ReceiptText, UsersRound, WalletMinimal } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import type { search } from '../../shared/dashboard/contract.ts';
 import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -13,11 +14,25 @@ let latest: { key: string; answer: Promise<readonly Found[]> } | undefined;
 
 /** A call and not a side effect of importing: the build leaves out modules that nothing is asked of. */
 export function registerDashboardSearch(): void {
-  registerSearch({ name: t('Contacts'), search: async (query, about) => (await find(query, about)).filter((one) => one.kind === 'contact').map(hitOf) });
-  registerSearch({ name: t('Invoices'), search: async (query, about) => (await find(query, about)).filter((one) => one.kind === 'invoice').map(hitOf) });
+  for (const [kind, { name }] of Object.entries(KINDS))
+    registerSearch({ name, search: async (query, about) => (await find(query, about)).filter((one) => one.kind === kind).map(hitOf) });
 }
 
-/** Both groups are of one answer: the same words are asked once. */
+/** In the order in which they are shown. */
+const KINDS: Readonly<Record<Found['kind'], { name: string; icon: LucideIcon; to: (one: Found) => string }>> = {
+  contact: { name: t('Contacts'), icon: BookUser, to: ({ id }) => paths.contact(id) },
+  invoice: { name: t('Invoices'), icon: ReceiptText, to: ({ id }) => paths.invoice(id) },
+  order: {
+    name: t('Purchase orders'),
+    icon: ClipboardList,
+    to: ({ id, status }) => (status === 'draft' ? paths.createPurchaseOrder({ draft: id }) : paths.purchaseOrder(id)),
+  },
+  credit: { name: t('Advances'), icon: HandCoins, to: ({ id }) => paths.credit(id) },
+  movement: { name: t('Wallet'), icon: WalletMinimal, to: () => paths.wallet('statement') },
+  member: { name: t('Team'), icon: UsersRound, to: ({ id }) => paths.teamMember(id) },
+};
+
+/** All groups are of one answer: the same words are asked once. */
 async function find(query: string, { businessId, signal }: { businessId: string; signal: AbortSignal }): Promise<readonly Found[]> {
   const key = `${businessId} ${query}`;
   if (latest?.key !== key) latest = { key, answer: ask(query, businessId, signal) };
@@ -29,7 +44,7 @@ async function find(query: string, { businessId, signal }: { businessId: string;
 
 async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
   const [{ search: route }, { call }] = await Promise.all([import('../../shared/dashboard/contract.ts'), import('../../ui/client.ts')]);
-  return (await call(route, { businessId, search: query, offset: 0, limit: 10 }, { signal, quiet: true })).results;
+  return (await call(route, { businessId, search: query, offset: 0, limit: 30 }, { signal, quiet: true })).results;
 }
 
 function hitOf(one: Found): Hit {
@@ -39,7 +54,7 @@ function hitOf(one: Found): Hit {
     title: one.title,
     detail: one.detail || undefined,
     aside: amount === null ? undefined : formatMoney(amount),
-    icon: one.kind === 'contact' ? BookUser : ReceiptText,
-    to: one.kind === 'contact' ? paths.contact(one.id) : paths.invoice(one.id),
+    icon: KINDS[one.kind].icon,
+    to: KINDS[one.kind].to(one),
   };
 }

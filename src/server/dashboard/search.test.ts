@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContact } from '../../shared/contacts/contract.ts';
+import { search } from '../../shared/dashboard/contract.ts';
+import { createOrder } from '../../shared/orders/contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { oneOfEach } from '../testing/rows.ts';
+import { openPool } from '../db/pool.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, sent } from '../testing/scenes.ts';
+import { memberOf } from '../testing/team.ts';
+
+let at: Installation;
+let [me, buyer, stranger]: Someone[] = [];
+beforeAll(async () => {
+  at = await installation();
+  [me, buyer, stranger] = [await at.someone('Amara Textiles'), await at.someone('Lekki Stores'), await at.someone()];
+});
+afterAll(() => at.stop());
+
+const own = (who: Someone | undefined): Someone => {
+  if (!who) throw new Error('nobody');
+  return who;
+};
+const find = async (words: string, who = own(me), limit = 10) => done(await at.call(search, { businessId: who.businessId, search: words, limit }, who)).results;
+const kindsOf = async (words: string, who = own(me)) => (await find(words, who, 30)).map(({ kind }) => kind);
+
+describe('one search over everything', () => {
+  test('finds contacts, invoices, orders, advances, movements by their reference, and the team', async () => {
+    const contactId = await contactFor(at, own(me), own(buyer));
+    const { number } = await sent(at, own(me), contactId, 100);
+    const order = {
+      businessId: own(me).businessId,
+      contactId,
+      issueDate: '2026-11-01',
+      itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: 10 }],
+    };
+    done(await at.call(createOrder, order, { ...own(me), key: at.key() }));
+    await at.fund(own(me), 123_45);
+    await memberOf(at, own(me), 'staff');
+    const pool = openPool(at.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
+    await oneOfEach(pool, own(me));
+    await pool.end();
+    expect(await kindsOf('the buyer')).toEqual(expect.arrayContaining(['contact', 'invoice', 'order']));
+    expect((await find(number ?? '')).map(({ kind, title }) => [kind, title])).toContainEqual(['invoice', number]);
+    expect(await find('test 1', own(me))).toEqual([]);
+    expect(await find('1 test')).toMatchObject([{ kind: 'credit', title: '1', detail: 'Test', status: 'denied', amount: 0.01 }]);
+    expect((await find('ada obi')).filter(({ kind }) => kind === 'member')).toHaveLength(2);
+    const [entry] = await transaction(at.app.pool, 'system', (sql) =>
+      sql.query<{ event_id: string }>(
+        `select t.event_id from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where e.business_id = $1 and t.event = 'test-fund'`,
+        [own(me).businessId],
+      ),
+    );
+    const movement = { kind: 'movement', title: 'Test money', detail: entry?.event_id, amount: 123.45 };
+    expect(await find(entry?.event_id ?? 'none')).toMatchObject([movement]);
+    // The supplier of what was ordered and the buyer of what was invoiced see their side; nobody sees another's wallet or team.
+    expect(await kindsOf(number ?? '', own(buyer))).toEqual(['invoice']);
+    for (const words of [entry?.event_id ?? 'none', 'the buyer', '1 test', number ?? '']) expect(await find(words, own(stranger))).toEqual([]);
+    expect((await find('ada obi', own(stranger))).filter(({ kind }) => kind === 'member')).toHaveLength(1);
+  });
+
+  test('lets nouns take turns, in pages without gaps or repeats', async () => {
+    const who = await at.someone('Turns Ltd');
+    for (let n = 0; n < 12; n += 1)
+      done(await at.call(createContact, { businessId: who.businessId, name: `Shared word ${n}`, email: `word${n}@example.com` }, who));
+    const contactId = (await find('shared word 0', who))[0]?.id ?? '';
+    const { number } = await sent(at, who, contactId, 100);
+    expect((await find('shared word', who)).map(({ kind }) => kind).filter((kind) => kind === 'invoice')).toHaveLength(1);
+    const pages = [];
+    for (const offset of [0, 5, 10])
+      pages.push(...done(await at.call(search, { businessId: who.businessId, search: 'shared word', offset, limit: 5 }, who)).results.map(({ id }) => id));
+    expect([pages.length, new Set(pages).size]).toEqual([13, 13]);
+    expect(number).toBeTruthy();
+  });
+
+  test('takes wildcards as the signs they are', async () => {
+    for (const words of ['%', '_', '\\']) expect(await find(words)).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { calendarDate, dateIn } from '../../shared/kit/date.ts';
+import { creditStatusOn } from '../../shared/credit/status.ts';
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import type { search as contract } from '../../shared/dashboard/contract.ts';
+import { at } from '../context.ts';
+import type { Context } from '../context.ts';
+import { contactsLike } from '../contacts/index.ts';
+import type { Verb } from '../http/handler.ts';
+import { contains, findInvoices } from '../invoices/index.ts';
+import { entriesLike } from '../ledger/statement.ts';
+import { walletOf } from '../wallet/index.ts';
+import { zoneOf } from './queries.ts';
+import { creditsLike, membersLike, ordersLike } from './search-queries.ts';
+import type { FoundRecord } from './search-queries.ts';
+
+type Result = OutputOf<typeof contract>['results'][number];
+
+/** One bounded question a noun; what they found takes turns, so that a word that many contacts share hides no invoice. */
+export const search: Verb<'dashboard.search'> = async (ctx, { businessId, search: words, offset, limit }) => {
+  if (!words) return { results: [], count: 0 };
+  const most = offset + limit;
+  const pattern = contains(words);
+  const nouns = [
+    await contacts(ctx, pattern, most),
+    await invoices(ctx, words, most),
+    (await ordersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf('order', row)),
+    await credits(ctx, pattern, most),
+    await movements(ctx, pattern, most),
+    (await membersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf('member', row)),
+  ];
+  const results = Array.from({ length: most }, (_, turn) => nouns.flatMap((those) => those.slice(turn, turn + 1))).flat();
+  return { results: results.slice(offset, most), count: results.length };
+};
+
+async function contacts({ sql, businessId }: Context, pattern: string, most: number): Promise<Result[]> {
+  const rows = await contactsLike(sql, businessId, pattern, most);
+  return rows.map((one) => ({ kind: 'contact', id: one.id, title: one.name, detail: one.business_name ?? one.email ?? '', amount: null, status: null }));
+}
+
+async function invoices(ctx: Context, words: string, most: number): Promise<Result[]> {
+  const rows = await findInvoices(ctx.sql, ctx.businessId, at(ctx), words, most);
+  return rows.map((one) => ({
+    kind: 'invoice',
+    id: one.id,
+    title: one.number ?? 'Draft',
+    detail: one.party ?? '',
+    amount: naira(one.total),
+    status: one.status,
+  }));
+}
+
+async function credits({ sql, businessId, now }: Context, pattern: string, most: number): Promise<Result[]> {
+  const rows = await creditsLike(sql, businessId, pattern, most);
+  const today = dateIn(await zoneOf(sql, businessId), now);
+  return rows.map((row) => resultOf('credit', { ...row, status: creditStatusOn(row.status, calendarDate(row.due_date), today) }));
+}
+
+async function movements({ sql, businessId }: Context, pattern: string, most: number): Promise<Result[]> {
+  const wallet = await walletOf(sql, businessId);
+  if (!wallet) return [];
+  const rows = await entriesLike(sql, wallet.account_id, pattern, most);
+  return rows.map((row) => ({ kind: 'movement', id: String(row.id), title: row.description, detail: row.event_id, amount: naira(row.amount), status: null }));
+}
+
+function resultOf(kind: Result['kind'], { id, title, detail, amount, status }: FoundRecord): Result {
+  return { kind, id, title: title || 'Draft', detail, amount: amount === null ? null : naira(amount), status };
+}
+
+const naira = (value: number) => nairaFromKobo(kobo(value));
