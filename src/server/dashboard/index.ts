@@ -1,6 +1,7 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { at } from '../context.ts';
 import type { AllHandlers, Verb } from '../http/handler.ts';
+import { owedOnAdvances } from '../credit/index.ts';
 import { rowOf } from '../invoices/index.ts';
 import { notificationPage } from '../notifications/index.ts';
 import { walletOf } from '../wallet/index.ts';
@@ -17,6 +18,7 @@ const unpaidInvoices: Verb<'dashboard.unpaid'> = async (ctx, { businessId }) => 
   const sums = await owed(ctx.sql, businessId, at(ctx));
   const rows = await openInvoices(ctx.sql, businessId, at(ctx), OPEN_SHOWN);
   const wallet = await walletOf(ctx.sql, businessId);
+  const advances = await owedOnAdvances(ctx.sql, businessId, ctx.now);
   const side = (name: 'sent' | 'received') => {
     const sum = sums.find((one) => one.side === name);
     return { count: sum?.count ?? 0, amount: naira(sum?.amount ?? 0), late: naira(sum?.late ?? 0) };
@@ -24,6 +26,7 @@ const unpaidInvoices: Verb<'dashboard.unpaid'> = async (ctx, { businessId }) => 
   return {
     owedToUs: side('sent'),
     owedByUs: side('received'),
+    advances: advances && { count: advances.count, owed: naira(advances.owed), overdue: naira(advances.overdue), nextDue: advances.nextDue },
     available: naira(wallet ? wallet.posted - wallet.held : 0),
     invoices: rows.map((row) => ({ ...rowOf(row, row.side), side: row.side })),
     count: sums.reduce((n, sum) => n + sum.count, 0),

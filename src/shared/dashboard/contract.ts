@@ -18,6 +18,8 @@ export const unpaidInvoices = route({
   output: z.object({
     owedToUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
     owedByUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
+    /** Owed so far on advances, with the day that comes first; null without any. */
+    advances: z.nullable(z.object({ count: z.int(), owed: wire.naira, overdue: wire.naira, nextDue: wire.date })),
     available: wire.naira,
     invoices: z.array(z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) })),
     count: z.int(),

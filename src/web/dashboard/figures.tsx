@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/kit/words.ts';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -12,6 +13,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
+import { dayText } from '../business/days.ts';
 
 type Unpaid = OutputOf<typeof unpaidInvoices>;
 
@@ -33,7 +35,14 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
       <Figure
         label={t('You owe')}
         naira={data?.owedByUs.amount}
-        note={data && <Open side="received" none={t('No bill is waiting for you.')} {...data.owedByUs} />}
+        note={
+          data && (
+            <>
+              <Open side="received" none={t('No bill is waiting for you.')} {...data.owedByUs} />
+              {data.advances && <Advances {...data.advances} />}
+            </>
+          )
+        }
       />
       <Figure
         label={t('You can spend')}
@@ -45,6 +54,21 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
         }
       />
     </section>
+  );
+}
+
+/** Beside the bills: what advances will take, and when. */
+function Advances({ owed, overdue, nextDue }: NonNullable<Unpaid['advances']>) {
+  return (
+    <Link quiet={overdue === 0} to={paths.wallet()}>
+      <span className={cx('block', overdue > 0 && 'font-medium text-warn')}>
+        {overdue > 0 ? (
+          <T text="{amount} on advances, {late} overdue" amount={<Money naira={owed} />} late={<Money naira={overdue} />} />
+        ) : (
+          <T text="{amount} on advances, next due {day}" amount={<Money naira={owed} />} day={dayText(nextDue)} />
+        )}
+      </span>
+    </Link>
   );
 }
 

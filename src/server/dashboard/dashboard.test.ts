@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { activity, breakdown, chart, unpaidInvoices } from '../../shared/dashboard/contract.ts';
+import { decideInvoice, markPaid } from '../../shared/invoices/contract.ts';
+import { addDays } from '../../shared/kit/date.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { activeCredit, DAY, lendingPair, today } from '../testing/lending.ts';
+import { again } from '../testing/life.ts';
+import { contactFor, done, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+const of = (who: Someone) => ({ businessId: who.businessId });
+
+describe('the dashboard', () => {
+  test('says what is owed both ways, and this week in its three parts, in their order', async () => {
+    const [seller, buyer] = [await at.someone(), await at.someone()];
+    const contact = await contactFor(at, seller, buyer);
+    const [waiting, unpaid, paid] = [await sent(at, seller, contact, 100), await sent(at, seller, contact, 40), await sent(at, seller, contact, 7)];
+    for (const { id } of [unpaid, paid]) done(await at.call(decideInvoice, { ...of(buyer), invoiceId: id, action: 'approve' }, buyer));
+    done(await at.call(markPaid, { ...of(seller), invoiceId: paid.id }, { ...seller, key: at.key() }));
+    const open = done(await at.call(unpaidInvoices, of(seller), seller));
+    expect(open).toMatchObject({ owedToUs: { count: 2, amount: 140, late: 0 }, owedByUs: { count: 0, amount: 0 }, advances: null, count: 2 });
+    expect(open.invoices.map(({ id }) => id).toSorted()).toEqual([waiting.id, unpaid.id].toSorted());
+    expect(done(await at.call(unpaidInvoices, of(buyer), buyer))).toMatchObject({ owedByUs: { count: 2, amount: 140 }, owedToUs: { count: 0 } });
+    const week = done(await at.call(breakdown, { ...of(seller) }, seller));
+    expect(week.sentInvoicesThisWeek).toEqual({
+      totalInvoiceAmount: 147,
+      percentageChange: 100,
+      breakdown: [
+        { name: 'unapproved', sum: 100, count: 1 },
+        { name: 'unpaid', sum: 40, count: 1 },
+        { name: 'paid', sum: 7, count: 1 },
+      ],
+    });
+    expect(week.receivedInvoicesThisWeek).toMatchObject({ totalInvoiceAmount: 0, percentageChange: 0 });
+    expect(done(await at.call(breakdown, of(buyer), buyer)).receivedInvoicesThisWeek.totalInvoiceAmount).toBe(147);
+  });
+
+  test('shows three activities, newest first, and how many notifications are unread', async () => {
+    const [seller, buyer] = [await at.someone(), await at.someone()];
+    const contact = await contactFor(at, seller, buyer);
+    for (const amount of [1, 2, 3, 4]) await sent(at, seller, contact, amount);
+    const { recentActivities } = done(await at.call(activity, of(seller), seller));
+    expect(recentActivities.recentInvoices).toHaveLength(3);
+    const times = recentActivities.recentInvoices.map((row) => row.at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const unread = await eventually('the buyer told of four', async () => {
+      const { totalNotifications } = done(await at.call(activity, of(buyer), buyer)).recentActivities;
+      return totalNotifications === 4 && totalNotifications;
+    });
+    expect(unread).toBe(4);
+  });
+
+  test('draws the week by default, in kobo, and the month', async () => {
+    const [seller, buyer] = [await at.someone(), await at.someone()];
+    const { id } = await sent(at, seller, await contactFor(at, seller, buyer), 12.5);
+    done(await at.call(markPaid, { ...of(seller), invoiceId: id }, { ...seller, key: at.key() }));
+    const week = done(await at.call(chart, of(seller), seller));
+    expect(week).toMatchObject({ total: 1_250 });
+    expect(week.chart).toHaveLength(7);
+    expect(week.chart.find(({ day }) => day === today(at))).toMatchObject({ amount: 1_250 });
+    const month = done(await at.call(chart, { ...of(seller), filter: 'this_month' }, seller));
+    expect([month.total, month.chart.length >= 28, month.chart[0]?.label]).toEqual([1_250, true, '1']);
+    expect(await at.call(chart, { ...of(seller), filter: 'this_year' as never }, seller)).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  test('says what is owed on advances, to the day, and when the first one is due', async () => {
+    const pair = await lendingPair(at);
+    const due = addDays(today(at), 28);
+    await activeCredit(at, pair, 100_000);
+    const before = done(await at.call(unpaidInvoices, of(pair.seller), pair.seller)).advances;
+    expect(before).toMatchObject({ count: 1, overdue: 0, nextDue: due });
+    // Ten days of fee are owed from the start.
+    expect(before?.owed).toBeGreaterThan(0);
+    expect(done(await at.call(unpaidInvoices, of(pair.buyer), pair.buyer)).advances).toBeNull();
+    at.turnClock(20 * DAY);
+    const seller = await again(at, pair.seller);
+    const later = done(await at.call(unpaidInvoices, of(seller), seller)).advances;
+    expect(later?.owed).toBeGreaterThan(before?.owed ?? Infinity);
+    at.turnClock(-20 * DAY);
+  });
+});
