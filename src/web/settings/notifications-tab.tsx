@@ -31,11 +31,13 @@ export function NotificationsTab() {
 function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
-  const { mutate, isPending } = useAction(changeMailChoices, {
+  const { mutate, isPending, variables } = useAction(changeMailChoices, {
     done: t('Saved'),
     onDone: (output) => queries.setQueryData(keyOf(readMailChoices, { businessId }), output),
   });
   const choose = (kind: MailKind, choice: MailChoice) => mutate({ businessId, choices: [{ kind, choice }] });
+  // Shown as chosen while it is being kept.
+  const asked = isPending ? variables : undefined;
   const hour = `${String(data.digest.hour).padStart(2, '0')}:00`;
   return (
     <>
@@ -56,7 +58,7 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
               <div className="w-full sm:w-48">
                 <Select
                   label={KIND_WORDS[kind].title}
-                  value={choice}
+                  value={asked?.choices.find((one) => one.kind === kind)?.choice ?? choice}
                   disabled={isPending}
                   onChange={(next) => choose(kind, next)}
                   options={MAIL_CHOICES.map((value) => ({ value, label: CHOICE_WORDS[value] }))}
@@ -81,7 +83,7 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
         <Checkbox
           label={t('Send me the digest')}
           hint={t('One e-mail a day at {hour} ({zone}) with what you chose for it, and none when nothing happened.', { hour, zone: data.digest.timeZone })}
-          value={data.digest.on}
+          value={asked?.digest ?? data.digest.on}
           disabled={isPending}
           onChange={(on) => mutate({ businessId, choices: [], digest: on })}
         />
