@@ -1,0 +1,28 @@
+import { fork } from 'node:child_process';
+import { resolve } from 'node:path';
+
+export interface TestProduct {
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** The product of `test-product.ts` in a process of its own, for whatever looks at it from outside. */
+export async function startTestProduct(): Promise<TestProduct> {
+  const child = fork(resolve(import.meta.dirname, 'test-product.ts'), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Playwright's own loader must not read the server's files.
+    env: { ...process.env, NODE_OPTIONS: '' },
+    execArgv: [],
+  });
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const said = await Promise.race([new Promise<unknown>((done) => child.once('message', done)), ended.then(() => undefined)]);
+  if (typeof said !== 'object' || said === null) throw new Error('The product did not start; see above.');
+  const { url, sandboxUrl, databaseUrl } = Object(said);
+  const stop = async () => {
+    child.disconnect();
+    await ended;
+  };
+  return { url: String(url), sandboxUrl: String(sandboxUrl), databaseUrl: String(databaseUrl), stop };
+}
