@@ -2,56 +2,91 @@ import { readFileSync } from 'node:fs';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import type { BuildOptions, Plugin, Rolldown } from 'vite';
 
 // `npx vite` sends everything that is not the web app to the API: the one of `npm start` unless API_URL names another.
 const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
-  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|session|bare-layout)\.tsx?|src[\\/]shared[\\/]kit[\\/](route|errors|money|date)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+  /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|head)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|session|bare-layout|early|language-choice)\.tsx?|src[\\/]web[\\/]public[\\/]call-light\.ts|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/]kit[\\/](route|errors|money|date|email)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+// The app around its screens, on the way everywhere.
+const START =
+  /src[\\/](web[\\/]app[\\/](start|app|router|router-state|routes|screens|usage|maintenance-state|offline-shell)|ui[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
 // What speaks first: the language is set before anything with words is evaluated, so nothing with words may lie beside it.
 const WORDS = /(src[\\/]shared[\\/]kit[\\/]words\.ts|src[\\/]web[\\/]app[\\/]language\.ts|preload-helper.*)$/;
 // The calls of signing in and what they stand on, and no other noun's: every log-in pays for what is in here.
 const CONTRACT =
   /(node_modules[\\/]zod[\\/].*|src[\\/]shared[\\/](kit[\\/].*|accounts[\\/](contract|rules)|business[\\/](contract|levels)|team[\\/]permissions)\.ts)$/;
 
-export default defineConfig({
-  root: 'src/web',
-  // `public/` is the noun for pages without sign-in, so files served as they are live in `static/`.
-  publicDir: 'static',
-  plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), boot(), outsideRoot()],
-  build: {
-    outDir: '../../build/web',
-    emptyOutDir: true,
-    target: 'es2022',
-    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'words', priority: 5, test: WORDS },
-            // React changes rarely: a file of its own stays cached across releases.
-            { name: 'react', priority: 4, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // What every page needs, public papers included; then what log-in needs besides, in three files and not in thirty.
-            { name: 'core', priority: 3, test: CORE },
-            { name: 'contract', priority: 2, test: CONTRACT },
-            // Amounts and states on every screen; the paper of public pages, editor and print.
-            { name: 'figures', priority: 1, test: /src[\\/](ui[\\/](money|status|skeleton|live)\.tsx?|shared[\\/]invoices[\\/]link-calls\.ts)$/ },
-            { name: 'paper', test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|call-light))\.tsx?$/ },
-            { name: 'form', priority: 1, test: /src[\\/]ui[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$/ },
-            { name: 'login', test: /src[\\/]web[\\/](app[\\/]auth-layout|accounts[\\/](login-screen|sign-in|pending|auth-heading|factor-input))\.tsx?$/ },
-          ],
-        },
+const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
+
+const app: BuildOptions = {
+  outDir: '../../build/web',
+  emptyOutDir: true,
+  target: 'es2022',
+  cssTarget,
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    output: {
+      codeSplitting: {
+        groups: [
+          { name: 'words', priority: 5, test: WORDS },
+          // React changes rarely: a file of its own stays cached across releases.
+          { name: 'react', priority: 4, test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+          // What every page needs, public papers included; then what log-in needs besides, in three files and not in thirty.
+          { name: 'core', priority: 3, test: CORE },
+          { name: 'start', priority: 2, test: START },
+          { name: 'contract', priority: 2, test: CONTRACT },
+          // Amounts and states on every screen; the paper of public pages, editor and print.
+          { name: 'figures', priority: 1, test: /src[\\/](ui[\\/](money|status|skeleton|live)\.tsx?|shared[\\/]invoices[\\/]link-calls\.ts)$/ },
+          {
+            name: 'paper',
+            priority: 1,
+            test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|given))\.tsx?$|src[\\/]ui[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
+          },
+          { name: 'form', priority: 1, test: /src[\\/]ui[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/ },
+          // What most screens of the signed-in share, in two files and not in fifty: each file costs a weak signal its round trip.
+          {
+            name: 'parts',
+            minShareCount: 4,
+            test: /(src[\\/](ui|web[\\/](app|invoices))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
+          },
+          { name: 'calls', minShareCount: 4, test: /src[\\/]shared[\\/].*$/ },
+          {
+            name: 'login',
+            priority: 1,
+            test: /src[\\/]web[\\/](app[\\/]auth-layout|accounts[\\/](login-screen|sign-in|pending|auth-heading|factor-input))\.tsx?$/,
+          },
+        ],
       },
     },
   },
-  define: { __APP_VERSION__: JSON.stringify(version()) },
+};
+
+/** What draws pages ahead on the server: Node's own program, with React in it. */
+const drawing: BuildOptions = {
+  outDir: '../../build/pages',
+  emptyOutDir: true,
+  copyPublicDir: false,
+  target: 'node24',
+  cssTarget,
+  assetsInlineLimit: 0,
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: 'src/web',
+  // `public/` is the noun for pages without sign-in, so files served as they are live in `static/`.
+  publicDir: 'static',
+  plugins: [react({ compiler: true }), tailwindcss({ optimize: false }), ...(isSsrBuild ? [] : [boot(), outsideRoot()])],
+  ssr: { noExternal: true },
+  build: isSsrBuild ? drawing : app,
+  // The drawing runs without a bundler's environment around it.
+  define: { __APP_VERSION__: JSON.stringify(version()), ...(isSsrBuild && { 'process.env.NODE_ENV': JSON.stringify('production') }) },
   server: {
     proxy: Object.fromEntries(['/v1', '/webhooks', '/openapi.json', '/docs', '/events'].map((path) => [path, { target: api }])),
   },
-});
+}));
 
 /**
  * Writes /boot.js, the one script that runs before the first paint: it sets the theme, and starts fetching the code of the first
@@ -70,6 +105,7 @@ function boot(): Plugin {
         out: filesOf(bundle, ['app/start.tsx', 'app/auth-layout.tsx', 'accounts/login-screen.tsx']),
         paper: filesOf(bundle, ['app/start.tsx', 'public/received-screen.tsx']),
         words: catalogues(bundle),
+        main: filesOf(bundle, ['app/main.tsx'])[0],
       };
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: theme.replace('__AHEAD__', JSON.stringify(ahead)) });
     },

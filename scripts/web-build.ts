@@ -7,11 +7,12 @@ import { join, resolve } from 'node:path';
 export async function buildWeb(say: (line: string) => void = () => undefined): Promise<boolean> {
   const wanted = fingerprint();
   const stamp = join(root, 'build/web.stamp');
-  const built = existsSync(join(root, 'build/web/index.html'));
+  const built = existsSync(join(root, 'build/web/index.html')) && existsSync(join(root, 'build/pages/draw.js'));
   if (built && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   say('Building the web app …');
-  const { code, said } = await vite();
-  if (code !== 0) throw new Error(`The web app could not be built:\n${said}`);
+  // The app, and what draws its first pages on the server.
+  const builds = await Promise.all([vite([]), vite(['--ssr', 'app/draw.tsx'])]);
+  for (const { code, said } of builds) if (code !== 0) throw new Error(`The web app could not be built:\n${said}`);
   mkdirSync(join(root, 'build'), { recursive: true });
   writeFileSync(stamp, wanted);
   return true;
@@ -43,11 +44,11 @@ function filesOf(at: string): string[] {
 }
 
 /** In a process of its own: its memory is given back, and its output is shown only when it fails. */
-function vite(): Promise<{ code: number; said: string }> {
+function vite(more: readonly string[]): Promise<{ code: number; said: string }> {
   return new Promise((done) => {
     const program = join(root, 'node_modules/vite/bin/vite.js');
     const env = { ...process.env, NODE_ENV: 'production', FORCE_COLOR: '0' };
-    const child = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], { cwd: root, env });
+    const child = spawn(process.execPath, [program, 'build', '--logLevel', 'warn', ...more], { cwd: root, env });
     let said = '';
     child.stdout.on('data', (part: Buffer) => (said += part.toString()));
     child.stderr.on('data', (part: Buffer) => (said += part.toString()));

@@ -5,7 +5,11 @@ const DEMO = { email: 'amara@amaratextiles.example', password: 'market day rain'
 
 /** The public link of an invoice that waits for its money. */
 export async function demoLink(url: string): Promise<string> {
-  const { token, business } = await asked(`${url}/v1/users/auth`, { method: 'POST', body: JSON.stringify(DEMO), headers: { 'Content-Type': 'application/json' } });
+  const { token, business } = await asked(`${url}/v1/users/auth`, {
+    method: 'POST',
+    body: JSON.stringify(DEMO),
+    headers: { 'Content-Type': 'application/json' },
+  });
   const headers = { Authorization: `Bearer ${String(token)}` };
   const { id: businessId } = Object(business);
   const { invoices } = await asked(`${url}/v1/invoice/${businessId}/all?type=sent&limit=50`, { headers });

@@ -1,5 +1,7 @@
+import { headSays } from './head.ts';
+
 /** The installation's own logo, which the server names in the page's head. */
-const OWN = document.querySelector<HTMLMetaElement>('meta[name="product-logo"]')?.content;
+const OWN = headSays('product-logo');
 
 /** A tick over the ledger's double rule: settled and totalled. */
 export function Mark({ size = 28 }: { size?: number }) {

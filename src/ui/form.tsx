@@ -86,8 +86,10 @@ export function useBound<Value>(name: string): { bound: Bound<Value>; error: str
   const form = use(FormContext);
   if (!form) throw new Error(`field ${name} stands outside a Form`);
   // The snapshot itself is returned, so that the React Compiler sees the value change.
-  const value = useSyncExternalStore(form.subscribe, () => form.get(name));
-  const error = useSyncExternalStore(form.subscribe, () => form.error(name));
+  const get = () => form.get(name);
+  const getError = () => form.error(name);
+  const value = useSyncExternalStore(form.subscribe, get, get);
+  const error = useSyncExternalStore(form.subscribe, getError, getError);
   return {
     // The form's defaults decide what a field of this name holds.
     bound: { name, value: value as Value, onChange: (value) => form.set(name, value) },

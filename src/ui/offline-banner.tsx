@@ -3,7 +3,11 @@ import { useSyncExternalStore } from 'react';
 import { TEXT } from './api-error.ts';
 
 export function OfflineBanner() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status">
       {!online && (

@@ -7,8 +7,8 @@ import { formStore } from './form-store.ts';
 import type { FormStore } from './form-store.ts';
 
 export interface FormOptions<Values extends object, Input> {
-  /** The contract's input schema: the same that the server parses. */
-  schema: z.ZodMiniType<unknown, Input>;
+  /** The contract's input schema: the same that the server parses. A page that must be small brings a check that says the same. */
+  schema: z.ZodMiniType<unknown, Input> | LightCheck;
   defaults: Values;
   /** From what the fields hold (kobo, null) to what the wire wants (naira, undefined). */
   toInput: (values: Values) => Input;
@@ -20,6 +20,11 @@ export interface FormOptions<Values extends object, Input> {
   codes?: Readonly<Record<string, string>>;
   /** Survives a reload of the tab under this key, without the fields named (passwords). */
   keep?: { key: string; without?: readonly string[] };
+}
+
+/** What a schema is to a form. */
+export interface LightCheck {
+  safeParse: (input: unknown) => { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } };
 }
 
 export interface FormHandle<Values extends object = object> extends FormStore<Values> {
@@ -75,7 +80,7 @@ export function useForm<Values extends object, Input>(options: FormOptions<Value
 
 /** All values, live: for a paper beside the form, totals, fields that depend on others. */
 export function useValues<Values extends object>(form: FormStore<Values>): Values {
-  return useSyncExternalStore(form.subscribe, form.values);
+  return useSyncExternalStore(form.subscribe, form.values, form.values);
 }
 
 export interface Rows<Row> {
@@ -91,7 +96,7 @@ export function useRows<Row>(form: Pick<FormStore<object>, 'get' | 'set' | 'subs
   const rows = () => form.get(path) as readonly Row[];
   const insert = (list: readonly Row[], at: number, row: Row) => [...list.slice(0, at), row, ...list.slice(at)];
   return {
-    rows: useSyncExternalStore(form.subscribe, rows),
+    rows: useSyncExternalStore(form.subscribe, rows, rows),
     add: (row, at = rows().length) => form.set(path, insert(rows(), at, row)),
     remove: (at) =>
       form.set(
@@ -143,7 +148,7 @@ function startStore<Values extends object, Input>(options: FormOptions<Values, I
 
 function problemsOf<Values extends object, Input>(values: Values, { schema, toInput, rename = {} }: FormOptions<Values, Input>): Record<string, string> {
   const result = schema.safeParse(toInput(values));
-  if (result.success) return {};
+  if (result.success || !result.error) return {};
   const errors: Record<string, string> = {};
   for (const issue of result.error.issues) {
     const path = issue.path.join('.');
@@ -181,6 +186,7 @@ function storageKey(key: string): string {
 }
 
 function kept(key: string): object {
+  if (typeof sessionStorage === 'undefined') return {};
   const text = sessionStorage.getItem(storageKey(key));
   if (!text) return {};
   try {

@@ -1,23 +1,117 @@
 // Runs before the first paint (see `boot` in vite.config.ts): a dark page never flashes white, and the first screen's code is on its way.
 {
+  const ahead = __AHEAD__;
   const stored = {};
   try {
     stored.theme = localStorage.getItem('theme');
     stored.language = localStorage.getItem('language');
     stored.session = localStorage.getItem('duewell.session');
+    stored.typed = sessionStorage.length > 0;
   } catch {
     // Storage is closed: the system's theme stands, and nobody is signed in.
   }
-  if (stored.theme === 'light' || stored.theme === 'dark') document.documentElement.dataset.theme = stored.theme;
-  const ahead = __AHEAD__;
-  const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
-  const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];
-  const words = ahead.words && ahead.words[stored.language];
-  for (const file of words ? [words, ...files] : files) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.href = `/${file}`;
-    document.head.appendChild(link);
-  }
+  const { dataset } = document.documentElement;
+  if (stored.theme === 'light' || stored.theme === 'dark') dataset.theme = stored.theme;
+  const link = (rel, href) => {
+    const element = document.createElement('link');
+    element.rel = rel;
+    element.crossOrigin = '';
+    element.href = href;
+    document.head.appendChild(element);
+    return element;
+  };
+  const languages = ahead.words || {};
+  const language = [stored.language, ...navigator.languages.map((tag) => tag.split('-')[0])].find((one) => one === 'en' || languages[one]);
+  const fetchCode = () => {
+    const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
+    const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];
+    const words = languages[language];
+    for (const file of words ? [words, ...files] : files) link('modulepreload', `/${file}`);
+  };
+
+  /** Goes on when the page that the server drew is to come to life. */
+  const drawn = () => {
+    let styles;
+    // The page brings the styles of all that may happen on it; the others come when something else is to be shown.
+    const styled = () => {
+      styles ||= new Promise((done) => {
+        const sheet = link('stylesheet', dataset.sheet);
+        sheet.onload = sheet.onerror = done;
+      });
+      return styles;
+    };
+    const early = { press: null, over: false, styled };
+    globalThis.duewellEarly = early;
+    // The server drew it for a guest who has done nothing yet and reads English.
+    const isGuest = dataset.page === 'guest';
+    if (stored.session || (language || 'en') !== 'en' || (isGuest && stored.typed)) dataset.fresh = '';
+    // A press before the app is here counts when it is; no form is ever sent by the browser itself.
+    const hold = (event) => {
+      if (early.over) return;
+      const button = event.type === 'submit' ? event.submitter : event.target.closest('button');
+      if (!button && event.type === 'click') return;
+      event.preventDefault();
+      if (early.press) delete early.press.dataset.early;
+      early.press = button;
+      if (button) button.dataset.early = '';
+    };
+    addEventListener('click', hold, true);
+    addEventListener('submit', hold, true);
+    if (dataset.fresh !== undefined) return begin();
+    if (isGuest) return afterPaint(begin);
+    // Its reader is about to do something.
+    for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, { passive: true, capture: true });
+    addEventListener('pointerover', (event) => event.target.closest('a, button') && begin(), { passive: true });
+    addEventListener('visibilitychange', () => void look());
+    afterPaint(() => void look());
+  };
+
+  /** What is there is shown before anything else is fetched. A page in the background is never painted. */
+  const afterPaint = (next) => {
+    let waits = true;
+    const go = () => {
+      if (waits) next();
+      waits = false;
+    };
+    if (document.visibilityState === 'hidden') return go();
+    new PerformanceObserver(go).observe({ type: 'paint', buffered: true });
+    setTimeout(go, 1_000);
+  };
+
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    if (dataset.page === 'link' || dataset.fresh !== undefined) globalThis.duewellEarly.styled();
+    fetchCode();
+    void import(`/${ahead.main}`);
+  };
+
+  /** Reports that the paper is before somebody's eyes, and waits for news of it: the app then shows them. */
+  let seen = false;
+  const look = async () => {
+    if (seen || begun || document.visibilityState !== 'visible') return;
+    seen = true;
+    const q = encodeURIComponent(new URLSearchParams(location.search).get('q'));
+    try {
+      void fetch(`/v1/invoice/${q}`).catch(begin);
+      const { body } = await fetch(`/v1/live?q=${q}`);
+      const news = body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let heard = ''; !begun && !/^data: /m.test(heard);) {
+        // The server says "still here" every 20 s: a line silent for longer is dead.
+        const silence = setTimeout(begin, 50_000);
+        const { done, value } = await news.read();
+        clearTimeout(silence);
+        if (done) break;
+        heard = value;
+      }
+      void news.cancel();
+    } catch {
+      // The app says what is the matter.
+    }
+    begin();
+  };
+
+  if (dataset.page) drawn();
+  else fetchCode();
 }

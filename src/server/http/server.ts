@@ -15,11 +15,9 @@ import type { live } from './live.ts';
 import { mount } from './mount.ts';
 import { drain } from './drain.ts';
 import { openApi } from './openapi.ts';
+import { PAGE_CSP } from './page-csp.ts';
 import type { Sessions } from './session.ts';
 import { serveDocs, serveWeb } from './static.ts';
-
-const PAGE_CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /** The HTTP server: every declared call, the webhooks, the live stream, the API page and the web app. */
 export async function buildServer(
@@ -69,7 +67,7 @@ export async function buildServer(
   mountCollector(server, app);
   mountUnsubscribe(server, app);
   serveDocs(server, join(import.meta.dirname, 'docs'));
-  await serveWeb(server, app.env);
+  await serveWeb(server, edge);
   return server;
 }
 

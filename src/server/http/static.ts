@@ -5,7 +5,12 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../shared/kit/errors.ts';
 import type { Env } from '../env.ts';
+import { drawn, escapeHtml } from './drawn.ts';
+import type { Document, Drawn } from './drawn.ts';
+import { linkPage } from './link-page.ts';
+import type { Edge } from './mount.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -30,25 +35,45 @@ interface File {
   gzip?: Buffer;
 }
 
-/** The built web app from memory: hashed assets for a year, the page itself always fresh, every unknown path the page. */
-export async function serveWeb(
-  server: FastifyInstance,
-  env: Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'timeZone' | 'openId' | 'analytics'>,
-): Promise<void> {
+/**
+ * The built web app from memory: hashed assets for a year, the page itself always fresh, every unknown path the page. The pages that
+ * most people begin with are drawn ahead.
+ */
+export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' | 'limits'>): Promise<void> {
+  const { env } = edge.app;
   const files = existsSync(join(env.webDir, 'index.html')) ? await load(env) : new Map<string, File>();
+  const shell = files.get('/index.html');
+  const pages = shell ? drawn(env, shell.body.toString(), headOf(env)) : null;
   server.get('/manifest.webmanifest', (_request, reply) =>
     reply.header('content-type', TYPES['.webmanifest']).header('cache-control', 'no-cache').send(manifestOf(env)),
   );
   if (env.productLogo)
     server.get(LOGO, (_request, reply) => reply.header('content-type', 'image/png').header('cache-control', 'public, max-age=3600').send(env.productLogo));
   server.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const [path = '/', query] = request.url.split('?', 2);
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply);
     if (/^\/(v1|webhooks|docs)(\/|$)/.test(path)) return notFound(request, reply);
-    const file = files.get(path) ?? (extname(path) === '' ? files.get('/index.html') : undefined);
+    const page = pages && (await pageFor(edge, pages, request, path, query));
+    if (page) return sendDocument(request, reply, page);
+    const file = files.get(path) ?? (extname(path) === '' ? shell : undefined);
     if (!file) return notFound(request, reply);
+    // What the service worker may keep for when there is no network: the empty page, never one with somebody's paper on it.
+    if (file === shell) void reply.header('x-page', 'shell');
     return sendFile(request, reply, file);
   });
+}
+
+/** Undefined where the empty page will do: the app then finds out by itself what is the matter. */
+async function pageFor(edge: Pick<Edge, 'app' | 'limits'>, pages: Drawn, request: FastifyRequest, path: string, query: string | undefined) {
+  try {
+    if (path === '/received-invoice') return await linkPage(edge, pages, request);
+    // A query is somebody's state, on the way back from a provider's sign-in for one.
+    return query === undefined ? await pages.guest(path) : undefined;
+  } catch (error) {
+    if (!(error instanceof AppError))
+      edge.app.log.error({ requestId: request.id, error: String(error instanceof Error ? error.stack : error) }, 'a page could not be drawn ahead');
+    return undefined;
+  }
 }
 
 /** The API page: a well-kept viewer over /openapi.json, from our own disk. */
@@ -79,7 +104,9 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
 }
 
-async function load(env: Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'timeZone' | 'openId' | 'analytics'>): Promise<Map<string, File>> {
+type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'timeZone' | 'openId' | 'analytics'>;
+
+async function load(env: Branding): Promise<Map<string, File>> {
   const root = env.webDir;
   const files = new Map<string, File>();
   for (const entry of await readdir(root, { recursive: true })) {
@@ -96,25 +123,23 @@ async function load(env: Pick<Env, 'webDir' | 'productName' | 'productLogo' | 't
 
 const LOGO = '/product-logo.png';
 
-/** The page under the installation's own name, time zone and provider to sign in with, which the app reads from its head. */
-function branded(
-  html: string,
-  { productName, productLogo, timeZone, openId, analytics }: Pick<Env, 'productName' | 'productLogo' | 'timeZone' | 'openId' | 'analytics'>,
-): Buffer {
-  const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const meta = (name: string, content: string) => `<meta name="${name}" content="${escape(content)}" />`;
+/** The installation's own name, time zone and provider to sign in with, which the app reads from the page's head. */
+function headOf({ productName, productLogo, timeZone, openId, analytics }: Branding): Record<string, string> {
+  return {
+    'application-name': productName,
+    'duewell-time-zone': timeZone,
+    ...(productLogo && { 'product-logo': LOGO }),
+    ...(openId && { 'duewell-openid': openId.name }),
+    ...(analytics && { 'duewell-analytics': 'on' }),
+  };
+}
+
+function branded(html: string, env: Branding): Buffer {
+  const metas = Object.entries(headOf(env)).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`);
   return Buffer.from(
     html
-      .replace(/<title>[^<]*<\/title>/, () => `<title>Dashboard | ${escape(productName)}</title>`)
-      .replace(/<meta name="application-name"[^>]*>/, () =>
-        [
-          meta('application-name', productName),
-          meta('duewell-time-zone', timeZone),
-          productLogo ? meta('product-logo', LOGO) : '',
-          openId ? meta('duewell-openid', openId.name) : '',
-          analytics ? meta('duewell-analytics', 'on') : '',
-        ].join(''),
-      ),
+      .replace(/<title>[^<]*<\/title>/, () => `<title>Dashboard | ${escapeHtml(env.productName)}</title>`)
+      .replace(/<meta name="application-name"[^>]*>/, () => metas.join('')),
   );
 }
 
@@ -147,4 +172,15 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
     return reply.header('content-encoding', 'gzip').send(file.gzip);
   }
   return reply.send(file.body);
+}
+
+/** Never kept by anybody on the way: a link's page is for whoever holds the link. */
+async function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, csp }: Document): Promise<unknown> {
+  void reply.header('content-type', TYPES['.html']).header('cache-control', 'no-store').header('vary', 'accept-encoding');
+  void reply.header('content-security-policy', csp).header('x-robots-tag', 'noindex');
+  const accepts = String(request.headers['accept-encoding'] ?? '');
+  if (!accepts.includes('br')) return reply.send(html);
+  // Made for one reader: quickly rather than as small as it goes.
+  const body = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return reply.header('content-encoding', 'br').send(body);
 }

@@ -23,7 +23,7 @@ export type { Papered } from './for-papers.ts';
 export { invoiceByLink, invoiceOf, sentInvoice } from './queries.ts';
 export type { InvoiceRecord, LineRecord, Party, PrintedBank, Sender } from './queries.ts';
 export { tokenDigest } from './link.ts';
-export { readLinkedInvoice } from './read.ts';
+export { lookAtReceived, readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
 export { naira, rowOf } from './present.ts';
 export { partiesOf } from './own-sent.ts';

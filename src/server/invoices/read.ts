@@ -1,6 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { isId } from '../../shared/kit/id.ts';
+import type { readReceived as readReceivedCall } from '../../shared/invoices/contract.ts';
 import { messageFor } from '../../shared/invoices/status.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
 import { inTransaction } from '../context.ts';
 import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
@@ -54,24 +56,38 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
 export const readReceived: OwnTransaction<'invoice.public'> = {
   ownTransaction: (ctx, { id, viewer }) =>
     inTransaction(ctx.app, 'system', async (sql) => {
-      const byId = isId('invoice', id);
-      const invoiceId = byId ? id : await invoiceByLink(sql, tokenDigest(id));
-      const invoice = invoiceId ? await sentInvoice(sql, invoiceId, false) : null;
-      if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
-      const status = statusOf(invoice, ctx.now);
-      const { approve, deny, pay } = stepsOf(invoice, status, 'received');
+      const invoice = await receivedInvoice(sql, id);
       // Its sender, looking at the page that they share, is not its recipient.
-      if (!byId && viewer !== invoice.business_id) await viewed(sql, invoice, ctx.now);
-      return {
-        ...paperOf(invoice, await linesOf(sql, invoice), status, null),
-        message: messageFor(status, 'received'),
-        decision: invoice.decision,
-        reason: byId ? null : invoice.reason,
-        can: byId ? { approve: false, deny: false, pay: false } : { approve, deny, pay },
-        payerHasAccount: !byId && invoice.buyer_business_id !== null,
-      };
+      if (!isId('invoice', id) && viewer !== invoice.business_id) await viewed(sql, invoice, ctx.now);
+      return receivedView(sql, invoice, id, ctx.now);
     }),
 };
+
+/** The same by a link's key, for a page that is only being fetched: nobody has seen it yet. Throws NOT_FOUND. */
+export function lookAtReceived(app: App, q: string): Promise<OutputOf<typeof readReceivedCall>> {
+  return inTransaction(app, 'system', async (sql) => receivedView(sql, await receivedInvoice(sql, q), q, app.clock()));
+}
+
+async function receivedInvoice(sql: Sql, id: string): Promise<InvoiceRecord> {
+  const invoiceId = isId('invoice', id) ? id : await invoiceByLink(sql, tokenDigest(id));
+  const invoice = invoiceId ? await sentInvoice(sql, invoiceId, false) : null;
+  if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
+  return invoice;
+}
+
+async function receivedView(sql: Sql, invoice: InvoiceRecord, id: string, now: number): Promise<OutputOf<typeof readReceivedCall>> {
+  const byId = isId('invoice', id);
+  const status = statusOf(invoice, now);
+  const { approve, deny, pay } = stepsOf(invoice, status, 'received');
+  return {
+    ...paperOf(invoice, await linesOf(sql, invoice), status, null),
+    message: messageFor(status, 'received'),
+    decision: invoice.decision,
+    reason: byId ? null : invoice.reason,
+    can: byId ? { approve: false, deny: false, pay: false } : { approve, deny, pay },
+    payerHasAccount: !byId && invoice.buyer_business_id !== null,
+  };
+}
 
 /** The invoice that a link shows, for the live stream of its page. Throws NOT_FOUND. */
 export async function readLinkedInvoice(app: App, q: string): Promise<string> {

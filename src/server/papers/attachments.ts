@@ -19,8 +19,13 @@ const MOST = 10;
 export const listAttachments: Verb<'invoice.attachments.list'> = async (ctx, { id }) => listed(await attachmentsOf(ctx.sql, await seen(ctx.sql, ctx, id)));
 
 export const receivedAttachments: OwnTransaction<'invoice.received.attachments'> = {
-  ownTransaction: (ctx, { q }) => inTransaction(ctx.app, 'system', async (sql) => listed(await attachmentsOf(sql, await linked(sql, q)))),
+  ownTransaction: (ctx, { q }) => filesOfLink(ctx.app, q),
 };
+
+/** What lies with a link's invoice. Throws NOT_FOUND. */
+export function filesOfLink(app: App, q: string) {
+  return inTransaction(app, 'system', async (sql) => listed(await attachmentsOf(sql, await linked(sql, q))));
+}
 
 /** The bytes go to the store before their row is written: what a crash leaves there is sealed and belongs to nobody. */
 export const addAttachment: OwnTransaction<'invoice.attachments.add'> = {

@@ -5,6 +5,7 @@ import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
 import { ROLES } from '../team/permissions.ts';
 import { OTP_DIGITS, password } from './rules.ts';
+import { LOG_IN, PASSWORD_MISSING } from './log-in.ts';
 
 export const profile = z.object({
   id: z.string(),
@@ -48,15 +49,13 @@ export const register = route({
 });
 
 export const login = route({
-  id: 'users.auth',
-  method: 'POST',
-  path: '/v1/users/auth',
+  ...LOG_IN,
   summary: 'Log in',
   access: { as: 'guest' },
   errors: ['WRONG_CREDENTIALS', 'EMAIL_UNVERIFIED', 'CODE_REQUIRED', 'CODE_WRONG', 'LOCKED_OUT', 'RATE_LIMITED'],
   input: z.object({
     email,
-    password: z.string({ error: t('The password is needed.') }).check(z.minLength(1, { error: t('The password is needed.') }), z.maxLength(1000)),
+    password: z.string({ error: PASSWORD_MISSING }).check(z.minLength(1, { error: PASSWORD_MISSING }), z.maxLength(1000)),
     /** The second factor, where it is on: a code of the app or a recovery code. CODE_REQUIRED asks for it. */
     code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
   }),

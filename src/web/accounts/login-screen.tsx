@@ -1,5 +1,5 @@
 import { Suspense, lazy, useState } from 'react';
-import { login } from '../../shared/accounts/contract.ts';
+import { logInForm } from '../../shared/accounts/log-in.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Panel } from '../../ui/card.tsx';
@@ -39,7 +39,7 @@ function LoginForm() {
   /** The password was right, and the account asks for its second factor. */
   const [asked, setAsked] = useState(false);
   const form = useForm({
-    schema: login.input,
+    schema: logInForm,
     defaults: { email: back?.email || pending()?.email || '', password: '', code: '' },
     toInput: ({ email, password, code }) => ({ email, password, code: asked ? code : undefined }),
     codes: { CODE_REQUIRED: 'code', CODE_WRONG: 'code' },

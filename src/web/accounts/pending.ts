@@ -9,6 +9,7 @@ export interface Pending {
 const KEY = 'duewell.pending';
 
 export function pending(): Pending | null {
+  if (typeof sessionStorage === 'undefined') return null;
   const text = sessionStorage.getItem(KEY);
   // Written by `setPending` only.
   return text ? (JSON.parse(text) as Pending) : null;

@@ -1,15 +1,16 @@
-import { login } from '../../shared/accounts/contract.ts';
+import type { login } from '../../shared/accounts/contract.ts';
+import { LOG_IN } from '../../shared/accounts/log-in.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
-import { call } from '../../ui/client.ts';
+import { callLight } from '../public/call-light.ts';
 import { keep } from '../app/session.ts';
 import { canEncrypt } from '../app/vault.ts';
 
 /** Logs in. Nothing is stored unless the e-mail address is verified. */
 export async function signIn(email: string, password: string, code: string | undefined): Promise<void> {
   mustEncrypt();
-  await keepSession(await call(login, { email, password, code }));
+  await keepSession(await callLight<typeof login>(LOG_IN, { email, password, code }));
 }
 
 /** Keeps what a log-in answered; the guards then lead on. */

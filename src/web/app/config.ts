@@ -1,13 +1,11 @@
+import { headSays } from '../../ui/head.ts';
+
 /** What an installation may change; the server writes it into the page's head. */
-export const PRODUCT = meta('application-name') ?? 'Duewell';
+export const PRODUCT = headSays('application-name') ?? 'Duewell';
 /** Used until a business is known, whose own zone then counts. */
-export const TIME_ZONE = meta('duewell-time-zone') ?? 'Africa/Lagos';
+export const TIME_ZONE = headSays('duewell-time-zone') ?? 'Africa/Lagos';
 /** The OpenID Connect provider one may sign in with; undefined where there is none. */
-export const OPEN_ID = meta('duewell-openid');
+export const OPEN_ID = headSays('duewell-openid');
 
 /** Whether this installation counts usage of those who allow it. */
-export const ANALYTICS = meta('duewell-analytics') === 'on';
-
-function meta(name: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
-}
+export const ANALYTICS = headSays('duewell-analytics') === 'on';

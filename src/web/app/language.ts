@@ -29,6 +29,7 @@ export async function speakChosen(): Promise<void> {
 
 /** The chosen one; before the first choice, the first that the browser asks for and we have. */
 export function currentLanguage(): string {
+  if (typeof document === 'undefined') return ENGLISH;
   const wanted = [stored(), ...navigator.languages.map((tag) => tag.split('-')[0])];
   return wanted.find((language) => LANGUAGES.some((known) => known.language === language)) ?? ENGLISH;
 }

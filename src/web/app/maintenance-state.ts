@@ -1,14 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { styled } from './early.ts';
 
 let down = false;
 const listeners = new Set<() => void>();
 
 export function useMaintenance(): boolean {
-  return useSyncExternalStore(subscribe, isDown);
+  return useSyncExternalStore(subscribe, isDown, isDown);
 }
 
 /** Called by the client when the API answers 503 MAINTENANCE. */
 export function maintenanceBegan(): void {
+  void styled();
   if (!down) set(true);
 }
 

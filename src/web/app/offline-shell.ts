@@ -1,11 +1,10 @@
 /** The app opens without a network from its second visit on. In the built app alone: the dev server's files change under it. */
 export function keepShell(): void {
-  const isBuilt = document.querySelector('script[src^="/assets/"]') !== null;
-  if (!isBuilt || !('serviceWorker' in navigator)) return;
-  addEventListener('load', () => {
-    // A browser that refuses goes on as before.
-    navigator.serviceWorker.register(trusted('/sw.js')).catch(() => undefined);
-  });
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // A browser that refuses goes on as before.
+  const register = () => void navigator.serviceWorker.register(trusted('/sw.js')).catch(() => undefined);
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register);
 }
 
 /** Trusted Types are enforced; this is the one script address made in code. */

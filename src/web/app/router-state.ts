@@ -4,6 +4,7 @@ import type { Place } from '../../ui/navigation.ts';
 import { LAYOUTS, matchRoute } from './routes.ts';
 import type { LayoutComponent, Match } from './routes.ts';
 import { onSession } from './session.ts';
+import { styled } from './early.ts';
 
 /** What is on the screen: a place, its match, and the code of both. */
 export interface Shown extends Match {
@@ -22,17 +23,29 @@ export interface RouterState {
 let state: RouterState = { shown: null, waiting: false, failure: null };
 const listeners = new Set<() => void>();
 
-/** Once, when the session is known: shows the present address and follows every move. */
-export function startRouter(): void {
+/** Once, when the session is known: shows the present address and follows every move. Answers when the first screen's code is here. `isDrawn`: the page shows that screen already. */
+export function startRouter(isDrawn: boolean): Promise<void> {
   ahead.fetch = (path) => {
     const { route } = matchRoute(path);
     // Only a head start: if it fails, the press on the link will tell.
-    Promise.all([LAYOUTS[route.layout](), route.screen.load()]).catch(() => undefined);
+    Promise.all([LAYOUTS[route.layout](), route.screen.load(), styled()]).catch(() => undefined);
   };
   onMove(() => void show());
   // A session that begins or ends moves through the guards again.
   onSession(() => void show());
-  void show();
+  return show(isDrawn);
+}
+
+/** For the server: the code of the screen at a place. */
+export async function screenAt(place: Place): Promise<Shown> {
+  const match = matchRoute(place.path);
+  const [Layout, Screen] = await Promise.all([LAYOUTS[match.route.layout](), match.route.screen.load()]);
+  return { ...match, place, Layout, Screen };
+}
+
+/** For the server: what the app shows when it is drawn next. */
+export function showNow(shown: Shown): void {
+  state = { shown, waiting: false, failure: null };
 }
 
 export function routerState(): RouterState {
@@ -44,11 +57,13 @@ export function onRouter(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function show(): Promise<void> {
+async function show(isDrawn = false): Promise<void> {
   const at = settle();
+  // A page that was drawn brings the styles of its own screen.
+  const more = isDrawn ? undefined : styled();
   set({ ...state, waiting: true, failure: null });
   try {
-    const [Layout, Screen] = await Promise.all([LAYOUTS[at.route.layout](), at.route.screen.load()]);
+    const [Layout, Screen] = await Promise.all([LAYOUTS[at.route.layout](), at.route.screen.load(), more]);
     // Somebody has moved on meanwhile: that move will show itself.
     if (at.place.path === location.pathname) set({ shown: { ...at, place: here(), Layout, Screen }, waiting: false, failure: null });
   } catch (error) {

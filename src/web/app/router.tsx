@@ -12,7 +12,7 @@ import { screenSeen } from './usage.ts';
 
 /** Shows the screen of the present address. The old screen stays in sight until the new one's code is here. */
 export function Router() {
-  const { shown, waiting, failure } = useSyncExternalStore(onRouter, routerState);
+  const { shown, waiting, failure } = useSyncExternalStore(onRouter, routerState, routerState);
   return (
     <>
       <LoadingBar also={waiting} />

@@ -27,7 +27,7 @@ export function currentSession(): Session | null {
 }
 
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSession, currentSession);
+  return useSyncExternalStore(onSession, currentSession, currentSession);
 }
 
 /** The session of a screen that only signed-in people reach. */
@@ -94,6 +94,7 @@ export interface Return {
 
 /** Who was signed in last and where; the path counts once. */
 export function lastPlace(): Return | null {
+  if (typeof sessionStorage === 'undefined') return null;
   const text = sessionStorage.getItem(RETURN);
   // Written by this module only.
   return text ? (JSON.parse(text) as Return) : null;

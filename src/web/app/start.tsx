@@ -1,17 +1,14 @@
-import { StrictMode, Suspense, lazy } from 'react';
-import { createRoot } from 'react-dom/client';
+import { StrictMode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { TEXT } from '../../ui/api-error.ts';
 import { connectClient } from '../../ui/client.ts';
-import { OfflineBanner } from '../../ui/offline-banner.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { Toaster } from '../../ui/toaster.tsx';
-import { maintenanceBegan, useMaintenance } from './maintenance-state.ts';
+import { App } from './app.tsx';
+import { drawnAhead, replayEarly } from './early.ts';
+import { maintenanceBegan } from './maintenance-state.ts';
 import { keepShell } from './offline-shell.ts';
 import { startRouter } from './router-state.ts';
-import { Router } from './router.tsx';
 import { currentSession, restoreSession, sessionEnded } from './session.ts';
-
-const Maintenance = lazy(() => import('./maintenance.tsx').then((module) => ({ default: module.Maintenance })));
 
 connectClient({
   token: () => Promise.resolve(currentSession()?.token ?? null),
@@ -33,30 +30,18 @@ restoreSession(Date.now())
     console.error(error);
   });
 
-function start() {
+async function start() {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app to start in.');
-  startRouter();
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <App onShown={replayEarly} />
+    </StrictMode>
   );
-}
-
-function App() {
-  const down = useMaintenance();
-  return (
-    <>
-      {!down && <OfflineBanner />}
-      {down ? (
-        <Suspense fallback={null}>
-          <Maintenance />
-        </Suspense>
-      ) : (
-        <Router />
-      )}
-      <Toaster />
-    </>
-  );
+  const ahead = drawnAhead(root);
+  const arrived = startRouter(ahead);
+  if (!ahead) return createRoot(root).render(app);
+  // The server's drawing stays in sight until the same screen can take its place.
+  await arrived;
+  return hydrateRoot(root, app);
 }

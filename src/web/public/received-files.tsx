@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useSaving } from '../../ui/use-saving.ts';
 import { FileList } from '../paper/file-list.tsx';
 import { callLight } from './call-light.ts';
+import { givenFor } from './given.ts';
 
 /** The paper as a file, for who holds the link or the id. */
 export function PaperButtons({ q, name, wide = false }: { q: string; name: string; wide?: boolean }) {
@@ -41,13 +42,13 @@ export function PaperButtons({ q, name, wide = false }: { q: string; name: strin
 
 /** What the sender put with the invoice; nothing where nothing is. */
 export function ReceivedAttachments({ q }: { q: string }) {
-  const [files, setFiles] = useState<OutputOf<typeof receivedAttachments>['attachments']>([]);
+  const [files, setFiles] = useState<OutputOf<typeof receivedAttachments>['attachments']>(() => [...(givenFor(q)?.attachments ?? [])]);
   const { busy, save } = useSaving();
   useEffect(() => {
     // The paper is what one came for: attachments that cannot be listed take nothing from it.
     callLight<typeof receivedAttachments>(RECEIVED_ATTACHMENTS, { q }, { quiet: true }).then(
       (answer) => setFiles(answer.attachments),
-      () => setFiles([]),
+      () => undefined,
     );
   }, [q]);
   if (files.length === 0) return null;

@@ -5,17 +5,27 @@ import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { listenToNews } from '../../ui/live.ts';
 import { currentSession } from '../app/session.ts';
 import { callLight } from './call-light.ts';
+import { give, givenFor } from './given.ts';
 
 export type Received = OutputOf<typeof readReceived>;
 
 /** The invoice of a link or an id; with `live`, read again when the server has news of it. */
 export function useReceived(key: string, live = true) {
-  return useLinked<typeof readReceived>(READ_RECEIVED, byId, key, live);
+  const [first] = useState(() => givenFor(key)?.view ?? null);
+  useEffect(() => give(null), []);
+  return useLinked<typeof readReceived>(READ_RECEIVED, byId, key, live, first);
 }
 
-/** What a link leads to. `inputOf` must be the same function each time. */
-export function useLinked<R extends Route>(address: Pick<R, 'id' | 'method' | 'path'>, inputOf: (key: string) => InputOf<R>, key: string, live = true) {
-  const [state, setState] = useState<{ view: OutputOf<R> | null; error: unknown }>({ view: null, error: null });
+/** What a link leads to; `first` is what is known already. `inputOf` must be the same function each time. */
+export function useLinked<R extends Route>(
+  address: Pick<R, 'id' | 'method' | 'path'>,
+  inputOf: (key: string) => InputOf<R>,
+  key: string,
+  live = true,
+  first: OutputOf<R> | null = null,
+) {
+  const isKnown = first !== null;
+  const [state, setState] = useState<{ view: OutputOf<R> | null; error: unknown }>({ view: first, error: null });
   const read = useCallback(
     (quiet: boolean) => {
       callLight<R>(address, inputOf(key), { quiet }).then(
@@ -27,9 +37,9 @@ export function useLinked<R extends Route>(address: Pick<R, 'id' | 'method' | 'p
     [address, inputOf, key],
   );
   useEffect(() => {
-    read(false);
+    read(isKnown);
     return live ? listenToNews({ q: key }, () => read(true)) : undefined;
-  }, [read, key, live]);
+  }, [read, key, live, isKnown]);
   return { ...state, reload: () => read(false) };
 }
 

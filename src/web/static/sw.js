@@ -21,16 +21,18 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (/^\/(v1|docs|webhooks|events|openapi\.json|livez|readyz)/.test(url.pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(page(request));
+  if (request.mode === 'navigate') event.respondWith(page(event));
   else if (url.pathname.startsWith('/assets/') || url.pathname === '/boot.js') event.respondWith(asset(request, url.pathname === '/boot.js'));
 });
 
-/** Every address is the same page. */
-async function page(request) {
+/** Without a network every address is the same, empty page. One that the server has drawn may show somebody's paper: it is never kept. */
+async function page(event) {
   const cache = await caches.open(SHELL);
   try {
-    const fresh = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
-    if (fresh.ok) await cache.put('/', fresh.clone());
+    const fresh = await fetch(event.request, { signal: AbortSignal.timeout(PATIENCE) });
+    if (fresh.ok && fresh.headers.get('x-page') === 'shell') await cache.put('/', fresh.clone());
+    // The empty page must not grow older than the release that this one is of.
+    else if (fresh.ok) event.waitUntil(cache.add(new Request('/', { cache: 'reload' })).catch(() => undefined));
     return fresh;
   } catch (error) {
     const kept = await cache.match('/');

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { drawn } from './drawn.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'duewell-drawn-'));
+mkdirSync(join(home, 'pages'));
+writeFileSync(
+  join(home, 'pages/draw.js'),
+  `export const STYLES = { guest: '.a{color:red}', link: '.b{color:blue}' };
+   export const draw = async ({ path, search }, given) => '<p style="--brand:#123456">' + path + search + globalThis.duewellHead['application-name'] + (given ? 'given' : '') + '</p>';`,
+);
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+const SHELL =
+  '<html lang="en"><head><title>x</title><script type="module" crossorigin src="/assets/index.js"></script><link rel="modulepreload" crossorigin href="/assets/react.js"><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="app"></div></body></html>';
+const env = { webDir: join(home, 'web'), productName: 'Due & well' };
+const head = { 'application-name': 'Due' };
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('a page is drawn with its own styles, which alone are allowed, and without the code', async () => {
+  const pages = drawn(env, SHELL, head);
+  expect(pages?.guest('/dashboard')).toBeUndefined();
+  expect(pages?.guest('constructor')).toBeUndefined();
+  const page = await pages?.guest('/account/login');
+  expect(page?.html).toContain('<div id="app"><p style="--brand:#123456">/account/loginDue</p></div>');
+  expect(page?.html).toContain('<title>Log in | Due &#38; well</title>');
+  expect(page?.html).toContain('<style>.a{color:red}</style>');
+  expect(page?.html).toContain('data-page="guest" data-sheet="/assets/index.css"');
+  expect(page?.html).not.toMatch(/type="module"|modulepreload|rel="stylesheet"/);
+  expect(page?.csp).toContain(`style-src 'self' ${digest('.a{color:red}')}; style-src-attr 'unsafe-hashes' ${digest('--brand:#123456')};`);
+  expect(page?.csp).toContain("script-src 'self';");
+  expect(page?.csp).not.toContain('unsafe-inline');
+});
+
+test('what a link’s page carries cannot end its element or become a script', async () => {
+  const given = { note: '</script><script>alert(1)</script><!--' };
+  const page = await drawn(env, SHELL, head)?.link({ path: '/received-invoice', search: '?q=k' }, given, '</title><b>');
+  const block = /<script type="application\/json" id="given">([^]*?)<\/script>/.exec(page?.html ?? '')?.[1] ?? '';
+  expect(JSON.parse(block)).toEqual(given);
+  expect(page?.html.match(/<script/g)).toHaveLength(1);
+  expect(page?.html).toContain('<title>&#60;/title&#62;&#60;b&#62; | Due &#38; well</title>');
+});
+
+test('a process draws for one installation alone', async () => {
+  await expect(drawn(env, SHELL, { 'application-name': 'Another' })?.guest('/account/login')).rejects.toThrow('another installation');
+  expect(drawn({ ...env, webDir: join(home, 'nowhere/web') }, SHELL, head)).toBeNull();
+});

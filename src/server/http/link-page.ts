@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { lookAtReceived } from '../invoices/index.ts';
+import { filesOfLink } from '../papers/index.ts';
+import type { Document, Drawn } from './drawn.ts';
+import type { Edge } from './mount.ts';
+
+const LONGEST_KEY = 200;
+
+/**
+ * The page of a recipient's link with the invoice on it. Fenced like the calls it stands for; whoever may not have it, or asks too often,
+ * gets the empty page. Fetching it is not seeing it (previews in chats, the sender): the page itself reports that somebody looks.
+ */
+export async function linkPage({ app, limits }: Pick<Edge, 'app' | 'limits'>, pages: Drawn, request: FastifyRequest): Promise<Document | undefined> {
+  const { search, searchParams } = new URL(request.url, app.env.appUrl);
+  const q = searchParams.get('q') ?? '';
+  if (q === '' || q.length > LONGEST_KEY) return undefined;
+  app.switches.admit('invoice.public');
+  limits.take('invoice.public', request.ip);
+  const [view, { attachments }] = await Promise.all([lookAtReceived(app, q), filesOfLink(app, q)]);
+  const title = `Invoice ${view.number ?? ''} from ${view.sender.name}`;
+  return pages.link({ path: '/received-invoice', search }, { q, view, attachments }, title);
+}

@@ -1,0 +1,34 @@
+import { EMAIL, EMAIL_SAYS, LONGEST_EMAIL } from '../kit/email.ts';
+import { t } from '../kit/words.ts';
+
+/** The call by its address: the page that most people begin with does without the schemas (13 kB). The contract is built on this. */
+export const LOG_IN = { id: 'users.auth', method: 'POST', path: '/v1/users/auth' } as const;
+export const PASSWORD_MISSING = t('The password is needed.');
+
+interface LogIn {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+/** What the contract's schema would say of what a person can type here; a test holds the two together. */
+export const logInForm = {
+  safeParse(given: unknown): { success: boolean; error?: { issues: { path: string[]; message: string }[] } } {
+    // The form hands in what `toInput` made, whose type is this one.
+    const { email, password } = given as LogIn;
+    const problems = [problem('email', aboutEmail(email)), problem('password', password === '' ? PASSWORD_MISSING : undefined)];
+    const issues = problems.filter((one) => one !== undefined);
+    return issues.length === 0 ? { success: true } : { success: false, error: { issues } };
+  },
+};
+
+function aboutEmail(typed: string): string | undefined {
+  const email = typed.trim().toLowerCase();
+  if (email === '') return EMAIL_SAYS.missing;
+  if (email.length > LONGEST_EMAIL) return EMAIL_SAYS.long;
+  return EMAIL.test(email) ? undefined : EMAIL_SAYS.wrong;
+}
+
+function problem(field: string, message: string | undefined) {
+  return message === undefined ? undefined : { path: [field], message };
+}

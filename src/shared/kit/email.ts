@@ -1,0 +1,10 @@
+import { t } from './words.ts';
+
+/** What makes an e-mail address, for the contract (`fields.ts`) and for pages that do without its schemas. Judged trimmed and in small letters. */
+export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+export const LONGEST_EMAIL = 254;
+export const EMAIL_SAYS = {
+  missing: t('The e-mail address is needed.'),
+  long: t('The e-mail address may have at most 254 characters.'),
+  wrong: t('Please write an e-mail address like name@company.com.'),
+} as const;

@@ -1,0 +1,26 @@
+import { Suspense, lazy, useEffect } from 'react';
+import { OfflineBanner } from '../../ui/offline-banner.tsx';
+import { Toaster } from '../../ui/toaster.tsx';
+import { useMaintenance } from './maintenance-state.ts';
+import { Router } from './router.tsx';
+
+const Maintenance = lazy(() => import('./maintenance.tsx').then((module) => ({ default: module.Maintenance })));
+
+/** All of it; `onShown` once, when it answers to presses. */
+export function App({ onShown }: { onShown?: () => void }) {
+  const down = useMaintenance();
+  useEffect(() => onShown?.(), [onShown]);
+  return (
+    <>
+      {!down && <OfflineBanner />}
+      {down ? (
+        <Suspense fallback={null}>
+          <Maintenance />
+        </Suspense>
+      ) : (
+        <Router />
+      )}
+      <Toaster />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { Place } from '../../ui/navigation.ts';
+import guest from '../../ui/guest.css?inline';
+import link from '../../ui/link-page.css?inline';
+import { give } from '../public/given.ts';
+import type { Given } from '../public/given.ts';
+import { App } from './app.tsx';
+import { screenAt, showNow } from './router-state.ts';
+
+/** The styles that these pages are first seen with. */
+export const STYLES = { guest, link };
+
+const MOST_PARTS = 20;
+
+/** For the server: the app as it looks at a place to somebody who is not signed in. */
+export async function draw(place: Place, given: Given | null = null): Promise<string> {
+  const shown = await screenAt(place);
+  // Nothing is awaited between setting what is shown and drawing it: another reader's page may be drawn at any pause.
+  const once = () => {
+    showNow(shown);
+    give(given);
+    const html = renderToString(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+    give(null);
+    return html;
+  };
+  let html = once();
+  // A part whose code is fetched on its own is there at the next try.
+  for (let tries = 0; html.includes('<!--$!-->') && tries < MOST_PARTS; tries += 1) {
+    await new Promise((done) => setTimeout(done));
+    html = once();
+  }
+  return html;
+}

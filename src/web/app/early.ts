@@ -1,0 +1,61 @@
+/**
+ * Pages that the server has drawn can be read, typed into and pressed before the app is here. `boot.js` decides whether the drawing is
+ * right for this person, and holds the last press; this hands over what was typed and pressed meanwhile.
+ */
+interface Early {
+  /** Fetches the sheet of all styles, once; the page itself brings only its own. */
+  readonly styled: () => Promise<unknown>;
+  /** The last button pressed. */
+  press: HTMLElement | null;
+  over: boolean;
+}
+
+declare global {
+  // Only `var` declares a property of the global object.
+  var duewellEarly: Early | undefined;
+}
+
+/** Whether the page holds a drawing to go on from. One that is not for this person is taken away. */
+export function drawnAhead(root: HTMLElement): boolean {
+  if (root.childElementCount === 0) return false;
+  const { dataset } = document.documentElement;
+  if (dataset['fresh'] === undefined) return true;
+  delete dataset['fresh'];
+  root.replaceChildren();
+  document.getElementById('given')?.remove();
+  return false;
+}
+
+/** Resolved once a screen of any kind can be shown as it should look. */
+export function styled(): Promise<unknown> | undefined {
+  return globalThis.duewellEarly?.styled();
+}
+
+/** Once, when the app answers: what was typed and pressed before counts. */
+export function replayEarly(): void {
+  const early = globalThis.duewellEarly;
+  if (!early || early.over) return;
+  early.over = true;
+  for (const box of document.querySelectorAll<HTMLInputElement>('#app input')) typedAgain(box);
+  const { press } = early;
+  if (!press?.isConnected) return;
+  delete press.dataset['early'];
+  press.click();
+}
+
+/** React compares with the value it last saw: it is shown the empty one first, and told of the typed one as by typing. */
+function typedAgain(box: HTMLInputElement): void {
+  if (box.type === 'checkbox' || box.type === 'radio') {
+    if (box.checked === box.defaultChecked) return;
+    box.checked = box.defaultChecked;
+    box.click();
+    return;
+  }
+  const typed = box.value;
+  if (typed === box.defaultValue) return;
+  const at = box.selectionStart;
+  box.value = box.defaultValue;
+  Reflect.set(HTMLInputElement.prototype, 'value', typed, box);
+  if (at !== null && box === document.activeElement) box.setSelectionRange(at, at);
+  box.dispatchEvent(new Event('input', { bubbles: true }));
+}
