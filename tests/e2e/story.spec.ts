@@ -38,6 +38,16 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
     await guest.context().close();
   });
 
+  await test.step('the seller turns such letters off by the letter’s own link, and on again', async () => {
+    const anywhere = await (await browser.newContext()).newPage();
+    await anywhere.goto(await linkIn(seller.email, /approved/i, '/unsubscribe?u='));
+    await anywhere.getByRole('button', { name: 'Turn off', exact: true }).click();
+    await expect(anywhere.getByRole('heading', { name: 'These e-mails are turned off' })).toBeVisible();
+    await anywhere.getByRole('button', { name: 'Turn on again' }).click();
+    await expect(anywhere.getByRole('heading', { name: 'Turn off these e-mails?' })).toBeVisible();
+    await anywhere.context().close();
+  });
+
   await test.step('the seller’s open page shows it without a reload', async () => {
     await expect(page.getByText(/approved/i).first()).toBeVisible();
     await page.goto('/dashboard');

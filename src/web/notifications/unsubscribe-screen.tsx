@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { readUnsubscribe, unsubscribe } from '../../shared/notifications/mail-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { keyOf } from '../../ui/client.ts';
+import { call } from '../../ui/client.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useSearch } from '../../ui/navigation.ts';
-import { queryOf, useAction } from '../../ui/query.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AuthHeading } from '../accounts/auth-heading.tsx';
 import { paths } from '../app/paths.ts';
@@ -19,26 +18,46 @@ type Linked = OutputOf<typeof readUnsubscribe>;
 export function UnsubscribeScreen() {
   const [query] = useSearch();
   const u = query.get('u') ?? '';
-  const { data, error } = useQuery({ ...queryOf(readUnsubscribe, { u }), retry: false });
+  const [linked, setLinked] = useState<Linked>();
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    const going = new AbortController();
+    call(readUnsubscribe, { u }, { signal: going.signal }).then(setLinked, (problem: unknown) => going.signal.aborted || setError(problem));
+    return () => going.abort();
+  }, [u]);
   return (
     <div aria-live="polite">
-      {error && !data ? (
+      {error !== undefined ? (
         <>
           <AuthHeading title={t('This link did not work')}>{errorText(error)}</AuthHeading>
           <ButtonLink to={paths.settings('notifications')}>{t('Choose your e-mails in the settings')}</ButtonLink>
         </>
-      ) : data ? (
-        <Choice u={u} linked={data} />
+      ) : linked ? (
+        <Choice u={u} linked={linked} onChange={setLinked} />
       ) : (
-        <Spinner size={24} />
+        <>
+          <AuthHeading title={t('Your e-mails')}>{t('This takes a moment.')}</AuthHeading>
+          <Spinner size={24} />
+        </>
       )}
     </div>
   );
 }
 
-function Choice({ u, linked }: { u: string; linked: Linked }) {
-  const queries = useQueryClient();
-  const { mutate, isPending } = useAction(unsubscribe, { onDone: (output) => queries.setQueryData(keyOf(readUnsubscribe, { u }), output) });
+function Choice({ u, linked, onChange }: { u: string; linked: Linked; onChange: (linked: Linked) => void }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const change = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onChange(await call(unsubscribe, { u, choice: isOff ? (linked.kind === 'digest' ? 'digest' : 'now') : 'never' }));
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
   const isOff = linked.choice === 'never';
   const { title, detail } = KIND_WORDS[linked.kind];
   const about = { title, business: linked.business, email: linked.email };
@@ -51,15 +70,12 @@ function Choice({ u, linked }: { u: string; linked: Linked }) {
       </AuthHeading>
       <p className="-mt-4 mb-6 text-sm text-ink-2">{detail}</p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant={isOff ? 'secondary' : 'primary'}
-          loading={isPending}
-          onClick={() => mutate({ u, choice: isOff ? (linked.kind === 'digest' ? 'digest' : 'now') : 'never' })}
-        >
+        <Button variant={isOff ? 'secondary' : 'primary'} loading={busy} onClick={() => void change()}>
           {isOff ? t('Turn on again') : t('Turn off')}
         </Button>
         <ButtonLink to={paths.settings('notifications')}>{t('All choices')}</ButtonLink>
       </div>
+      <p className="mt-3 text-danger empty:hidden">{problem}</p>
     </>
   );
 }
