@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ['src/server/testing/template-db.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    // The server's modules keep nothing between installations; reading them anew for every file takes a quarter of the run.
+    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     passWithNoTests: false,

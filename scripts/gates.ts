@@ -1,15 +1,27 @@
-/** `npm run gates [name]`: minutes. `npm run soak [name]`: the same for hours. GATE_SEED repeats a run that failed. */
+/**
+ * `npm run gates [name …]`: minutes. `npm run soak [name …]`: the same for hours. GATE_SEED repeats a run that failed.
+ * `looks` is the one in a browser: `npm run looks -- --update-snapshots` takes its pictures anew, LOOKS_DIR=folder takes large ones to be looked at.
+ */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { buildWeb } from './web-build.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const [first, ...rest] = process.argv.slice(2);
 const isSoak = first === 'soak';
 const names = isSoak || first === undefined ? rest : [first, ...rest];
-const vitest = resolve(root, 'node_modules/vitest/vitest.mjs');
-const child = spawn(process.execPath, [vitest, 'run', '--config', 'vitest.gates.config.ts', ...names], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, ...(isSoak && { GATES: 'soak' }) },
-});
-child.once('exit', (code) => (process.exitCode = code ?? 1));
+const [isLooks, isAll] = [names[0] === 'looks', names.length === 0];
+
+if (!isLooks) await run('vitest/vitest.mjs', ['run', '--config', 'vitest.gates.config.ts', ...names]);
+if (isLooks || (isAll && !process.exitCode)) {
+  await buildWeb((line) => console.log(line));
+  await run('@playwright/test/cli.js', ['test', '--config', 'playwright.gates.config.ts', '--reporter=list', ...names.slice(1)]);
+}
+
+async function run(program: string, args: readonly string[]): Promise<void> {
+  const env = { ...process.env, ...(isSoak && { GATES: 'soak' }) };
+  const child = spawn(process.execPath, [resolve(root, 'node_modules', program), ...args], { cwd: root, stdio: 'inherit', env });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) process.exitCode = typeof code === 'number' ? code : 1;
+}

@@ -9,11 +9,11 @@ export interface TestProduct {
 }
 
 /** The product of `test-product.ts` in a process of its own, for whatever looks at it from outside. */
-export async function startTestProduct(): Promise<TestProduct> {
+export async function startTestProduct({ NODE_OPTIONS = '' }: { NODE_OPTIONS?: string } = {}): Promise<TestProduct> {
   const child = fork(resolve(import.meta.dirname, 'test-product.ts'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Playwright's own loader must not read the server's files.
-    env: { ...process.env, NODE_OPTIONS: '' },
+    env: { ...process.env, NODE_OPTIONS },
     execArgv: [],
   });
   const ended = new Promise<void>((done) => child.once('exit', () => done()));

@@ -1,8 +1,8 @@
 import { startTestProduct } from '../../scripts/test-process.ts';
 
-/** Starts the product once for all browser tests and tells them by environment where it is. */
-export default async function globalSetup(): Promise<() => Promise<void>> {
-  const product = await startTestProduct();
+/** Starts the product once for all browser tests and tells them by environment where it is. Playwright hands its own settings in. */
+export default async function globalSetup({ NODE_OPTIONS = '' }: { NODE_OPTIONS?: string } = {}): Promise<() => Promise<void>> {
+  const product = await startTestProduct({ NODE_OPTIONS });
   process.env['DUEWELL_E2E_URL'] = product.url;
   process.env['DUEWELL_E2E_SANDBOX_URL'] = product.sandboxUrl;
   process.env['DUEWELL_E2E_DATABASE_URL'] = product.databaseUrl;

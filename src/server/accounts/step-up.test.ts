@@ -41,9 +41,9 @@ describe('a code by SMS', () => {
     expect(done(await at.call(readSecurity, {}, who)).steppedUpUntil).toBe(until);
     expect([await guardedCall(who.token), await guardedCall(second.token)]).toEqual(['STATE_CONFLICT', 'STEP_UP_REQUIRED']);
     expect(done(await at.call(readSecurity, {}, second)).steppedUpUntil).toBeNull();
-    at.turnClock(10 * MINUTE - 5_000);
+    at.turnClock(9 * MINUTE);
     expect(await guardedCall(who.token)).toBe('STATE_CONFLICT');
-    at.turnClock(5_001);
+    at.turnClock(MINUTE);
     expect(await guardedCall(who.token)).toBe('STEP_UP_REQUIRED');
   });
 

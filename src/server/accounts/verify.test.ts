@@ -81,9 +81,9 @@ describe('the phone code', () => {
     const { email, phone } = await fresh();
     const first = await codeOf(phone);
     expect(await at.call(resendOtp, { email })).toMatchObject({ ok: false, code: 'RATE_LIMITED', http: 429 });
-    at.turnClock(59_000);
+    at.turnClock(MINUTE - 20_000);
     expect(await at.call(resendOtp, { email })).toMatchObject({ ok: false, code: 'RATE_LIMITED' });
-    at.turnClock(2_000);
+    at.turnClock(20_000);
     expect(await at.call(resendOtp, { email })).toMatchObject({ ok: true });
     const second = await codeOf(phone, 2);
     expect(second).not.toBe(first);
@@ -93,7 +93,7 @@ describe('the phone code', () => {
 
   test('is sent five times an hour at most, to known and unknown addresses alike', async () => {
     const { email } = await fresh();
-    at.turnClock(HOUR - ((at.app.clock() + HOUR) % HOUR));
+    at.turnClock(2 * HOUR - (at.app.clock() % HOUR));
     const results = [];
     for (let n = 0; n < 7; n += 1) {
       const [known, unknown] = [await at.call(resendOtp, { email }), await at.call(resendOtp, { email: `no.${email}` })];

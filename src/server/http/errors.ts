@@ -44,6 +44,8 @@ function fastifyError(error: unknown): AppError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA');
+  // No id of ours is that long, nor written so: it names nothing.
+  if (code === 'FST_ERR_MAX_PARAM_LENGTH' || code === 'FST_ERR_BAD_URL') return new AppError('NOT_FOUND');
   if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) return new AppError('VALIDATION_FAILED', 'The request is not valid JSON.');
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return status === 400 ? new AppError('VALIDATION_FAILED', 'The request cannot be read.') : null;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '../../shared/kit/errors.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import type { App, Context } from '../context.ts';
@@ -72,7 +72,11 @@ async function given(route: Route, request: FastifyRequest): Promise<{ raw: Reco
 
 function parse(route: Route, raw: Record<string, unknown>): unknown {
   const result = route.input.safeParse(raw);
-  if (result.success) return result.data;
+  if (result.success) {
+    const field = unstorable(result.data);
+    if (field !== null) throw fieldError(field, 'This holds a character that cannot be kept. Please type it again.');
+    return result.data;
+  }
   const seen = new Set<string>();
   const errors: FieldError[] = [];
   for (const issue of result.error.issues) {
@@ -82,6 +86,19 @@ function parse(route: Route, raw: Record<string, unknown>): unknown {
     errors.push({ field, message: issue.message === 'Invalid input' ? 'This is not valid.' : issue.message });
   }
   throw new AppError('VALIDATION_FAILED', undefined, { errors: errors.slice(0, 50) });
+}
+
+/** The field that holds a zero byte or half a character, which PostgreSQL refuses; null when there is none. */
+function unstorable(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, one] of Object.entries(value)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    if (unstorable(name) !== null) return path;
+    const found = unstorable(one, at);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function contextOf(app: App, request: FastifyRequest, caller: Caller, route: Route, input: unknown, files: Context['files']): Context {

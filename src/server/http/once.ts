@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { CommitUnknown, transaction } from '../db/transaction.ts';
+import { codeOf, CommitUnknown, transaction } from '../db/transaction.ts';
 import type { Scope } from '../db/transaction.ts';
 import { lostToTwin, onceFor, settled } from './idempotency.ts';
 
@@ -7,6 +7,9 @@ export interface Done {
   readonly data: unknown;
   readonly message: string;
 }
+
+const LOCK_TIMEOUT = '55P03';
+const MOST_TRIES = 3;
 
 /**
  * Runs `work` in one transaction of the caller's business, once for the call's idempotency key if it has one: its answer or refusal is kept beside
@@ -20,10 +23,13 @@ export async function runOnce(ctx: Context, routeId: string, work: (inside: Cont
       const run = () => work({ ...ctx, sql });
       return key === undefined ? run() : onceFor(sql, { businessId, route: routeId, key, bodyHash }, run);
     });
-  const result = await attempt().catch((error: unknown) => {
-    // A twin committed first, or our own COMMIT's answer was lost: the kept answer tells, or the work was never done.
-    if (lostToTwin(error) || (error instanceof CommitUnknown && key !== undefined)) return attempt();
-    throw error;
-  });
-  return settled(result);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return settled(await attempt());
+    } catch (error) {
+      // A twin committed first or holds what we need, or our own COMMIT's answer was lost: the kept answer tells, or the work was never done.
+      const again = lostToTwin(error) || (key !== undefined && (error instanceof CommitUnknown || codeOf(error) === LOCK_TIMEOUT));
+      if (!again || tries === MOST_TRIES) throw error;
+    }
+  }
 }

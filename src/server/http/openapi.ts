@@ -4,6 +4,7 @@ import { ERRORS } from '../../shared/kit/errors.ts';
 import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { pathParameters } from '../../shared/kit/route.ts';
 import type { Route } from '../../shared/kit/route.ts';
+import { ACTION_TYPES } from '../../shared/team/permissions.ts';
 import type { Scope } from '../../shared/keys/scopes.ts';
 import { scopeOf } from '../../shared/keys/route-scopes.ts';
 import { WEBHOOK_EVENTS } from '../../shared/webhooks/events.ts';
@@ -129,6 +130,7 @@ function responses(route: Route): Json {
 /** Every code a route may answer: its own, and those of its access class. */
 export function codesOf(route: Route): ErrorCode[] {
   const { as } = route.access;
+  const can = 'can' in route.access ? route.access.can : undefined;
   const codes: ErrorCode[] = [
     'VALIDATION_FAILED',
     'INTERNAL',
@@ -144,6 +146,8 @@ export function codesOf(route: Route): ErrorCode[] {
   // A key may lack the scope, or there is none for this call; one that is wrong is refused even where nothing is asked for.
   codes.push('UNAUTHENTICATED');
   if (as === 'member' || as === 'link') codes.push('NOT_FOUND', 'ROLE_FORBIDDEN');
+  if (ACTION_TYPES.some((one) => one === can)) codes.push('APPROVAL_REQUIRED');
+  if (route.stepUp) codes.push('STEP_UP_REQUIRED');
   if (route.idempotent) codes.push('IDEMPOTENCY_MISMATCH');
   return [...new Set([...codes, ...route.errors])];
 }

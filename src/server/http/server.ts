@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ALL_ROUTES } from '../../shared/all-routes.ts';
 import type { App } from '../context.ts';
 import { mountVerificationWebhooks } from '../business/index.ts';
@@ -34,6 +34,12 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 250 },
     requestTimeout: 30_000,
+    // An address that leads nowhere, before any call is found.
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = failureOf(error, request.id);
+      // The types know no reply outside a route.
+      void (reply as unknown as FastifyReply).code(status).send(body);
+    },
   });
   drain(server);
   headers(server, app);

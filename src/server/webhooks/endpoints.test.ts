@@ -32,7 +32,7 @@ test('an endpoint that fails for three days is switched off, the business told; 
   there.answer(500);
   await sent(at, seller, contactId, 1);
   await tried(seller, endpoint.id, 1);
-  at.turnClock(DISABLED_AFTER - 1000);
+  at.turnClock(DISABLED_AFTER - 60_000);
   await stepUp(at, seller);
   const fail = async (attempts: number) => {
     await tasks['webhooks.send'](at.app, {});
@@ -43,7 +43,7 @@ test('an endpoint that fails for three days is switched off, the business told; 
   at.turnClock(RETRIES[1] ?? 0);
   await fail(3);
   await eventually('off', async () => (await endpoints(seller))[0]?.state === 'disabled');
-  at.turnClock(-DISABLED_AFTER + 1000 - (RETRIES[1] ?? 0));
+  at.turnClock(-DISABLED_AFTER + 60_000 - (RETRIES[1] ?? 0));
   expect(await newest(seller, endpoint.id)).toMatchObject({ state: 'failed' });
   await eventually('told', async () =>
     done(await at.call(listNotifications, { businessId: seller.businessId }, seller)).notifications.some(({ text }) => text.includes('failed for three days')),

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './scripts/browser/chromium.ts';
+
+/** LOOKS_DIR=folder: nothing is compared, and pictures in full size go there, to be looked at by a person. */
+const album = process.env['LOOKS_DIR'];
+
+/** Gate 14: every screen, looked at. After a change that is meant: `npm run looks -- --update-snapshots`. */
+export default defineConfig({
+  testDir: 'tests/gates',
+  testMatch: '14-*.spec.ts',
+  outputDir: 'test-results',
+  globalSetup: './tests/gates/looks/global-setup.ts',
+  snapshotPathTemplate: `${album ?? '{testDir}/looks/pictures'}/{arg}{ext}`,
+  updateSnapshots: album ? 'all' : 'none',
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 240_000,
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.004, threshold: 0.25, animations: 'disabled', caret: 'hide', scale: 'device' } },
+  use: {
+    ...(process.env['DUEWELL_E2E_URL'] ? { baseURL: process.env['DUEWELL_E2E_URL'] } : {}),
+    browserName: 'chromium',
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    contextOptions: { reducedMotion: 'reduce' },
+    // Half the size is enough to see what moved or changed colour, and a quarter of the bytes.
+    deviceScaleFactor: album ? 1 : 0.5,
+    launchOptions: await launchOptions(),
+    actionTimeout: 15_000,
+  },
+});

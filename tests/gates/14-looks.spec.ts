@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DEMO, logIn, newPerson, register } from '../e2e/people.ts';
+import { LENT, OPEN, READING, SIGNED_IN } from './looks/screens.ts';
+import type { Screen } from './looks/screens.ts';
+import { look, reading, stopClock } from './looks/still.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const;
+/** In portions, so that they run beside one another. */
+const PORTIONS = [0, 1] as const;
+const LENDER = { email: 'halima@zumafoods.example', password: DEMO.password };
+
+test.describe.configure({ mode: 'parallel' });
+
+async function open(page: Page, screen: Screen): Promise<void> {
+  await page.goto(screen.path);
+  if (screen.press) await page.getByRole('link', { name: screen.press }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** The narrowest there is: nothing is lost at the side. */
+async function fitsNarrow(page: Page, screen: Screen): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(over, `${screen.name} scrolls sideways at 320`).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+async function lookAt(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const screen of screens) {
+    await open(page, screen);
+    await look(page, screen.name);
+    if (page.viewportSize()?.width === 390) await fitsNarrow(page, screen);
+  }
+}
+
+for (const viewport of SIZES) {
+  test.describe(`at ${viewport.width}`, () => {
+    test.use({ viewport });
+    test.beforeEach(({ page }) => stopClock(page));
+
+    test('screens open to everybody', async ({ page }) => lookAt(page, OPEN));
+
+    for (const portion of PORTIONS) {
+      test(`screens behind sign-in, portion ${portion + 1}`, async ({ page }) => {
+        await logIn(page, DEMO.email, DEMO.password);
+        await lookAt(
+          page,
+          SIGNED_IN.filter((_, index) => index % PORTIONS.length === portion),
+        );
+      });
+    }
+
+    test('screens of who has advances', async ({ page }) => {
+      await logIn(page, LENDER.email, LENDER.password);
+      await lookAt(page, LENT);
+    });
+
+    if (viewport.width !== 768)
+      test('lists with nothing in them, on their way, and not to be had', async ({ page }) => {
+        await register(page, { ...newPerson('Empty', 'Both'), business: 'Empty Ltd' });
+        await lookAt(
+          page,
+          READING.map((screen) => ({ ...screen, name: `${screen.name}-empty` })),
+        );
+        for (const outcome of ['never', 'refused'] as const) {
+          const end = await reading(page, outcome);
+          for (const screen of READING) {
+            await page.goto(screen.path);
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+            await look(page, `${screen.name}-${outcome}`, { passing: true });
+          }
+          await end();
+        }
+      });
+  });
+}

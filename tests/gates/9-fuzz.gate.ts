@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
+import { ERRORS } from '../../src/shared/kit/errors.ts';
+import type { ErrorCode } from '../../src/shared/kit/errors.ts';
+import { pathParameters } from '../../src/shared/kit/route.ts';
+import type { Route } from '../../src/shared/kit/route.ts';
+import { codesOf } from '../../src/server/http/openapi.ts';
+import { belongingsOf } from '../../src/server/testing/belongings.ts';
+import { installation, place } from '../../src/server/testing/installation.ts';
+import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { inputFor } from '../../src/server/testing/samples.ts';
+import type { Belongings } from '../../src/server/testing/samples.ts';
+import { memberOf } from '../../src/server/testing/team.ts';
+import { chance, crowd, SEED, size } from './chance.ts';
+import type { Chance } from './chance.ts';
+import { plantStatement } from './mutant.ts';
+import { brokenBody, mutated } from './nasty.ts';
+
+const CLIENTS = 8;
+/** What only a stack or a database says. */
+const INSIDES = /node_modules|\.ts:\d+|\bat \w+ \(|duplicate key|violates|syntax error at|relation "|column "|\bpg_|SELECT |plpgsql|ECONN/;
+
+interface Actor {
+  readonly who: Someone;
+  readonly things: Belongings;
+  /** Staff of the same business, who must ask for much. */
+  readonly staff: Someone;
+}
+
+let at: Installation | undefined;
+afterEach(async () => {
+  await at?.stop();
+  at = undefined;
+});
+
+async function actorOf(here: Installation): Promise<Actor> {
+  const who = await here.someone();
+  const things = await belongingsOf(here, who, here.key().slice(0, 6));
+  return { who, things, staff: await memberOf(here, who, 'staff') };
+}
+
+/** Sends so many requests that are nearly right; answers what was wrong with an answer, each kind once. */
+async function fuzz(here: Installation, count: number, routes: readonly Route[] = ALL_ROUTES): Promise<{ wrong: string[]; answers: Map<number, number> }> {
+  const dice = chance();
+  const wrong = new Map<string, string>();
+  const answers = new Map<number, number>();
+  const actors = await Promise.all(Array.from({ length: CLIENTS }, () => actorOf(here)));
+  await crowd(CLIENTS, count, async (n) => {
+    const route = dice.one(routes);
+    // As many actors as clients.
+    const actor = actors[n % CLIENTS]!;
+    const sent = request(here, dice, route, actor);
+    const found = await judge(here, route, sent);
+    answers.set(found.status, (answers.get(found.status) ?? 0) + 1);
+    if (found.status === 401 && sent.token === actor.who.token) actors[n % CLIENTS] = await actorOf(here);
+    for (const what of found.wrong)
+      if (!wrong.has(what)) wrong.set(what, `${what}\n  ${route.method} ${`${sent.path} ${sent.init.body ?? ''}`.slice(0, 500)}`);
+  });
+  return { wrong: [...wrong.values()], answers };
+}
+
+interface Sent {
+  readonly path: string;
+  readonly init: RequestInit & { readonly body?: string };
+  readonly token: string | undefined;
+}
+
+function request(here: Installation, dice: Chance, route: Route, actor: Actor): Sent {
+  const token = dice.one([actor.who.token, actor.who.token, actor.who.token, actor.who.token, actor.staff.token, undefined, 'r'.repeat(43)]);
+  const input = mutated(dice, route, inputFor(route, actor.things));
+  const { path, rest } = place(route, { ...input, ...Object.fromEntries(pathParameters(route.path).map((name) => [name, plain(input[name])])) });
+  const byQuery = route.method === 'GET' || route.method === 'DELETE';
+  const headers: Record<string, string> = {
+    // Each a caller of its own: that too many from one address are turned away is another test's.
+    'x-forwarded-for': `10.${dice.below(250)}.${dice.below(250)}.${dice.below(250)}`,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(route.idempotent && dice.of(90) ? { 'idempotency-key': dice.of(90) ? here.key() : 'short' } : {}),
+  };
+  if (byQuery) {
+    const query = Object.entries(rest).flatMap(([name, value]) => [value].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(plain(one))}`));
+    // Longer addresses are refused by Node itself.
+    return { path: `${path}?${query.slice(0, 40).join('&')}`.slice(0, 8_000), init: { method: route.method, headers }, token };
+  }
+  if (path.length > 8_000) return { path: path.slice(0, 8_000), init: { method: route.method, headers }, token };
+  const { type, body } = route.files || dice.of(4) ? brokenBody(dice, rest) : { type: 'application/json', body: JSON.stringify(rest) };
+  return { path, init: { method: route.method, headers: { ...headers, ...(type === '' ? {} : { 'content-type': type }) }, body }, token };
+}
+
+/** What a browser would write into an address for it; a lone half of a character cannot be written. */
+function plain(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  return text.toWellFormed();
+}
+
+async function judge(here: Installation, route: Route, sent: Sent): Promise<{ status: number; wrong: string[] }> {
+  const response = await fetch(`${here.url}${sent.path}`, { ...sent.init, signal: AbortSignal.timeout(30_000) });
+  const text = (await response.text()).replace(/"requestId":"[\w-]+"/, '"requestId":""');
+  const { status } = response;
+  if (route.answers === 'file' && status === 200) return { status, wrong: [] };
+  const wrong: string[] = [];
+  const say = (what: string) => wrong.push(`${route.id}: ${what}`);
+  const answer = envelope(text);
+  if (!answer) say(`answers ${status} without the envelope: ${text.slice(0, 80)}`);
+  else if (status === 200) {
+    const parsed = route.output.safeParse(answer.data);
+    if (answer.status !== true || !parsed.success) say(`its answer is not what the contract says: ${JSON.stringify(parsed.error?.issues.slice(0, 2))}`);
+  } else {
+    const codes: readonly ErrorCode[] = codesOf(route);
+    // A part of an address that names nothing leads to no call at all.
+    const code = answer.code === 'NOT_FOUND' ? answer.code : codes.find((one) => one === answer.code);
+    if (!code) say(`answers ${status} ${String(answer.code)}, which its contract does not name`);
+    else if (code && ERRORS[code].status !== status) say(`answers ${code} as ${status}`);
+    if (status >= 500 && answer.code !== 'PROVIDER_UNAVAILABLE') say(`answers ${status}`);
+  }
+  if (status !== 200 && INSIDES.test(text)) say(`shows its insides: ${text.slice(0, 200)}`);
+  return { status, wrong };
+}
+
+function envelope(text: string): { status?: unknown; code?: unknown; data?: unknown } | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+describe(`gate 9, fuzz (seed ${SEED})`, () => {
+  const count = Number(process.env['GATE_REQUESTS'] ?? size(50_000, 2_000_000));
+
+  test(`${count} requests that are nearly right: no answer is a fault of ours, undocumented, or shows insides`, async () => {
+    at = await installation({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'error' });
+    const { wrong, answers } = await fuzz(at, count);
+    console.log([...answers].map(([status, times]) => `${status}: ${times}`).join(', '));
+    expect(wrong.join('\n')).toBe('');
+    // Requests that are all refused at the door would show nothing.
+    expect(answers.get(200) ?? 0).toBeGreaterThan(count / 20);
+  });
+
+  test('a fault behind one call is found', async () => {
+    at = await installation({ TRUSTED_PROXIES: '1', LOG_LEVEL: 'fatal' });
+    const here = at;
+    await plantStatement(
+      here.databaseUrl,
+      `create function planted() returns trigger language plpgsql as $$ begin if length(new.name) > 3 and new.name !~ '[0-9a-f]{6}' then perform 1 / 0; end if; return new; end $$;
+       create trigger planted before insert on contacts for each row execute function planted();`,
+    );
+    const { wrong } = await fuzz(
+      here,
+      400,
+      ALL_ROUTES.filter(({ id }) => id === 'contact.create'),
+    );
+    expect(wrong.join()).toMatch(/contact\.create: answers 500/);
+  });
+});

@@ -1,0 +1,72 @@
+/** What is looked at. `name` is the picture's; `press` is the accessible name of what opens the part that is looked at. */
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** A row, tab or button to press first, by its accessible name. */
+  readonly press?: RegExp;
+}
+
+export const OPEN: readonly Screen[] = [
+  { name: 'log-in', path: '/account/login' },
+  { name: 'register', path: '/account/register' },
+  { name: 'verify-otp', path: '/account/verify-otp' },
+  { name: 'register-team', path: '/account/register-team?k=kkkkkkkkkkkkkkkkkkkkkkkk' },
+  { name: 'reset', path: '/reset' },
+  { name: 'verification-sent', path: '/reset/verification-sent?verificationType=email' },
+  { name: 'new-password', path: '/reset/create-new-password?k=kkkkkkkkkkkkkkkkkkkkkkkk' },
+  { name: 'received-order-gone', path: '/received-order?q=kkkkkkkkkkkkkkkkkkkkkkkk' },
+  { name: 'payment-unknown', path: '/payment?reference=pay-nothing' },
+  { name: 'not-found', path: '/no-such-page' },
+];
+
+/** As the demo's Amara Textiles sees them. */
+export const SIGNED_IN: readonly Screen[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'invoices', path: '/invoices' },
+  { name: 'invoices-received', path: '/invoices?type=received' },
+  { name: 'invoices-late', path: '/invoices?status=late' },
+  { name: 'invoices-nothing-found', path: '/invoices?search=nothing-like-it' },
+  { name: 'invoice', path: '/invoices', press: /INV-0003/ },
+  { name: 'invoice-editor', path: '/invoices/create-invoice' },
+  { name: 'order-editor', path: '/invoices/create-purchase-order' },
+  { name: 'orders', path: '/purchase-orders' },
+  { name: 'orders-received', path: '/purchase-orders?type=received' },
+  { name: 'contacts', path: '/contacts' },
+  { name: 'contacts-list', path: '/contacts?view=list' },
+  { name: 'contact-new', path: '/contacts?panel=new' },
+  { name: 'wallet', path: '/wallet' },
+  { name: 'wallet-statement', path: '/wallet?tab=statement' },
+  { name: 'wallet-add', path: '/wallet?panel=add' },
+  { name: 'settings', path: '/settings' },
+  { name: 'settings-business', path: '/settings?tab=business' },
+  { name: 'settings-invoices', path: '/settings?tab=invoices' },
+  { name: 'settings-security', path: '/settings?tab=security' },
+  { name: 'settings-banks', path: '/settings?tab=banks' },
+  { name: 'settings-api', path: '/settings?tab=api' },
+  { name: 'team', path: '/team' },
+  { name: 'team-requests', path: '/team?tab=requests' },
+  { name: 'team-invite', path: '/team?panel=invite' },
+  { name: 'referrals', path: '/referrals' },
+  { name: 'kyb', path: '/kyb' },
+  { name: 'documents', path: '/business-documents' },
+];
+
+/** As Zuma Foods sees them, which has advances. */
+export const LENT: readonly Screen[] = [
+  { name: 'credit', path: '/wallet' },
+  { name: 'credit-dashboard', path: '/dashboard' },
+];
+
+/** Those that read a list: looked at with nothing in it, while it is on its way, and when it could not be had. */
+export const READING: readonly Screen[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'invoices', path: '/invoices' },
+  { name: 'orders', path: '/purchase-orders' },
+  { name: 'contacts', path: '/contacts' },
+  { name: 'wallet', path: '/wallet' },
+  { name: 'wallet-statement', path: '/wallet?tab=statement' },
+  { name: 'team', path: '/team' },
+  { name: 'referrals', path: '/referrals' },
+  { name: 'settings-banks', path: '/settings?tab=banks' },
+  { name: 'settings-api', path: '/settings?tab=api' },
+];
