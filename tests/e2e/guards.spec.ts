@@ -44,6 +44,28 @@ test('a wrong password is said beside the form and nothing typed is lost', async
   await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com');
 });
 
+test('a session that has ended leads to log in, which still knows who and where', async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.goto('/contacts?view=list');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  const refusal = { status: false, code: 'UNAUTHENTICATED', message: 'Please sign in to continue.', requestId: 'req_x' };
+  await page.route('**/v1/contact/**', (route) => route.fulfill({ status: 401, json: refusal }));
+  await page.reload();
+  await expect(page).toHaveURL(/\/account\/login$/);
+  await expect(page.getByLabel('E-mail')).toHaveValue(DEMO.email);
+  await page.unrouteAll();
+  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/contacts\?view=list$/);
+});
+
+test('a call without an answer says that it was the network', async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.route('**/v1/team/**', (route) => route.abort());
+  await page.goto('/team');
+  await expect(page.getByText('Network Error! Please check your connection').first()).toBeVisible();
+});
+
 test('offline it says so, and says when it is over', async ({ page, context }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await context.setOffline(true);

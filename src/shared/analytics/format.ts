@@ -6,7 +6,8 @@ export const COLLECT_PATH = '/events/2/httpapi';
 export const OWN_KEY = 'duewell';
 export const FLUSH_AFTER = 1_000;
 export const FLUSH_AT = 30;
-export const TRIES = 5;
+/** The first and five more. */
+export const TRIES = 6;
 /** A session ends after so long without a sign of the person. */
 export const SESSION_IDLE = 30 * 60_000;
 

@@ -25,7 +25,7 @@ const DEVICE = 'duewell.device';
 const SESSION = 'duewell.usage';
 
 /**
- * Events of one device, in batches: a second after the first or at thirty, five tries each. A session ends when thirty
+ * Events of one device, in batches: a second after the first or at thirty, with five more tries each. A session ends when thirty
  * minutes go by without an event: its end is told with the next one, at the time of its last.
  */
 export function startTracker(ground: Ground): Tracker {
