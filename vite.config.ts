@@ -9,6 +9,8 @@ const api = process.env['API_URL'] ?? 'http://localhost:4400';
 
 const CORE =
   /(src[\\/]ui[\\/](api-error|in-flight|client|navigation|cx|button|icon-button|spinner|link|request-id|card|brand|use-media|toast-store|error-state|head)\.tsx?|src[\\/]web[\\/]app[\\/](config|paths|vault|local-data|session|bare-layout|early|language-choice)\.tsx?|src[\\/]web[\\/]public[\\/]call-light\.ts|src[\\/]shared[\\/]accounts[\\/]log-in\.ts|src[\\/]shared[\\/]kit[\\/](route|errors|money|date|email)\.ts|lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/]).*|icons[\\/](circle-exclamation-point|check|x|info|rotate-cw|wifi-off)\.mjs)$/;
+const PAGES =
+  /(src[\\/]ui[\\/](checkbox|radio-cards|phone-input|otp-input|copy-button|text-area)\.tsx|src[\\/]shared[\\/](payments|orders)[\\/]link-calls\.ts|icons[\\/](arrow-left|printer|external-link|credit-card|landmark|wallet-minimal|circle-check|circle-x|hourglass|badge-check|search-x)\.mjs)$/;
 // The app around its screens, on the way everywhere.
 const START =
   /src[\\/](web[\\/]app[\\/](start|app|router|router-state|routes|screens|usage|maintenance-state|offline-shell)|ui[\\/](offline-banner|toaster|loading-bar))\.tsx?$/;
@@ -46,13 +48,16 @@ const app: BuildOptions = {
             test: /src[\\/]web[\\/](paper[\\/](?!qr-code)[a-z-]+|public[\\/](use-received|given))\.tsx?$|src[\\/]ui[\\/](file-size|download|save-blob|use-saving)\.ts$|icons[\\/](file-text|image|download|file-code-corner)\.mjs$/,
           },
           { name: 'form', priority: 1, test: /src[\\/]ui[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/ },
+          // What the other pages without sign-in use besides: they must not fetch the parts of the signed-in.
+          { name: 'pages', priority: 1, test: PAGES },
+          { name: 'query', priority: 1, test: /(node_modules[\\/]@tanstack[\\/].*|src[\\/]ui[\\/]query\.ts)$/ },
           // What most screens of the signed-in share, in two files and not in fifty: each file costs a weak signal its round trip.
           {
             name: 'parts',
-            minShareCount: 4,
+            minShareCount: 3,
             test: /(src[\\/](ui|web[\\/](app|invoices))[\\/].*|lucide-react[\\/].*|node_modules[\\/]@tanstack[\\/].*)$/,
           },
-          { name: 'calls', minShareCount: 4, test: /src[\\/]shared[\\/].*$/ },
+          { name: 'calls', minShareCount: 3, test: /src[\\/]shared[\\/].*$/ },
           {
             name: 'login',
             priority: 1,
@@ -106,6 +111,11 @@ function boot(): Plugin {
         paper: filesOf(bundle, ['app/start.tsx', 'public/received-screen.tsx']),
         words: catalogues(bundle),
         main: filesOf(bundle, ['app/main.tsx'])[0],
+        screens: {
+          '/dashboard': filesOf(bundle, ['dashboard/dashboard-screen.tsx']),
+          '/invoices': filesOf(bundle, ['invoices/invoices-place.tsx']),
+          '/invoices/create-invoice': filesOf(bundle, ['invoices/create-invoice-screen.tsx']),
+        },
       };
       this.emitFile({ type: 'asset', fileName: 'boot.js', source: theme.replace('__AHEAD__', JSON.stringify(ahead)) });
     },

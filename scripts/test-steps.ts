@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildWeb } from './web-build.ts';
+import { screenFilesIn, tooHeavy } from './web-weight.ts';
 
 export interface Outcome {
   readonly name: string;
@@ -20,12 +21,15 @@ export async function lint(): Promise<Outcome> {
   return asOne('lint', await run('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '--format=unix']));
 }
 
+/** Built, and no heavier than promised. */
 export async function webBuild(): Promise<Outcome> {
-  const said = await buildWeb().then(
-    () => '',
-    (error: unknown) => String(error),
-  );
+  const said = await buildWeb().then(weighed, String);
   return { name: 'web build', passed: 0, failed: said ? 1 : 0, output: said };
+}
+
+function weighed(): string {
+  const screens = screenFilesIn(readFileSync(join(root, 'src/web/app/screens.ts'), 'utf8'));
+  return tooHeavy(join(root, 'build/web'), join(root, 'build/pages'), screens).join('\n');
 }
 
 export async function vitest(): Promise<Outcome> {

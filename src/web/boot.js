@@ -25,8 +25,9 @@
   const fetchCode = () => {
     const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
     const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];
+    const screen = (stored.session && ahead.screens && ahead.screens[location.pathname]) || [];
     const words = languages[language];
-    for (const file of words ? [words, ...files] : files) link('modulepreload', `/${file}`);
+    for (const file of new Set([...(words ? [words] : []), ...files, ...screen])) link('modulepreload', `/${file}`);
   };
 
   /** Goes on when the page that the server drew is to come to life. */

@@ -1,0 +1,102 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const kB = 1000;
+
+/** What a first load may weigh, as gzip makes it: bytes of JavaScript and number of its files. */
+const FIRST_LOADS = {
+  'log-in': { js: 110 * kB, files: 9 },
+  /** Without the code that comes when its reader does something; then with it. */
+  'received invoice, read': { js: 90 * kB, files: 1 },
+  'received invoice, used': { js: 112 * kB, files: 12 },
+  dashboard: { js: 220 * kB, files: 24 },
+  editor: { js: 220 * kB, files: 24 },
+} as const;
+/** The whole sheet, and what stands in the pages that are drawn ahead. */
+const STYLES = { sheet: 12.5 * kB, drawn: 7.5 * kB };
+
+interface Ahead {
+  readonly main: string;
+  readonly in: readonly string[];
+  readonly out: readonly string[];
+  readonly paper: readonly string[];
+  readonly screens: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Weighs a build; a sentence for everything that is too heavy, none when all is well. */
+export function tooHeavy(webDir: string, pagesDir: string, screenFiles: readonly string[]): string[] {
+  const ahead = aheadOf(webDir);
+  const sets: Record<keyof typeof FIRST_LOADS, readonly string[]> = {
+    'log-in': [...ahead.out, ahead.main],
+    'received invoice, read': [],
+    'received invoice, used': [...ahead.paper, ahead.main],
+    dashboard: [...ahead.in, ahead.main, ...(ahead.screens['/dashboard'] ?? ['missing.js'])],
+    editor: [...ahead.in, ahead.main, ...(ahead.screens['/invoices/create-invoice'] ?? ['missing.js'])],
+  };
+  return [
+    ...Object.entries(FIRST_LOADS).flatMap(([name, limit]) => {
+      // The keys of both are the same, as the type of `sets` says.
+      const files = [...withImports(webDir, ['boot.js', ...sets[name as keyof typeof FIRST_LOADS]])];
+      const js = files.reduce((sum, file) => sum + weightOf(join(webDir, file)), 0);
+      return [...over(`${name}: JavaScript`, js, limit.js), ...over(`${name}: files`, files.length, limit.files + 1)];
+    }),
+    ...readdirSync(join(webDir, 'assets'))
+      .filter((file) => /^index-.*\.css$/.test(file))
+      .flatMap((file) => over('the sheet of styles', weightOf(join(webDir, 'assets', file)), STYLES.sheet)),
+    ...drawnStyles(pagesDir).flatMap((styles, index) => over(`styles of drawn page ${index + 1}`, gzipSync(styles, { level: 9 }).length, STYLES.drawn)),
+    ...withoutChunk(webDir, screenFiles),
+  ];
+}
+
+function over(what: string, is: number, limit: number): string[] {
+  return is > limit ? [`${what} ${is}, promised is at most ${limit}`] : [];
+}
+
+/** The list that `boot` of vite.config.ts writes. */
+function aheadOf(webDir: string): Ahead {
+  const written = /const ahead\s*=\s*(\{.*\});/.exec(readFileSync(join(webDir, 'boot.js'), 'utf8'))?.[1];
+  if (!written) throw new Error('boot.js names no files to fetch ahead.');
+  // Written by our own build from that type's fields.
+  return JSON.parse(written) as Ahead;
+}
+
+/** Static imports, followed to their end; the ones that are fetched when needed are not first loads. */
+function withImports(webDir: string, files: readonly string[]): Set<string> {
+  const all = new Set<string>();
+  const open = [...files];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    if (all.has(file)) continue;
+    all.add(file);
+    const code = readFileSync(join(webDir, file), 'utf8');
+    for (const [, name = ''] of code.matchAll(/\b(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) open.push(`assets/${name}`);
+  }
+  return all;
+}
+
+function weightOf(path: string): number {
+  return gzipSync(readFileSync(path), { level: 9 }).length;
+}
+
+/** As the server's program carries them: one long string each. */
+function drawnStyles(pagesDir: string): string[] {
+  const code = readFileSync(join(pagesDir, 'draw.js'), 'utf8');
+  const found = [...code.matchAll(/= ("(?:[^"\\]|\\.)*@layer(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => String(JSON.parse(text)));
+  if (found.length !== 2) throw new Error(`Two pages bring their own styles; the build holds ${found.length}.`);
+  return found;
+}
+
+/** Every screen is a chunk of its own. */
+function withoutChunk(webDir: string, screenFiles: readonly string[]): string[] {
+  const chunks = readdirSync(join(webDir, 'assets'));
+  return screenFiles
+    .filter((name) => !chunks.some((chunk) => chunk.startsWith(`${name}-`) && chunk.endsWith('.js')))
+    .map((name) => `${name} has no chunk of its own`);
+}
+
+/** The modules of `src/web/app/screens.ts`, by their names without folder and ending. */
+export function screenFilesIn(source: string): string[] {
+  const names = [...source.matchAll(/import\('[^']*\/([\w-]+)\.tsx'\)/g)].map(([, name = '']) => name);
+  // Log-in shares its chunk with the frame around it.
+  return names.map((name) => (name === 'login-screen' ? 'login' : name));
+}
