@@ -1,26 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listNotifications } from '../../shared/notifications/contract.ts';
 import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { accountNumber, contactFor, sent } from '../testing/scenes.ts';
+import { accountNumber, contactFor, done, sent } from '../testing/scenes.ts';
+import { testDatabase } from '../testing/template-db.ts';
+import type { TestDatabase } from '../testing/template-db.ts';
 
 let at: Installation;
 const open: AbortController[] = [];
 
+let database: TestDatabase;
+/** A second server on the same database, as behind a load balancer. */
+let other: Installation;
+
 beforeAll(async () => {
-  at = await installation();
+  database = await testDatabase();
+  const shared = { ...database, drop: () => Promise.resolve() };
+  at = await installation({}, shared);
+  other = await installation({}, shared);
 });
 afterAll(async () => {
   for (const one of open) one.abort();
+  await other.stop();
   await at.stop();
+  await database.drop();
 });
 
 /** A page that is open: what it was told, as it comes. */
-async function listening(who: Someone): Promise<{ heard(): string[]; until(topic: string): Promise<unknown> }> {
+async function listening(who: Someone, url = at.url): Promise<{ heard(): string[]; until(topic: string): Promise<unknown> }> {
   const control = new AbortController();
   open.push(control);
-  const response = await fetch(`${at.url}/v1/live?businessId=${who.businessId}`, { headers: { authorization: `Bearer ${who.token}` }, signal: control.signal });
+  const response = await fetch(`${url}/v1/live?businessId=${who.businessId}`, { headers: { authorization: `Bearer ${who.token}` }, signal: control.signal });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   let text = '';
@@ -60,13 +72,28 @@ test('a page hears of what happens to its business, and of nobody else’s', asy
 test('an invoice that is sent is news to the seller and to the buyer', async () => {
   const [seller, buyer, other] = [await at.someone(), await at.someone(), await at.someone()];
   const contact = await contactFor(at, seller, buyer);
-  const pages = await Promise.all([seller, buyer, other].map(listening));
+  const pages = await Promise.all([seller, buyer, other].map((who) => listening(who)));
   await sent(at, seller, contact, 100);
   await pages[0]?.until('invoice.sent');
   await pages[1]?.until('invoice.sent');
   await say('test.end', [other.businessId]);
   await pages[2]?.until('test.end');
   expect(pages[2]?.heard()).toEqual(['test.end']);
+});
+
+test('pages of every server hear of a call that one of them took, with its notification', async () => {
+  const [seller, buyer] = [await at.someone(), await at.someone()];
+  const contact = await contactFor(at, seller, buyer);
+  const [here, there] = [await listening(buyer), await listening(buyer, other.url)];
+  // Whichever server's dispatcher hands the event out, the other one's page hears of it through the database.
+  await sent(at, seller, contact, 100);
+  await Promise.all([here.until('invoice.sent'), there.until('invoice.sent')]);
+  await sent(other, seller, contact, 100);
+  await eventually('both pages told twice', () =>
+    Promise.resolve([here, there].every((page) => page.heard().filter((topic) => topic === 'invoice.sent').length === 2)),
+  );
+  const { unread } = done(await other.call(listNotifications, { businessId: buyer.businessId }, buyer));
+  expect(unread).toBe(2);
 });
 
 test('all pages of a business hear, however many are open', async () => {

@@ -64,6 +64,7 @@ describe('a failed call says', () => {
 
 /** What a list answers when nothing is said about its length. */
 const limitOf = (route: Route, fields: Record<string, unknown>) => {
+  // Every list's input has one.
   const { limit } = route.input.parse({ businessId: `biz_${'a'.repeat(22)}`, ...fields }) as { limit?: number };
   return limit;
 };
