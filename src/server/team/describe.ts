@@ -29,6 +29,8 @@ export interface Describer<Input = never> {
   asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
   /** What has changed since, a sentence each. */
   changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<string[]>;
+  /** What became of it after the yes, where that is not what was approved: a sentence. */
+  became?(ctx: Context, requestId: string): Promise<string | null>;
 }
 
 export interface Target {

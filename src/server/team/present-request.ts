@@ -33,6 +33,7 @@ export async function presentRequest(calls: Calls, ctx: Context, row: RequestRec
     expiresAt: row.expires_at,
     decidedBy: row.decided_name,
     decidedAt: lapsed ? row.expires_at : row.decided_at,
+    became: row.status === 'approved' && row.outcome !== null ? await becameOf(calls, ctx, row) : null,
     reason: lapsed ? LAPSED : row.status === 'approved' && row.outcome === null ? 'It is being carried out.' : row.reason,
   };
 }
@@ -53,6 +54,10 @@ export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' |
 /** Who may decide is who may do it themselves, by the plain table. */
 export function decides(role: Role, action: ActionType): boolean {
   return permission(role, 'request.decide') === 'allow' && permission(role, action) === 'allow';
+}
+
+async function becameOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<string | null> {
+  return (await calls.describers.find((one) => one.route === row.route)?.became?.(ctx, row.id)) ?? null;
 }
 
 async function changesOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<string[]> {

@@ -7,6 +7,7 @@ import { audit } from '../db/record.ts';
 import type { Describer } from '../team/index.ts';
 import { destinationOf, refuseCooling, refuseWhilePaused } from './withdrawal-terms.ts';
 import { payoutBlock } from './payout-queries.ts';
+import { outcomeOfRequest } from './withdrawal-queries.ts';
 import { reserve } from './withdraw.ts';
 
 /** How a withdrawal is told to the one who decides it; asking for it holds the money. */
@@ -39,6 +40,17 @@ const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
     if (now instanceof AppError) return [...changes, now.message];
     return now.account_name === snapshot['account'] ? changes : [...changes, `The bank names the holder “${now.account_name}” now.`];
   },
+  async became({ sql, businessId }, requestId) {
+    const made = await outcomeOfRequest(sql, businessId, requestId);
+    return made ? (BECAME[made.status]?.(made.reason ?? '').trim() ?? null) : null;
+  },
+};
+
+/** Ends that nobody approved. */
+const BECAME: Readonly<Record<string, (reason: string) => string>> = {
+  cancelled: (reason) => `It was cancelled before it was sent: nothing has left the wallet. ${reason}`,
+  failed: (reason) => `The bank did not take it: nothing has left the wallet. ${reason}`,
+  reversed: (reason) => `The money came back. ${reason}`,
 };
 
 export const walletDescribers: readonly Describer[] = [withdrawal];

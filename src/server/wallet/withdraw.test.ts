@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askApproval, decideRequest } from '../../shared/team/requests-contract.ts';
+import { askApproval, decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
 import { cancelWithdrawal, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
@@ -184,6 +184,26 @@ describe('with a second owner or admin', () => {
     expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
     expect(await decide(owner, request.id, 'approved')).toMatchObject({ code: 'STATE_CONFLICT' });
     expect(await cancel(admin)).toMatchObject({ code: 'STATE_CONFLICT' });
+  });
+
+  test('what was approved and then cancelled, or refused by the bank, is not told as if it had happened', async () => {
+    const { owner, admin, asked, decide } = await team();
+    const became = async (requestId: string) =>
+      done(await at.call(listRequests, { businessId: owner.businessId, requestId }, owner)).requests.map((one) => [one.status, one.became]);
+    const refused = done(await asked(owner, 1_000.03));
+    done(await decide(admin, refused.id, 'approved'));
+    expect(await became(refused.id)).toEqual([['approved', null]]);
+    await becomes(at, owner, 'sending');
+    await turn(at, (await newestWithdrawal(at, owner)).reference, 'failed');
+    await becomes(at, owner, 'failed');
+    expect(await became(refused.id)).toEqual([['approved', expect.stringContaining('The bank did not take it: nothing has left the wallet.')]]);
+    // The job may always be quicker than a cancel here; how one ends is tested above.
+    await asOwner(at.databaseUrl, async (sql) => {
+      await sql.query('set session_replication_role = replica');
+      await sql.query(`update withdrawals set status = 'cancelled', reason = 'Cancelled by Ada.' where request_id = $1`, [refused.id]);
+    });
+    expect(await became(refused.id)).toEqual([['approved', 'It was cancelled before it was sent: nothing has left the wallet. Cancelled by Ada.']]);
+    expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
   });
 
   test('staff ask, and a yes and a cancel at the same moment leave it paid or cancelled, never both', async () => {

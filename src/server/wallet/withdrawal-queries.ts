@@ -84,6 +84,15 @@ export async function withdrawalOfRequest(sql: Sql, businessId: string, requestI
   return row ?? null;
 }
 
+/** What became of what was asked for; nothing is locked. */
+export async function outcomeOfRequest(sql: Sql, businessId: string, requestId: string): Promise<Pick<WithdrawalRecord, 'status' | 'reason'> | null> {
+  const [row] = await sql.query<Pick<WithdrawalRecord, 'status' | 'reason'>>(
+    'select status, reason from withdrawals where business_id = $1 and request_id = $2',
+    [businessId, requestId],
+  );
+  return row ?? null;
+}
+
 const OPEN = `status in ('approval', 'pending', 'sending')`;
 
 export async function withdrawalPage(

@@ -36,6 +36,8 @@ const request = z.object({
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(wire.instant),
   reason: z.nullable(z.string()),
+  /** What was approved did not come about after all: why, in a sentence. */
+  became: z.nullable(z.string()),
 });
 
 export const listRequests = route({

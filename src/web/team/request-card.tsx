@@ -20,7 +20,11 @@ export function RequestCard({ request, here = false }: { request: Request; here?
     <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         {request.amount === null ? <span /> : <Money naira={request.amount} size="lead" strong />}
-        <Status pill of={request.status} word={isOpen ? t('Waits for a decision') : undefined} />
+        <Status
+          pill
+          of={request.became ? 'archived' : request.status}
+          word={isOpen ? t('Waits for a decision') : request.became ? t('Approved, but it did not happen') : undefined}
+        />
       </div>
       <p className="mt-2 font-medium text-pretty wrap-anywhere">{said(request.summary)}</p>
       <p className="mt-1 text-ink-2">
@@ -70,17 +74,18 @@ export function Changes({ request }: { request: Request }) {
 }
 
 function Verdict({ request }: { request: Request }) {
-  const { status, decidedBy, decidedAt, reason } = request;
+  const { status, decidedBy, decidedAt, reason, became } = request;
   if (status === 'pending' && !reason) return null;
   return (
     <div className="mt-3">
-      <Panel tone={status === 'denied' ? 'bad' : status === 'pending' ? 'warn' : 'good'}>
+      <Panel tone={status === 'denied' ? 'bad' : status === 'pending' || became ? 'warn' : 'good'}>
         {status !== 'pending' && decidedAt && (
           <p>
             <T text={decided(status, decidedBy !== null)} who={decidedBy} when={<time dateTime={decidedAt}>{momentText(decidedAt, today())}</time>} />
           </p>
         )}
         {reason && <p className="wrap-anywhere">{reason}</p>}
+        {became && <p className="wrap-anywhere">{said(became)}</p>}
       </Panel>
     </div>
   );
