@@ -4,6 +4,7 @@ import { mask } from './tidy/mask.ts';
 import { allSources } from './tidy/source.ts';
 import type { Rule } from './tidy/source.ts';
 import { clockless, environment, justified, lengths, money, named } from './tidy/style.ts';
+import { translated } from './tidy/texts.ts';
 import { documented, placeless } from './tidy/words.ts';
 
 /** STYLE.md, executed. Every rule is first shown something it must refuse and something it must let pass. */
@@ -115,6 +116,20 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
       ['src/a.ts', `// see /${'work'}/main`],
     ],
     good: [['README.md', 'https://example.com/home/a and /account/login']],
+  },
+  words: {
+    rule: translated,
+    bad: [
+      ['src/web/app/a.tsx', 'const a = <p>Hello</p>;'],
+      ['src/ui/a.tsx', 'const a = <A label="Search" />;'],
+      ['src/web/app/a.tsx', "const a = <A title={b ? 'Draft' : t('Sent')} />;"],
+      ['src/web/app/a.tsx', 'const a = <p>{`${n} rows`}</p>;'],
+    ],
+    good: [
+      ['src/web/app/a.tsx', "const a = <A label={t('Search')} id=\"search\" to={`/wallet/${id}`}>{t('Go')} · {name}</A>;"],
+      ['src/web/app/a.tsx', 'const a = <T text="Sent by {who}" who={<b>{name}</b>} />;'],
+      ['src/web/paper/a.tsx', 'const a = <p>Total due</p>;'],
+    ],
   },
 };
 

@@ -2,6 +2,7 @@
 import { homes, layers } from './layers.ts';
 import { allSources } from './source.ts';
 import { clockless, environment, justified, lengths, money, named } from './style.ts';
+import { translated } from './texts.ts';
 import { documented, placeless } from './words.ts';
 
 const [part = ''] = process.argv.slice(2);
@@ -16,6 +17,7 @@ const rules = {
   named,
   documented,
   placeless,
+  translated,
 };
 for (const [name, rule] of Object.entries(rules)) {
   for (const source of allSources().filter(({ path }) => path.includes(part))) {

@@ -17,7 +17,7 @@ export function PasswordHints({ password, email, businessName }: { password: str
             {rule.met ? <Check size={12} strokeWidth={3} /> : <span className="size-1.5 rounded-full border border-edge" />}
           </span>
           {rule.text}
-          <span className="sr-only">{rule.met ? ' (met)' : ' (not yet)'}</span>
+          <span className="sr-only"> {rule.met ? t('(met)') : t('(not yet)')}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
 import type { StatusName } from '../../ui/status.tsx';
@@ -14,7 +15,7 @@ const LINES: readonly { number: string; party: string; day: string; status: Stat
 export function AuthSample() {
   return (
     <div aria-hidden="true" className="w-full max-w-[34rem] select-none">
-      <p className="text-sm font-semibold">November</p>
+      <p className="text-sm font-semibold">{t('November')}</p>
       <div className="mt-4 border-t border-edge">
         {LINES.map((line) => (
           <div key={line.number} className="grid grid-cols-[3.5rem_1fr_7rem_8rem] items-center border-b border-line py-3.5">
@@ -31,7 +32,7 @@ export function AuthSample() {
         ))}
       </div>
       <div className="rule-double flex items-baseline justify-between py-4">
-        <span className="font-medium">You are owed</span>
+        <span className="font-medium">{t('You are owed')}</span>
         <Money kobo={kobo(LINES.reduce((sum, line) => sum + (line.status === 'paid' ? 0 : line.amount), 0))} size="title" />
       </div>
     </div>

@@ -4,6 +4,7 @@ import { calendarDate, paperDate } from '../../shared/kit/date.ts';
 import { READ_AGREEMENT } from '../../shared/invoices/link-calls.ts';
 import type { readAgreement } from '../../shared/invoices/papers-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -29,30 +30,30 @@ export function AgreementScreen() {
   const invoiceId = useParam('invoiceId');
   const signedIn = useSession() !== null;
   const { agreement, error, again } = useAgreement(invoiceId);
-  const title = agreement ? `Payment agreement ${agreement.facts.number}` : 'Payment agreement';
+  const title = agreement ? t('Payment agreement {number}', { number: agreement.facts.number }) : t('Payment agreement');
   useEffect(() => setTitle(title), [title]);
   const none = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  if (none) return <NoAgreement why={error.status === 404 ? errorText(error) : 'This address names no invoice.'} />;
-  if (error && !agreement) return <ErrorState error={error} title="The agreement could not be shown" onRetry={again} />;
+  if (none) return <NoAgreement why={error.status === 404 ? errorText(error) : t('This address names no invoice.')} />;
+  if (error && !agreement) return <ErrorState error={error} title={t('The agreement could not be shown')} onRetry={again} />;
   return (
     <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
         {signedIn ? (
           <ButtonLink variant="quiet" to={paths.invoice(invoiceId)} icon={<ArrowLeft aria-hidden="true" size={16} />}>
-            Invoice
+            {t('Invoice')}
           </ButtonLink>
         ) : (
           <span />
         )}
         <Button variant="primary" disabled={!agreement} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
-          Print or save as PDF
+          {t('Print or save as PDF')}
         </Button>
       </div>
       {agreement ? (
         <Text agreement={agreement} />
       ) : (
         <>
-          <Loading label="Loading the agreement" />
+          <Loading label={t('Loading the agreement')} />
           <Skeleton className="h-[44rem] w-full" />
         </>
       )}
@@ -125,7 +126,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 function NoAgreement({ why }: { why: string }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
-      <h1 className="text-xl font-semibold tracking-tight">There is no payment agreement here</h1>
+      <h1 className="text-xl font-semibold tracking-tight">{t('There is no payment agreement here')}</h1>
       <p className="mt-3 text-ink-2">{why}</p>
     </div>
   );

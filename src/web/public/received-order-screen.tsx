@@ -141,16 +141,18 @@ function HowToInvoice({ view }: { view: View }) {
       <p className="font-medium text-ink">{t('Turn it into an invoice')}</p>
       <p className="mt-0.5 wrap-anywhere">
         {view.supplierHasAccount ? (
-          <Link to={paths.login()}>{t('Log in')}</Link>
+          <T
+            text={email ? '{link} as {email} and one press fills in the invoice.' : '{link} and one press fills in the invoice.'}
+            link={<Link to={paths.login()}>{t('Log in')}</Link>}
+            email={email}
+          />
         ) : (
-          <Link to={paths.register()}>{t('Open a {product} account', { product: PRODUCT })}</Link>
-        )}{' '}
-        {email && (
-          <>
-            {view.supplierHasAccount ? 'as' : 'with'} {email}{' '}
-          </>
+          <T
+            text={email ? '{link} with {email} and one press fills in the invoice.' : '{link} and one press fills in the invoice.'}
+            link={<Link to={paths.register()}>{t('Open a {product} account', { product: PRODUCT })}</Link>}
+            email={email}
+          />
         )}
-        {t('and one press fills in the invoice.')}
       </p>
     </div>
   );

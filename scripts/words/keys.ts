@@ -1,0 +1,101 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseSync } from 'vite';
+
+/** A text that a catalogue translates, and where it first stands. */
+export interface Key {
+  readonly key: string;
+  readonly plural: boolean;
+  readonly at: string;
+}
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Every key of the sources: what screens and rules say, and what the server says to screens. */
+export function allKeys(): Map<string, Key> {
+  const files = globSync('src/{web,ui,shared,server}/**/*.{ts,tsx}', { cwd: ROOT })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !/\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|providers)\/|^src\/web\/words\//.test(path))
+    .sort();
+  const found = new Map<string, Key>();
+  for (const path of files) {
+    for (const { key, plural } of keysIn(path, readFileSync(resolve(ROOT, path), 'utf8'))) if (!found.has(key)) found.set(key, { key, plural, at: path });
+  }
+  return found;
+}
+
+/** The keys of one file, in their order. */
+export function keysIn(path: string, text: string): { key: string; plural: boolean }[] {
+  const { program, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
+  const found: { key: string; plural: boolean }[] = [];
+  const ofServer = path.startsWith('src/server/');
+  walk(program, (node) => {
+    if (ofServer) found.push(...serverTexts(path, node).map((key) => ({ key, plural: false })));
+    else if (node.type === 'CallExpression') found.push(...calledTexts(path, node));
+    else if (node.type === 'JSXElement') found.push(...elementTexts(node).map((key) => ({ key, plural: false })));
+  });
+  return found;
+}
+
+/** Of the parser's tree, what is read here. */
+interface Node {
+  readonly type: string;
+  readonly [name: string]: unknown;
+}
+
+/** Fields of contracts name themselves in their errors. */
+const FIELDS = new Set(['text', 'optionalText', 'blankable', 'naira', 'percent', 'date']);
+
+function calledTexts(path: string, { callee, arguments: given }: Node): { key: string; plural: boolean }[] {
+  const name = nodeOf(callee)?.['name'];
+  const [first, second, third] = nodesOf(given);
+  if (name === 't') return texts(first).map((key) => ({ key: texts(third)[0] === undefined ? key : `${key} @${texts(third)[0]}`, plural: false }));
+  if (name === 'tn') return texts(second).flatMap((one) => texts(third).map((other) => ({ key: `${one} | ${other}`, plural: true })));
+  if (path.startsWith('src/shared/') && typeof name === 'string' && FIELDS.has(name)) return texts(first).map((key) => ({ key, plural: false }));
+  return [];
+}
+
+function elementTexts({ openingElement }: Node): string[] {
+  const opening = nodeOf(openingElement);
+  if (nodeOf(opening?.['name'])?.['name'] !== 'T') return [];
+  return nodesOf(opening?.['attributes'])
+    .filter((attribute) => nodeOf(attribute['name'])?.['name'] === 'text')
+    .flatMap(({ value }) => texts(nodeOf(nodeOf(value)?.['expression']) ?? nodeOf(value)));
+}
+
+/** What the server refuses with, and what its notifications say. Its values become numbered placeholders. */
+function serverTexts(path: string, node: Node): string[] {
+  const [, message] = nodesOf(node['arguments']);
+  const name = nodeOf(node['callee'])?.['name'];
+  if (node.type === 'NewExpression' && name === 'AppError') return texts(message);
+  if (node.type === 'CallExpression' && name === 'fieldError') return texts(message);
+  const isNote = node.type === 'Property' && path.startsWith('src/server/notifications/') && nodeOf(node['key'])?.['name'] === 'text';
+  return isNote ? texts(nodeOf(node['value'])) : [];
+}
+
+/** The texts that an expression may be: a literal, a template, either branch of a condition. */
+function texts(node: Node | undefined): string[] {
+  if (node?.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : [];
+  if (node?.type === 'ConditionalExpression') return [...texts(nodeOf(node['consequent'])), ...texts(nodeOf(node['alternate']))];
+  if (node?.type !== 'TemplateLiteral') return [];
+  const quasis = nodesOf(node['quasis']).map((quasi) => String(nodeOf(quasi['value'])?.['cooked']));
+  return [quasis.map((quasi, index) => (index === 0 ? quasi : `{${index}}${quasi}`)).join('')];
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit);
+  const node = nodeOf(value);
+  if (!node) return;
+  visit(node);
+  for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit);
+}
+
+function nodeOf(value: unknown): Node | undefined {
+  // The parser answers plain objects; what is read of them is checked where it is read.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
+}
+
+function nodesOf(value: unknown): Node[] {
+  return Array.isArray(value) ? value.flatMap((item) => nodeOf(item) ?? []) : [];
+}

@@ -1,0 +1,77 @@
+import { parseSync } from 'vite';
+import { matches } from './source.ts';
+import type { Rule } from './source.ts';
+
+/** Screens say nothing outside `t`, `tn` and `T`: what a person reads is looked up. A paper's own words are English. */
+export const translated: Rule = ({ path, text }) => {
+  if (!/^src\/(web|ui)\/.*\.tsx$/.test(path) || outside.test(path)) return [];
+  const { program } = parseSync(path, text);
+  const lines = matches(text, /\n/g);
+  const lineOf = (at: number) => 1 + lines.filter((line) => line.at < at).length;
+  return textsIn(program)
+    .filter(({ said }) => /\p{L}{2}/u.test(said) && !names.test(said.trim()))
+    .map(({ said, at }) => ({ path, line: lineOf(at), says: `"${said.trim()}" is read by people: t('…'), tn or <T>.` }));
+};
+
+/** The design system's own page, papers, what is signed, and the sample page of nobody's books. */
+const outside = /\.test\.tsx$|^src\/ui\/gallery\/|^src\/web\/paper\/|^src\/web\/print\/agreement-screen|^src\/web\/app\/auth-sample/;
+
+/** Read aloud or shown by the parts that take them. */
+const read = new Set(
+  'label title hint word confirm placeholder lead text alt removeLabel description nothing error heading what caption none sent aria-label aria-description aria-valuetext'.split(
+    ' ',
+  ),
+);
+
+/** The same in every language: proper names, keys of the keyboard, formats, addresses. */
+const names = /^(WhatsApp|CSV|PDF|UTC|kB|MB|Ctrl|Enter|Esc|Duewell-Delivery:|https?:\/\/\S+|[\w.]+@[\w.]+(, [\w.]+@[\w.]+)*)$/;
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [name: string]: unknown;
+}
+interface Said {
+  readonly said: string;
+  readonly at: number;
+}
+
+function textsIn(value: unknown): Said[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  const node = nodeOf(value);
+  if (!node) return [];
+  const below = Object.values(node).flatMap((child) => (typeof child === 'object' ? textsIn(child) : []));
+  return [...said(node), ...below];
+}
+
+function said(node: Node): Said[] {
+  if (node.type === 'JSXText') return [{ said: String(node['value']), at: node.start }];
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+    const children = Array.isArray(node['children']) ? node['children'] : [];
+    return children.flatMap((child) => (nodeOf(child)?.type === 'JSXExpressionContainer' ? literals(nodeOf(child)?.['expression']) : []));
+  }
+  if (node.type !== 'JSXOpeningElement') return [];
+  const isT = nodeOf(node['name'])?.['name'] === 'T';
+  const attributes = Array.isArray(node['attributes']) ? node['attributes'] : [];
+  return attributes.flatMap((attribute) => {
+    const name = nodeOf(nodeOf(attribute)?.['name'])?.['name'];
+    const value = nodeOf(nodeOf(attribute)?.['value']);
+    if (typeof name !== 'string' || !read.has(name) || (isT && name === 'text')) return [];
+    return literals(value?.type === 'JSXExpressionContainer' ? value['expression'] : value);
+  });
+}
+
+/** The texts that an expression may be, by either branch of a condition. */
+function literals(value: unknown): Said[] {
+  const node = nodeOf(value);
+  if (node?.type === 'Literal') return typeof node['value'] === 'string' ? [{ said: node['value'], at: node.start }] : [];
+  if (node?.type === 'ConditionalExpression') return [...literals(node['consequent']), ...literals(node['alternate'])];
+  if (node?.type === 'LogicalExpression') return [...literals(node['left']), ...literals(node['right'])];
+  if (node?.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return [];
+  return node['quasis'].map((quasi) => ({ said: String(nodeOf(nodeOf(quasi)?.['value'])?.['cooked'] ?? nodeOf(quasi)?.['cooked']), at: node.start }));
+}
+
+function nodeOf(value: unknown): Node | undefined {
+  // The parser answers plain objects; what is read of them is checked where it is read.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
+}
