@@ -93,8 +93,10 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
         {!asks && <Ways value={way} onChange={setWay} available={available} saveCard={saveCard} onSaveCard={setSaveCard} />}
         {short && (
           <Panel tone="warn">
-            {t('Your wallet does not hold this much. Choose another way, repay a part, or')}{' '}
-            <Link to={withQuery(paths.wallet(), { panel: 'add' })}>{t('add money to the wallet')}</Link>.
+            <T
+              text="Your wallet does not hold this much. Choose another way, repay a part, or {link}."
+              link={<Link to={withQuery(paths.wallet(), { panel: 'add' })}>{t('add money to the wallet')}</Link>}
+            />
           </Panel>
         )}
         {asks && (

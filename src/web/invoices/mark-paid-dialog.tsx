@@ -75,14 +75,15 @@ export function MarkPaidDialog({
     <Dialog size="small" title={t('Mark {name} as paid', { name: invoice.name })} onClose={onClose}>
       <Form form={form} label={t('Mark as paid')}>
         <p className="text-ink-2">
-          {t('For money that reached you by another way: {amount} is still owed', { amount: formatMoney(invoice.balance) })}
-          {invoice.party && (
-            <>
-              {' '}
-              <T text="by {party}" party={<span className="wrap-anywhere">{invoice.party}</span>} />
-            </>
-          )}
-          .
+          <T
+            text={
+              invoice.party
+                ? 'For money that reached you by another way: {amount} is still owed by {party}.'
+                : 'For money that reached you by another way: {amount} is still owed.'
+            }
+            amount={formatMoney(invoice.balance)}
+            party={<span className="wrap-anywhere">{invoice.party}</span>}
+          />
         </p>
         <FormField<Kobo | null> name="amount" label={t('Amount received')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}

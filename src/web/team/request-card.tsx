@@ -28,7 +28,11 @@ export function RequestCard({ request, here = false }: { request: Request; here?
       </div>
       <p className="mt-2 font-medium text-pretty wrap-anywhere">{said(request.summary)}</p>
       <p className="mt-1 text-ink-2">
-        {request.byMe ? t('You asked') : t('{by} asked', { by: request.by })} <time dateTime={request.at}>{momentText(request.at, today())}</time>.
+        <T
+          text={request.byMe ? 'You asked {when}.' : '{by} asked {when}.'}
+          by={request.by}
+          when={<time dateTime={request.at}>{momentText(request.at, today())}</time>}
+        />
         {isOpen && <Ends at={request.expiresAt} />}
       </p>
       {request.note && <blockquote className="mt-3 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">{request.note}</blockquote>}

@@ -1,6 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { t } from '../../../shared/kit/words.ts';
 import { Panel } from '../../../ui/card.tsx';
+import { T } from '../../../ui/words.tsx';
 import { useMay } from '../../app/may.ts';
 import { KeysCard } from './keys-card.tsx';
 import { WebhooksCard } from './webhooks-card.tsx';
@@ -11,11 +12,15 @@ export function ApiTab() {
   return (
     <>
       <Panel icon={<BookOpen aria-hidden="true" size={18} className="text-ink-3" />}>
-        {t('Every call, its fields and its scope are in the')} {/* The API page is the server's own, not one of the app's. */}
-        <a href="/docs" target="_blank" rel="noreferrer" className="font-medium text-accent underline underline-offset-2">
-          {t('API documentation')}
-        </a>
-        .
+        {/* The API page is the server's own, not one of the app's. */}
+        <T
+          text="Every call, its fields and its scope are in the {link}."
+          link={
+            <a href="/docs" target="_blank" rel="noreferrer" className="font-medium text-accent underline underline-offset-2">
+              {t('API documentation')}
+            </a>
+          }
+        />
       </Panel>
       {may.allowed ? (
         <>

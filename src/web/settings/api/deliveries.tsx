@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listDeliveries, listEndpoints, replayDelivery, testEndpoint } from '../../../shared/webhooks/contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
-import { t } from '../../../shared/kit/words.ts';
+import { t, tn } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -130,7 +130,7 @@ function isUnderWay({ state, attempts, nextTryAt, lastTriedAt }: Delivery): bool
 
 function answerOf({ state, attempts, milliseconds, problem }: Delivery): string {
   if (attempts === 0) return problem ?? t('Not tried yet.');
-  const tries = attempts === 1 ? '1 try' : t('{attempts} tries', { attempts });
+  const tries = tn(attempts, '{count} try', '{count} tries');
   return state === 'delivered' ? t('Answered in {milliseconds} ms, {tries}.', { milliseconds: milliseconds ?? 0, tries }) : `${problem ?? ''} ${tries}.`;
 }
 
