@@ -33,7 +33,7 @@ export function ContactFilters({ asked }: { asked: Asked }) {
       </div>
       <div className="min-w-0 flex-1 basis-28 sm:w-36 sm:flex-none sm:basis-auto">
         <Select
-          label={t('Order')}
+          label={t('Order', undefined, 'sorting')}
           value={asked.sort}
           options={SORTS}
           disabled={asked.search !== ''}

@@ -88,7 +88,7 @@ export function MarkPaidDialog({
         <FormField<Kobo | null> name="amount" label={t('Amount received')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
-        <FormField<string | null> name="date" label={t('On')}>
+        <FormField<string | null> name="date" label={t('On', undefined, 'date')}>
           {(bind, problem) => <DateField {...bind} {...problem} today={today} max={today} past />}
         </FormField>
         <FormField<Method> name="method" label={t('How')}>
