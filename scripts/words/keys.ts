@@ -9,13 +9,15 @@ export interface Key {
   readonly at: string;
 }
 
+/** Tests, our own pages and terminals, the demo, and the catalogues themselves. */
+const UNREAD = /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|providers)\/|\/(office|cases|suspense|life-jobs)\.ts$|^src\/web\/words\//;
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Every key of the sources: what screens and rules say, and what the server says to screens. */
 export function allKeys(): Map<string, Key> {
   const files = globSync('src/{web,ui,shared,server}/**/*.{ts,tsx}', { cwd: ROOT })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !/\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|providers)\/|^src\/web\/words\//.test(path))
+    .filter((path) => !UNREAD.test(path))
     .sort();
   const found = new Map<string, Key>();
   for (const path of files) {
@@ -64,14 +66,17 @@ function elementTexts({ openingElement }: Node): string[] {
     .flatMap(({ value }) => texts(nodeOf(nodeOf(value)?.['expression']) ?? nodeOf(value)));
 }
 
-/** What the server refuses with, and what its notifications say. Its values become numbered placeholders. */
+/** What the server refuses with, what its notifications say and what its requests are called. Values become numbered placeholders. */
 function serverTexts(path: string, node: Node): string[] {
   const [, message] = nodesOf(node['arguments']);
   const name = nodeOf(node['callee'])?.['name'];
-  if (node.type === 'NewExpression' && name === 'AppError') return texts(message);
-  if (node.type === 'CallExpression' && name === 'fieldError') return texts(message);
-  const isNote = node.type === 'Property' && path.startsWith('src/server/notifications/') && nodeOf(node['key'])?.['name'] === 'text';
-  return isNote ? texts(nodeOf(node['value'])) : [];
+  const isSaid =
+    (node.type === 'NewExpression' && name === 'AppError') ||
+    (node.type === 'CallExpression' && name === 'fieldError') ||
+    (node.type === 'Property' && nodeOf(node['key'])?.['name'] === 'summary' && /\/(describe|withdraw)[\w-]*\.ts$/.test(path));
+  const isNews = /^src\/server\/notifications\/[\w-]*listeners\.ts$/.test(path) && (node.type === 'TemplateLiteral' || node.type === 'Literal');
+  const found = isSaid ? texts(node.type === 'Property' ? nodeOf(node['value']) : message) : isNews ? texts(node).filter((text) => text.includes(' ')) : [];
+  return found.filter((text) => text.replace(/\{\w+\}|\P{L}/gu, '').length >= 8);
 }
 
 /** The texts that an expression may be: a literal, a template, either branch of a condition. */

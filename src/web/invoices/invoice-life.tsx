@@ -87,7 +87,7 @@ export function InvoiceRevisions({ view }: { view: View }) {
         {list.data.revisions.map(({ revision, decision, reason, sentAt, changes }) => (
           <li key={revision} className="grid gap-1 py-3 first:pt-0 last:pb-0">
             <div className="flex items-center justify-between gap-4">
-              <p className="font-medium">{t('Text {revision}, {decision}', { revision, decision: t(decision) })}</p>
+              <p className="font-medium">{t('Text {revision}, {decision}', { revision, decision: DECISIONS[decision] ?? decision })}</p>
               <Button size="small" onClick={() => setOpen(revision)}>
                 {t('Show')}
               </Button>
@@ -186,6 +186,13 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
     </div>
   );
 }
+
+const DECISIONS: Readonly<Record<string, string>> = {
+  pending: t('pending'),
+  approved: t('approved'),
+  denied: t('denied'),
+  expired: t('expired'),
+};
 
 function spanText({ firstDay, endsOn, times }: Schedule): string {
   const from = dayText(firstDay);

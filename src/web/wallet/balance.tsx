@@ -122,7 +122,7 @@ function AccountNote({ wallet }: { wallet: Wallet }) {
   const again = wallet.accountStatus === 'failed';
   return (
     <>
-      {again ? t('The bank said no this time. ') : t('Money sent to it lands in this wallet. ')}
+      {again ? t('The bank said no this time.') : t('Money sent to it lands in this wallet.')}{' '}
       <Link to={withQuery(paths.wallet(), { panel: 'add' }, location.search)}>{again ? t('Try again') : t('Get one')}</Link>
     </>
   );

@@ -1,0 +1,41 @@
+import type { Forms, Messages } from '../../src/shared/kit/words.ts';
+import type { Key } from './keys.ts';
+
+/** What is wrong with a catalogue: keys it lacks or nobody says any more, placeholders that differ, forms that are missing. */
+export function faults(language: string, messages: Messages, keys: ReadonlyMap<string, Key>): string[] {
+  const lacking = [...keys.values()].filter(({ key }) => !Object.hasOwn(messages, key)).map(({ key, at }) => `lacks ${quoted(key)} (${at})`);
+  const stale = Object.keys(messages)
+    .filter((key) => !keys.has(key))
+    .map((key) => `has ${quoted(key)}, which nothing says any more`);
+  const wrong = Object.entries(messages).flatMap(([key, value]) => {
+    const known = keys.get(key);
+    return known ? wrongWith(language, known, value) : [];
+  });
+  return [...lacking, ...stale, ...wrong];
+}
+
+function wrongWith(language: string, { key, plural }: Key, value: string | Forms): string[] {
+  if (!plural) {
+    if (typeof value !== 'string') return [`${quoted(key)} is no plural`];
+    return placeholders(value) === placeholders(key) ? [] : [`${quoted(key)}: the placeholders differ in ${quoted(value)}`];
+  }
+  if (typeof value === 'string') return [`${quoted(key)} is a plural and needs its forms`];
+  const other = key.split(' | ')[1] ?? '';
+  const missing = forms(language).filter((form) => value[form] === undefined);
+  const differ = placeholders(value.other) === placeholders(other) ? [] : [`${quoted(key)}: the placeholders differ in ${quoted(value.other)}`];
+  return [...missing.map((form) => `${quoted(key)} lacks its form "${form}"`), ...differ];
+}
+
+/** The forms that whole numbers of daily life take: a million is left to `other`. */
+function forms(language: string): Intl.LDMLPluralRule[] {
+  const rules = new Intl.PluralRules(language);
+  return [...new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)))];
+}
+
+function placeholders(text: string): string {
+  return [...new Set(text.match(/\{\w+\}/g))].sort().join(' ');
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

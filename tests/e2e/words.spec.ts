@@ -1,0 +1,104 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DEMO, logIn } from './people.ts';
+import { LETTERS, dataOf, unspoken } from './pseudo.ts';
+
+// Catalogues are answered by the test itself, which a service worker would go round.
+test.use({ serviceWorkers: 'block' });
+
+const SCREENS = [
+  '/dashboard',
+  '/invoices',
+  '/invoices?type=received',
+  '/invoices/recurring',
+  '/invoices/create-invoice',
+  '/purchase-orders',
+  '/contacts',
+  '/contacts?panel=new',
+  '/wallet',
+  '/wallet?tab=statement',
+  '/wallet?panel=add',
+  '/settings',
+  '/settings?tab=business',
+  '/settings?tab=invoices',
+  '/settings?tab=banks',
+  '/settings?tab=security',
+  '/settings?tab=api',
+  '/team',
+  '/team?tab=requests',
+  '/referrals',
+  '/kyb',
+  '/business-documents',
+];
+const OPEN = ['/account/login', '/account/register', '/reset', '/no-such-page'];
+
+test('every text of the main screens comes from the catalogue', async ({ page }) => {
+  test.setTimeout(120_000);
+  const data = dataOf(page);
+  await speakPseudo(page, '');
+  for (const path of OPEN) await expectSpoken(page, path, data);
+  await page.evaluate(() => localStorage.removeItem('language'));
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  for (const path of SCREENS) await expectSpoken(page, path, data);
+  await page.goto('/invoices');
+  await page.locator('main a[href^="/invoices/inv_"]').first().click();
+  await expect(page.locator('article')).toBeVisible();
+  await expect.poll(() => unspoken(page, data)).toEqual([]);
+});
+
+test('a text that the catalogue does not answer is found', async ({ page }) => {
+  const data = dataOf(page);
+  await speakPseudo(page, 'Password');
+  await page.goto('/account/login');
+  await expect(page.locator('h1')).toBeVisible();
+  await expect.poll(() => unspoken(page, data)).toContain('Password');
+});
+
+test('French is chosen below the log-in, stays, and is left again', async ({ page }) => {
+  await page.goto('/account/login');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.getByLabel('E-mail').fill('amara@amaratextiles.example');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await expect(page.getByText('L’e-mail ou le mot de passe n’est pas correct.')).toBeVisible();
+  await page.goto('/reset');
+  await expect(page.getByRole('heading', { level: 1, name: 'Réinitialiser votre mot de passe' })).toBeVisible();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible();
+});
+
+test('a browser that asks for French gets it at the first visit', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'fr-SN', ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/account/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
+  await context.close();
+});
+
+/** A language made of the keys: every letter carries a mark, so that what is not looked up stands out. `left` stays as it is. */
+async function speakPseudo(page: Page, left: string): Promise<void> {
+  await page.route(/\/assets\/fr-[\w-]+\.js$/, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `
+        const letters = ${JSON.stringify(LETTERS)};
+        const marked = (text) => text.replace(/\\{\\w+\\}|[a-z]/gi, (found) => letters[found] ?? found);
+        export const messages = new Proxy({}, {
+          get: (_, key) => typeof key !== 'string' || key === ${JSON.stringify(left)} ? undefined
+            : key.includes(' | ') ? { other: marked(key.split(' | ')[1]) } : marked(key.replace(/ @\\w+$/, '')),
+        });`,
+    }),
+  );
+  await page.goto('/account/login');
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+}
+
+async function expectSpoken(page: Page, path: string, data: ReadonlySet<string>): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect.poll(() => unspoken(page, data), { message: `texts outside the catalogue on ${path}` }).toEqual([]);
+}
