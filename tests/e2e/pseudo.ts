@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /** Each letter with a mark of its own. */
 export const LETTERS: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter, index) => {
-    const marked = [...'àƀćđéƒğĥíĵķłɱñóþɋŕšţúṽŵẋýž'][index] ?? letter;
+  Array.from('abcdefghijklmnopqrstuvwxyz').flatMap((letter, index) => {
+    const marked = Array.from('àƀćđéƒğĥíĵķłɱñóþɋŕšţúṽŵẋýž')[index] ?? letter;
     return [
       [letter, marked],
       [letter.toUpperCase(), marked.toUpperCase()],
