@@ -100,5 +100,8 @@ async function expectSpoken(page: Page, path: string, data: ReadonlySet<string>)
   await page.goto(path);
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await expect.poll(() => unspoken(page, data), { message: `texts outside the catalogue on ${path}` }).toEqual([]);
+  await expect
+    .configure({ soft: true })
+    .poll(() => unspoken(page, data), { message: `texts outside the catalogue on ${path}`, timeout: 4_000 })
+    .toEqual([]);
 }

@@ -53,8 +53,7 @@ async function fuzz(here: Installation, count: number, routes: readonly Route[] 
     const found = await judge(here, route, sent);
     answers.set(found.status, (answers.get(found.status) ?? 0) + 1);
     if (found.status === 401 && sent.token === actor.who.token) actors[n % CLIENTS] = await actorOf(here);
-    for (const what of found.wrong)
-      if (!wrong.has(what)) wrong.set(what, `${what}\n  ${route.method} ${`${sent.path} ${sent.init.body ?? ''}`.slice(0, 500)}`);
+    for (const what of found.wrong) if (!wrong.has(what)) wrong.set(what, `${what}\n  ${route.method} ${`${sent.path} ${sent.init.body ?? ''}`.slice(0, 500)}`);
   });
   return { wrong: [...wrong.values()], answers };
 }

@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
 import { mainAction } from '../app/places.ts';
 import { paths } from '../app/paths.ts';
+import { sentenceCase } from '../paper/paper-data.ts';
 import { useSignedIn } from '../app/session.ts';
 import { dayText, dueText, today } from '../business/days.ts';
 
@@ -81,5 +82,5 @@ function Due({ row }: { row: Row }) {
 
 /** The customer's words for what waits for a decision, by who has to decide. */
 function wordOf({ status, message }: Row): string | undefined {
-  return status === 'pending' ? message.charAt(0).toUpperCase() + message.slice(1) : undefined;
+  return status === 'pending' ? sentenceCase(message) : undefined;
 }

@@ -128,6 +128,7 @@ export const messages: Messages = {
   'The form could not be read. Please send it again.': 'Le formulaire n’a pas pu être lu. Veuillez le renvoyer.',
   'The form has too many fields.': 'Le formulaire a trop de champs.',
   'The request must be a JSON object.': 'La requête doit être un objet JSON.',
+  'This holds a character that cannot be kept. Please type it again.': 'Ceci contient un caractère qui ne peut pas être gardé. Veuillez le retaper.',
   'An Idempotency-Key has 8 to 200 letters, digits, dashes or underscores.':
     'Un en-tête Idempotency-Key a de 8 à 200 lettres, chiffres, tirets ou traits de soulignement.',
   'No API key can make this call. Please do it signed in as a person.': 'Aucune clé API ne peut faire cet appel. Veuillez le faire connecté en personne.',
@@ -394,8 +395,8 @@ export const messages: Messages = {
   'The first name': 'Le prénom',
   'The last name': 'Le nom de famille',
   'The business name': 'Le nom de l’entreprise',
-  'The password is needed.': 'Le mot de passe est obligatoire.',
   'Your current password is needed.': 'Votre mot de passe actuel est obligatoire.',
+  'The password is needed.': 'Le mot de passe est obligatoire.',
   'Please use at least {passwordMin} characters; a few words in a row work well.':
     'Veuillez utiliser au moins {passwordMin} caractères ; quelques mots à la suite conviennent bien.',
   'Please use at most {passwordMax} characters.': 'Veuillez utiliser au plus {passwordMax} caractères.',
@@ -629,6 +630,9 @@ export const messages: Messages = {
   'No key can move money, approve anything, or change the team, bank accounts, security or verification.':
     'Aucune clé ne peut déplacer de l’argent, approuver quoi que ce soit, ni changer l’équipe, les comptes bancaires, la sécurité ou la vérification.',
   // shared/kit
+  'The e-mail address is needed.': 'L’adresse e-mail est obligatoire.',
+  'The e-mail address may have at most 254 characters.': 'L’adresse e-mail peut avoir au plus 254 caractères.',
+  'Please write an e-mail address like name@company.com.': 'Veuillez écrire une adresse e-mail comme nom@entreprise.com.',
   'Please check the highlighted fields.': 'Veuillez vérifier les champs signalés.',
   'Please sign in to continue.': 'Veuillez vous connecter pour continuer.',
   'The e-mail or the password is not right.': 'L’e-mail ou le mot de passe n’est pas correct.',
@@ -661,9 +665,6 @@ export const messages: Messages = {
     'Nous travaillons en ce moment à mieux vous servir. Nous serons de retour très vite.',
   '{label} is needed.': '{label} : champ obligatoire.',
   '{label} contains a character that cannot be printed.': '{label} : un caractère ne peut pas être imprimé.',
-  'The e-mail address is needed.': 'L’adresse e-mail est obligatoire.',
-  'The e-mail address may have at most 254 characters.': 'L’adresse e-mail peut avoir au plus 254 caractères.',
-  'Please write an e-mail address like name@company.com.': 'Veuillez écrire une adresse e-mail comme nom@entreprise.com.',
   'Please write a phone number like 0803 123 4567 or +234 803 123 4567.': 'Veuillez écrire un numéro de téléphone comme 0803 123 4567 ou +234 803 123 4567.',
   'The {kind} is needed.': 'Champ obligatoire : {kind}.',
   'This is not a valid {kind} id ({prefix}_…).': 'Ce n’est pas un identifiant valide ({kind}, {prefix}_…).',
@@ -2019,7 +2020,7 @@ export const messages: Messages = {
   'Decision required': 'Décision attendue',
   'Pending approval': 'En attente d’approbation',
   // web/payments
-  '{charAt}{brand} ending in {last4}': '{charAt}{brand} se terminant par {last4}',
+  '{brand} ending in {last4}': '{brand} se terminant par {last4}',
   '{product}, start page': '{product}, page d’accueil',
   'Asking the bank': 'Interrogation de la banque',
   'Waiting for the bank': 'En attente de la banque',
