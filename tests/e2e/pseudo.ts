@@ -46,7 +46,7 @@ export async function unspoken(page: Page, data: ReadonlySet<string>): Promise<s
 }
 
 /** Proper names and what is written alike everywhere; days and months, which the language itself writes. */
-const NAMES = /\b(Duewell|English|Français|Ctrl|WhatsApp|CSV|PDF|BVN|NIN|Mod|Enter|Esc|https?:\S+|\S+@\S+)\b/g;
+const NAMES = /\b(Duewell|English|Français|Ctrl|WhatsApp|CSV|PDF|BVN|NIN|API|Chrome|Linux|Mod|Enter|Esc|https?:\S+|\S+@\S+)\b/g;
 const DAYS = /\p{L}*\.? ?\d{1,2}(er)? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{4}|\b(lun|mar|mer|jeu|ven|sam|dim)\./gu;
 
 function isOwn(text: string, data: readonly string[]): boolean {

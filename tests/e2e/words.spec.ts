@@ -10,7 +10,7 @@ const SCREENS = [
   '/dashboard',
   '/invoices',
   '/invoices?type=received',
-  '/invoices/recurring',
+  '/invoices?view=recurring',
   '/invoices/create-invoice',
   '/purchase-orders',
   '/contacts',

@@ -54,7 +54,7 @@ export function EditorFields({
       <div className="grid gap-3">
         <EditorLines form={form} totals={paper} />
         <EditorExtras form={form} paper={paper} payable={kind.payable} />
-        <PaperTotals data={paper} />
+        <PaperTotals data={paper} say={t} />
       </div>
       <FormField name="description" label={t('Note')} optional hint={t('Stands on the paper, below the total.')}>
         {(bind) => <TextArea {...bind} rows={2} maxLength={2000} />}

@@ -5,24 +5,24 @@ import { Money } from '../../ui/money.tsx';
 import type { MoneySize } from '../../ui/money.tsx';
 import type { PaperData } from './paper-data.ts';
 
-/** From subtotal to balance, the last over the double rule. */
-export function PaperTotals({ data }: { data: PaperData }) {
+/** From subtotal to balance, the last over the double rule. On a screen `say` is `t`; a paper is English. */
+export function PaperTotals({ data, say = (text) => text }: { data: PaperData; say?: (text: string) => string }) {
   const received = data.amountPaid > 0 || data.paid > 0;
   const plain = data.discounts.length === 0 && data.taxes.length === 0;
   return (
     <dl className="ms-auto w-full max-w-88 text-sm break-inside-avoid">
-      {!plain && <Row label="Subtotal" value={<Money kobo={data.subtotal} />} />}
+      {!plain && <Row label={say('Subtotal')} value={<Money kobo={data.subtotal} />} />}
       {data.discounts.map((entry, index) => (
-        <Row key={index} label={entry.name || 'Discount'} value={<Money kobo={minus(entry.amount)} />} />
+        <Row key={index} label={entry.name || say('Discount')} value={<Money kobo={minus(entry.amount)} />} />
       ))}
       {data.taxes.map((entry, index) => (
-        <Row key={index} label={`${entry.name || 'Tax'} ${formatRate(entry.rate)}`} value={<Money kobo={entry.total} />} />
+        <Row key={index} label={`${entry.name || say('Tax')} ${formatRate(entry.rate)}`} value={<Money kobo={entry.total} />} />
       ))}
-      {received && <Row label="Total" value={<Money kobo={data.gross} strong />} strong />}
-      {data.amountPaid > 0 && <Row label="Paid before" value={<Money kobo={minus(data.amountPaid)} />} />}
-      {data.paid > 0 && <Row label="Payments" value={<Money kobo={minus(data.paid)} />} />}
+      {received && <Row label={say('Total')} value={<Money kobo={data.gross} strong />} strong />}
+      {data.amountPaid > 0 && <Row label={say('Paid before')} value={<Money kobo={minus(data.amountPaid)} />} />}
+      {data.paid > 0 && <Row label={say('Payments')} value={<Money kobo={minus(data.paid)} />} />}
       <div className="rule-double mt-1 flex flex-wrap items-baseline justify-between gap-x-6 py-3">
-        <dt className="font-semibold">{data.kind === 'order' ? 'Order total' : received ? 'Balance due' : 'Total due'}</dt>
+        <dt className="font-semibold">{say(data.kind === 'order' ? 'Order total' : received ? 'Balance due' : 'Total due')}</dt>
         <dd className="ms-auto">
           <Money kobo={data.balance} size={amountSize(data.balance)} strong />
         </dd>
