@@ -2562,6 +2562,7 @@ export const messages: Messages = {
   '(you)': '(vous)',
   'Requests about this page': 'Demandes au sujet de cette page',
   'Waits for a decision': 'Attend une décision',
+  'Approved, but it did not happen': 'Approuvé, mais cela n’a pas eu lieu',
   'You asked {when}.': 'Vous avez demandé, {when}.',
   '{by} asked {when}.': '{by} a demandé, {when}.',
   'Look at the invoice': 'Voir la facture',
