@@ -74,8 +74,11 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'The name of the address could not be resolved.',
   ECONNREFUSED: 'Nobody listens at the address.',
   ECONNRESET: 'The connection was cut off.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is not from a known authority.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not from a known authority.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is not from a known authority.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is not from a known authority.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
 };
