@@ -9,7 +9,7 @@ import { payFromWallet } from './pay-from-wallet.ts';
 import { paymentReceipt, receiptTasks } from './receipt.ts';
 import { refreshWallet } from './refresh.ts';
 import { chargeCard, generateAccount, startGuestPayment, startPayment } from './start.ts';
-import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment } from './verify.ts';
+import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment, waitingPayments } from './verify.ts';
 
 export { paymentDescribers } from './describe.ts';
 export { paymentListeners } from './tasks.ts';
@@ -31,6 +31,7 @@ export const paymentHandlers = {
   'payment.business.wallet': payFromWallet,
   'payment.business.verify': verifyPayment,
   'payment.business.check': checkPayment,
+  'payment.business.waiting': waitingPayments,
   'payment.business.reconciliation': requestReconciliation,
   'payment.guest': startGuestPayment,
   'payment.guest.verify': verifyGuestPayment,

@@ -109,6 +109,15 @@ export async function newestIntent(sql: Sql, businessId: string, categoryId: str
   return row ?? null;
 }
 
+/** Begun at the provider and concluded by nobody yet, newest first, at most ten. */
+export function waitingIntents(sql: Sql, businessId: string, categoryId: string): Promise<(Intent & { created_name: string | null; created_at: string })[]> {
+  return sql.query(
+    `select ${INTENT} from payment_intents where business_id = $1 and category_id = $2 and status = 'pending' and started_at is not null and not is_guest
+     order by created_at desc limit 10`,
+    [businessId, categoryId],
+  );
+}
+
 /** Takes the right to start it at the provider until `until`; false while another has it, or when it was started or has ended. */
 export async function holdIntent(sql: Sql, reference: string, now: string, until: string): Promise<boolean> {
   const rows = await sql.query(

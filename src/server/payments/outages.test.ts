@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readInvoice } from '../../shared/invoices/contract.ts';
-import { chargeCard, checkPayment, startPayment, verifyPayment } from '../../shared/payments/contract.ts';
+import { chargeCard, checkPayment, startPayment, verifyPayment, waitingPayments } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../handlers.ts';
 import { ProviderError } from '../providers/errors.ts';
@@ -50,6 +50,23 @@ test('a checkout that could not be started is started by the same call once the 
   expect(await without('startCheckout', 'unavailable', start)).toMatchObject({ http: 503, code: 'PROVIDER_UNAVAILABLE' });
   expect(done(await start())).toMatchObject({ status: 'pending', checkoutUrl: expect.stringContaining('/checkout/') });
   expect(await intents(id)).toHaveLength(1);
+});
+
+test('a payment on its way is told on the page of its invoice, to its payer alone, until it has ended', async () => {
+  const id = await invoice(100);
+  const waits = async (who: Someone) =>
+    done(await at.call(waitingPayments, { businessId: who.businessId, invoiceId: id }, who)).waiting.map(({ amount, channel, by }) => ({
+      amount,
+      channel,
+      by,
+    }));
+  expect(await waits(buyer)).toEqual([]);
+  const { reference } = done(await at.call(startPayment, what(id, 100), { ...buyer, key: at.key() }));
+  expect(await waits(buyer)).toEqual([{ amount: 100, channel: 'card', by: 'Ada Obi' }]);
+  expect(await waits(seller)).toEqual([]);
+  await payAt(at, reference);
+  done(await at.call(verifyPayment, { businessId: buyer.businessId, reference }, buyer));
+  expect(await waits(buyer)).toEqual([]);
 });
 
 test('a checkout whose start got no answer has ended: nobody was given its page', async () => {

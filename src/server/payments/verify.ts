@@ -1,11 +1,13 @@
+import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
+import { invoiceOf } from '../invoices/index.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
 import { askProvider } from './ask.ts';
 import { stateOf } from './intent.ts';
-import { intentOf } from './intent-queries.ts';
+import { intentOf, waitingIntents } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
 
 /** Asks the provider, settles what it says, and answers how the payment stands. */
@@ -33,6 +35,20 @@ export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
   const after = await inTransaction(ctx.app, 'system', (sql) => intentOf(sql, intent.reference));
   return after ?? intent;
 }
+
+/** On the page of what is paid: a payment that is on its way, so that nobody pays twice meanwhile. */
+export const waitingPayments: Verb<'payment.business.waiting'> = async (ctx, { businessId, invoiceId }) => {
+  if (!(await invoiceOf(ctx.sql, businessId, invoiceId, false))) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  const rows = await waitingIntents(ctx.sql, businessId, invoiceId);
+  const waiting = rows.map((row) => ({
+    reference: row.reference,
+    amount: nairaFromKobo(kobo(row.amount)),
+    channel: row.channel,
+    by: row.created_name,
+    at: row.created_at,
+  }));
+  return { waiting };
+};
 
 async function own(ctx: Context, reference: string): Promise<Intent> {
   const intent = await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => intentOf(sql, reference));

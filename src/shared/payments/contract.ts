@@ -143,6 +143,22 @@ export const checkPayment = route({
   input: z.object({ businessId, reference }),
   output: paymentState,
 });
+/** What the business has begun to pay on an invoice and no bank has concluded yet, newest first. */
+export const waitingPayments = route({
+  id: 'payment.business.waiting',
+  method: 'GET',
+  path: '/v1/payment/business/waiting',
+  summary: 'Payments of an invoice that still wait for the bank',
+  access: see,
+  specified: false,
+  errors: ['NOT_FOUND'],
+  input: z.object({ businessId, invoiceId: id('invoice') }),
+  output: z.object({
+    waiting: z.array(
+      z.object({ reference: z.string(), amount: wire.naira, channel: z.enum(['card', 'transfer']), by: z.nullable(z.string()), at: wire.instant }),
+    ),
+  }),
+});
 export const requestReconciliation = route({
   ...RECONCILE,
   summary: 'Say that money sent has not arrived',

@@ -26,6 +26,7 @@ import { LinkControls } from './link-controls.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 import { useToday } from './today.ts';
 import { PayeeWarning } from './payee-warning.tsx';
+import { WaitingPayments } from './waiting-payments.tsx';
 
 /** One invoice, sent or received: the paper, what happens next, what one may do, and what happened. */
 export function InvoiceScreen() {
@@ -80,6 +81,7 @@ export function InvoiceScreen() {
         <div className="grid min-w-0 gap-6 lg:col-start-2">
           <PayeeWarning invoice={view} />
           <OpenRequests path={paths.invoice(view.id)} />
+          {view.side === 'received' && view.balance > 0 && <WaitingPayments invoiceId={view.id} />}
           <InvoiceState view={view} today={today} />
           <InvoiceCredit view={view} />
         </div>
