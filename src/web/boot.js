@@ -22,6 +22,7 @@
   };
   const languages = ahead.words || {};
   const language = [stored.language, ...navigator.languages.map((tag) => tag.split('-')[0])].find((one) => one === 'en' || languages[one]);
+  if (stored.session && (language || 'en') === 'en') dataset.in = '';
   const fetchCode = () => {
     const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
     const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];

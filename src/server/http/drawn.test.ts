@@ -10,6 +10,7 @@ mkdirSync(join(home, 'pages'));
 writeFileSync(
   join(home, 'pages/draw.js'),
   `export const STYLES = { guest: '.a{color:red}', link: '.b{color:blue}' };
+   export const drawFrame = (path) => (path === '/dashboard' ? { title: 'Dash<board', html: '<i>frame</i>' } : null);
    export const draw = async ({ path, search }, given) => '<p style="--brand:#123456">' + path + search + globalThis.duewellHead['application-name'] + (given ? 'given' : '') + '</p>';`,
 );
 afterAll(() => rmSync(home, { recursive: true, force: true }));
@@ -33,6 +34,15 @@ test('a page is drawn with its own styles, which alone are allowed, and without 
   expect(page?.csp).toContain(`style-src 'self' ${digest('.a{color:red}')}; style-src-attr 'unsafe-hashes' ${digest('--brand:#123456')};`);
   expect(page?.csp).toContain("script-src 'self';");
   expect(page?.csp).not.toContain('unsafe-inline');
+});
+
+test('the empty page of a signed-in person’s screen carries its frame, hidden until there is a session', async () => {
+  const pages = drawn(env, SHELL, head);
+  expect(await pages?.frame('/nowhere')).toBeUndefined();
+  const page = await pages?.frame('/dashboard');
+  expect(page).toContain('<div id="frame"><i>frame</i></div><div id="app"></div>');
+  expect(page).toContain('<title>Dash&#60;board | Due &#38; well</title>');
+  expect(page).toContain('rel="modulepreload"');
 });
 
 test('what a link’s page carries cannot end its element or become a script', async () => {

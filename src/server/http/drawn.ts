@@ -15,6 +15,7 @@ export interface Document {
 /** What the web build leaves for the server (`src/web/app/draw.tsx`). */
 interface Drawing {
   readonly STYLES: Readonly<Record<Look, string>>;
+  drawFrame(path: string): { title: string; html: string } | null;
   draw(place: { path: string; search: string; hash: string }, given?: unknown): Promise<string>;
 }
 
@@ -24,6 +25,8 @@ type Look = 'guest' | 'link';
 export interface Drawn {
   /** The same for everybody, drawn when it is first asked for. Undefined where a path has no such page. */
   guest(path: string): Promise<Document> | undefined;
+  /** The empty page with the frame of a signed-in person's screen; undefined where no such screen is. */
+  frame(path: string): Promise<string | undefined>;
   /** A link's page with what was read for it. */
   link(place: { path: string; search: string }, given: unknown, title: string): Promise<Document>;
 }
@@ -56,6 +59,10 @@ export function drawn(env: Pick<Env, 'webDir' | 'productName'>, shell: string, h
       made.catch(() => once.delete(path));
       return made;
     },
+    async frame(path) {
+      const found = (await load()).drawFrame(path);
+      return found ? framed(shell, titled(found.title), found.html) : undefined;
+    },
     async link({ path, search }, given, title) {
       const drawing = await load();
       const body = await drawing.draw({ path, search, hash: '' }, given);
@@ -79,6 +86,14 @@ function loadDrawing(file: string, head: Head): Promise<Drawing> {
   return ofProcess.drawing;
 }
 
+function framed(shell: string, title: string, html: string): string {
+  return withTitle(shell, title).replace('<div id="app">', () => `<div id="frame">${html}</div><div id="app">`);
+}
+
+function withTitle(page: string, title: string): string {
+  return page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`);
+}
+
 interface Parts {
   readonly look: Look;
   readonly body: string;
@@ -90,9 +105,8 @@ interface Parts {
 function documentOf(shell: string, { look, body, styles, title, given }: Parts): Document {
   const sheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
   const href = sheet.exec(shell)?.[1] ?? '';
-  const html = shell
+  const html = withTitle(shell, title)
     .replace('<html lang="en"', `<html lang="en" data-page="${look}" data-sheet="${href}"`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(sheet, () => `<style>${styles}</style>`)
     // Its code is fetched by boot.js, after the first paint or when it is wanted.
     .replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, '')

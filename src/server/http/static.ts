@@ -55,6 +55,8 @@ export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' |
     if (/^\/(v1|webhooks|docs)(\/|$)/.test(path)) return notFound(request, reply);
     const page = pages && (await pageFor(edge, pages, request, path, query));
     if (page) return sendDocument(request, reply, page);
+    const framed = files.has(path) ? undefined : pages && (await frameFor(edge, pages, request, path));
+    if (framed) return sendHtml(request, reply.header('cache-control', 'no-cache'), framed);
     const file = files.get(path) ?? (extname(path) === '' ? shell : undefined);
     if (!file) return notFound(request, reply);
     // What the service worker may keep for when there is no network: the empty page, never one with somebody's paper on it.
@@ -72,6 +74,15 @@ async function pageFor(edge: Pick<Edge, 'app' | 'limits'>, pages: Drawn, request
   } catch (error) {
     if (!(error instanceof AppError))
       edge.app.log.error({ requestId: request.id, error: String(error instanceof Error ? error.stack : error) }, 'a page could not be drawn ahead');
+    return undefined;
+  }
+}
+
+async function frameFor(edge: Pick<Edge, 'app'>, pages: Drawn, request: FastifyRequest, path: string) {
+  try {
+    return await pages.frame(path);
+  } catch (error) {
+    edge.app.log.error({ requestId: request.id, error: String(error) }, 'a frame could not be drawn');
     return undefined;
   }
 }
@@ -176,8 +187,11 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
 
 /** Never kept by anybody on the way: a link's page is for whoever holds the link. */
 async function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, csp }: Document): Promise<unknown> {
-  void reply.header('content-type', TYPES['.html']).header('cache-control', 'no-store').header('vary', 'accept-encoding');
-  void reply.header('content-security-policy', csp).header('x-robots-tag', 'noindex');
+  return sendHtml(request, reply.header('cache-control', 'no-store').header('content-security-policy', csp).header('x-robots-tag', 'noindex'), html);
+}
+
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<unknown> {
+  void reply.header('content-type', TYPES['.html']).header('vary', 'accept-encoding');
   const accepts = String(request.headers['accept-encoding'] ?? '');
   if (!accepts.includes('br')) return reply.send(html);
   // Made for one reader: quickly rather than as small as it goes.

@@ -6,10 +6,18 @@ import link from '../../ui/link-page.css?inline';
 import { give } from '../public/given.ts';
 import type { Given } from '../public/given.ts';
 import { App } from './app.tsx';
+import { Frame } from './frame.tsx';
+import { matchRoute } from './routes.ts';
 import { screenAt, showNow } from './router-state.ts';
 
 /** The styles that these pages are first seen with. */
 export const STYLES = { guest, link };
+
+/** For the server: what stands at an address of the signed-in until their screen is here; null where another kind of page is. */
+export function drawFrame(path: string): { title: string; html: string } | null {
+  const { route } = matchRoute(path);
+  return route.layout === 'main' ? { title: route.title, html: renderToString(<Frame title={route.title} />) } : null;
+}
 
 const MOST_PARTS = 20;
 

@@ -31,6 +31,11 @@ export function styled(): Promise<unknown> | undefined {
   return globalThis.duewellEarly?.styled();
 }
 
+/** The frame that the signed-in see until their screen is here (`frame.tsx`). */
+export function takeFrameAway(): void {
+  document.getElementById('frame')?.remove();
+}
+
 /** Once, when the app answers: what was typed and pressed before counts. */
 export function replayEarly(): void {
   const early = globalThis.duewellEarly;

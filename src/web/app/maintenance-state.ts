@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { styled } from './early.ts';
+import { styled, takeFrameAway } from './early.ts';
 
 let down = false;
 const listeners = new Set<() => void>();
@@ -11,6 +11,7 @@ export function useMaintenance(): boolean {
 /** Called by the client when the API answers 503 MAINTENANCE. */
 export function maintenanceBegan(): void {
   void styled();
+  takeFrameAway();
   if (!down) set(true);
 }
 

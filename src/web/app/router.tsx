@@ -1,10 +1,11 @@
-import { Component, useEffect, useSyncExternalStore } from 'react';
+import { Component, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { PlaceContext } from '../../ui/navigation.ts';
 import { PRODUCT } from './config.ts';
+import { takeFrameAway } from './early.ts';
 import { onRouter, routerState } from './router-state.ts';
 import type { Shown } from './router-state.ts';
 import type { AppRoute } from './routes.ts';
@@ -13,6 +14,10 @@ import { screenSeen } from './usage.ts';
 /** Shows the screen of the present address. The old screen stays in sight until the new one's code is here. */
 export function Router() {
   const { shown, waiting, failure } = useSyncExternalStore(onRouter, routerState, routerState);
+  const isHere = shown !== null || failure !== null;
+  useLayoutEffect(() => {
+    if (isHere) takeFrameAway();
+  }, [isHere]);
   return (
     <>
       <LoadingBar also={waiting} />
