@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawn } from './drawn.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'duewell-drawn-'));
@@ -20,6 +20,9 @@ const SHELL =
 const env = { webDir: join(home, 'web'), productName: 'Due & well' };
 const head = { 'application-name': 'Due' };
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+// A process draws for the first installation that asks.
+beforeAll(async () => void (await drawn(env, SHELL, head)?.guest('/account/login')));
 
 test('a page is drawn with its own styles, which alone are allowed, and without the code', async () => {
   const pages = drawn(env, SHELL, head);
