@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, calendarDate } from '../shared/kit/date.ts';
 import type { CalendarDate } from '../shared/kit/date.ts';
+import { speak } from '../shared/kit/words.ts';
 import { distance, parseDay } from './date-words.ts';
 
 // A Saturday.
@@ -74,6 +75,29 @@ describe('days as people write them', () => {
 
   it('says how far a day is', () => {
     expect([0, 1, -1, 30, -12].map((days) => distance(addDays(today, days), today))).toEqual(['today', 'tomorrow', 'yesterday', 'in 30 days', '12 days ago']);
+  });
+});
+
+describe('in another language', () => {
+  afterEach(() => speak({ language: 'en', messages: {} }));
+
+  it.each([
+    ['demain', '2026-11-22'],
+    ['dans 30 jours', '2026-12-21'],
+    ['fin du mois', '2026-11-30'],
+    ['15 déc. 2026', '2026-12-15'],
+    ['1 février', '2027-02-01'],
+    ['15/12/2026', '2026-12-15'],
+    ['in 30 days', '2026-12-21'],
+    ['jamais', null],
+  ])('%j', (typed, expected) => {
+    const messages = {
+      tomorrow: 'demain',
+      'end of month': 'fin du mois',
+      'in {count} day | in {count} days': { one: 'dans {count} jour', other: 'dans {count} jours' },
+    };
+    speak({ language: 'fr', messages });
+    expect(parseDay(typed, today)).toBe(expected);
   });
 });
 

@@ -55,7 +55,7 @@ export function ContactStatement({ contact }: { contact: Contact }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <Field label={t('From')}>
+        <Field label={t('From', undefined, 'date')}>
           <DateField value={from ?? null} today={today} past onChange={(value) => change({ from: value })} />
         </Field>
         <Field label={t('Up to')}>

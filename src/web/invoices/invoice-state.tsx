@@ -140,7 +140,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       {can.void && (
         <div className={can.delete ? '' : 'col-span-2'}>
           <Button {...press(send, 'void')} variant="quiet" icon={<Ban {...icon} />}>
-            {t('Void')}
+            {t('Void', undefined, 'verb')}
           </Button>
         </div>
       )}

@@ -52,8 +52,8 @@ export function InvoicesScreen() {
       <Tabs
         label={t('Sent or received')}
         tabs={[
-          { to: paths.invoices(), label: t('Sent'), current: wish.type === 'sent' },
-          { to: paths.invoices({ type: 'received' }), label: t('Received'), current: wish.type === 'received' },
+          { to: paths.invoices(), label: t('Sent', undefined, 'several'), current: wish.type === 'sent' },
+          { to: paths.invoices({ type: 'received' }), label: t('Received', undefined, 'several'), current: wish.type === 'received' },
           { to: paths.recurringInvoices(), label: t('Recurring'), current: false },
           // Who only sells has no purchase orders in the navigation, but is ordered from.
           ...(business.category === 'supplier' ? [{ to: paths.purchaseOrders(), label: t('Orders'), current: false }] : []),

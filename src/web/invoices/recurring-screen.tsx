@@ -59,7 +59,7 @@ const COLUMNS: Column<Row>[] = [
   { key: 'next', header: t('Next on'), card: 'status', cell: (row) => nextText(row) },
   {
     key: 'made',
-    header: t('Sent'),
+    header: t('Sent', undefined, 'several'),
     align: 'end',
     card: 'none',
     cell: (row) => (row.times === null ? row.made : t('{made} of {times}', { made: row.made, times: row.times })),

@@ -53,8 +53,8 @@ export function OrdersScreen() {
         <Tabs
           label={t('Sent or received')}
           tabs={[
-            { to: paths.purchaseOrders(), label: t('Sent'), current: wish.type === 'sent' },
-            { to: paths.purchaseOrders({ type: 'received' }), label: t('Received'), current: wish.type === 'received' },
+            { to: paths.purchaseOrders(), label: t('Sent', undefined, 'several'), current: wish.type === 'sent' },
+            { to: paths.purchaseOrders({ type: 'received' }), label: t('Received', undefined, 'several'), current: wish.type === 'received' },
           ]}
         />
       )}
