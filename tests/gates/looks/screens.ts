@@ -26,7 +26,7 @@ export const SIGNED_IN: readonly Screen[] = [
   { name: 'invoices-received', path: '/invoices?type=received' },
   { name: 'invoices-late', path: '/invoices?status=late' },
   { name: 'invoices-nothing-found', path: '/invoices?search=nothing-like-it' },
-  { name: 'invoice', path: '/invoices', press: /INV-0003/ },
+  { name: 'invoice', path: '/invoices', press: /Lekki Living/ },
   { name: 'invoice-editor', path: '/invoices/create-invoice' },
   { name: 'order-editor', path: '/invoices/create-purchase-order' },
   { name: 'orders', path: '/purchase-orders' },
