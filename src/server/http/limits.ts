@@ -1,4 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import type { App } from '../context.ts';
+import { sqlOf } from '../db/pool.ts';
+import { countCall } from './limit-queries.ts';
 
 /** Calls open to anybody, per address and minute. Codes and passwords have their own, stricter counts in the database. */
 const PER_MINUTE = 120;
@@ -24,3 +27,20 @@ export function limits(clock: () => number, perMinute = PER_MINUTE) {
 }
 
 export type Limits = ReturnType<typeof limits>;
+
+const MINUTE = 60_000;
+
+/** Calls of an API key in one minute of the clock, counted in the database for all processes; what is used up is remembered here, so that more of it writes nothing. */
+export function sharedLimit(app: Pick<App, 'clock' | 'pool'>, perMinute: number) {
+  const usedUp = new Map<string, number>();
+  return {
+    async take(key: string): Promise<void> {
+      const now = app.clock();
+      const minute = now - (now % MINUTE);
+      if (usedUp.get(key) !== minute && (await countCall(sqlOf(app.pool), `calls:${key}`, new Date(minute).toISOString())) <= perMinute) return;
+      if (usedUp.size >= ADDRESSES) usedUp.clear();
+      usedUp.set(key, minute);
+      throw new AppError('RATE_LIMITED', undefined, { retryAfter: Math.ceil((minute + MINUTE - now) / 1000) });
+    },
+  };
+}

@@ -12,7 +12,7 @@ import { readPrincipal } from '../accounts/index.ts';
 import type { Known, Place } from '../accounts/index.ts';
 import type { App, Principal } from '../context.ts';
 import { readKey } from '../keys/index.ts';
-import { limits } from './limits.ts';
+import { sharedLimit } from './limits.ts';
 import { remembered } from './remembered.ts';
 
 export interface Caller {
@@ -34,11 +34,11 @@ const KEY_ROLE: Role = 'staff';
 export function sessions(app: App) {
   const people = remembered(app, readPrincipal);
   const keys = remembered(app, readKey);
-  const calls = limits(app.clock, CALLS_A_MINUTE);
+  const calls = sharedLimit(app, CALLS_A_MINUTE);
 
   async function asKey({ id, access, stepUp }: Asked, token: string, input: Readonly<Record<string, unknown>>): Promise<Caller> {
     const key = await keys.known(token);
-    calls.take('key', key.id);
+    await calls.take(key.id);
     const scope = scopeOf(id);
     if (scope === null || access.as !== 'member' || stepUp !== undefined)
       throw new AppError('SCOPE_FORBIDDEN', 'No API key can make this call. Please do it signed in as a person.');
