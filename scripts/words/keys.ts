@@ -66,14 +66,15 @@ function elementTexts({ openingElement }: Node): string[] {
     .flatMap(({ value }) => texts(nodeOf(nodeOf(value)?.['expression']) ?? nodeOf(value)));
 }
 
-/** What the server refuses with, what its notifications say and what its requests are called. Values become numbered placeholders. */
+/** What the server refuses with, what its notifications and statements say and what its requests are called. Values become numbered placeholders. */
 function serverTexts(path: string, node: Node): string[] {
   const [, message] = nodesOf(node['arguments']);
   const name = nodeOf(node['callee'])?.['name'];
   const isSaid =
     (node.type === 'NewExpression' && name === 'AppError') ||
     (node.type === 'CallExpression' && name === 'fieldError') ||
-    (node.type === 'Property' && nodeOf(node['key'])?.['name'] === 'summary' && /\/(describe|withdraw)[\w-]*\.ts$/.test(path));
+    (node.type === 'Property' && nodeOf(node['key'])?.['name'] === 'summary' && /\/(describe|withdraw)[\w-]*\.ts$/.test(path)) ||
+    (node.type === 'Property' && nodeOf(node['key'])?.['name'] === 'description' && /^src\/server\/(wallet|payments|credit)\//.test(path));
   const isNews = /^src\/server\/notifications\/[\w-]*listeners\.ts$/.test(path) && (node.type === 'TemplateLiteral' || node.type === 'Literal');
   const found = isSaid ? texts(node.type === 'Property' ? nodeOf(node['value']) : message) : isNews ? texts(node).filter((text) => text.includes(' ')) : [];
   return found.filter((text) => text.replace(/\{\w+\}|\P{L}/gu, '').length >= 8);

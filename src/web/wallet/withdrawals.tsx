@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { said, t } from '../../shared/kit/words.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { cancelWithdrawal, listWithdrawals } from '../../shared/wallet/withdrawal-contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -123,8 +123,10 @@ function To({ row }: { row: Withdrawal }) {
           <>
             {t('{by} asked.', { by: row.by })} <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>{t('See the request')}</Link>
           </>
+        ) : row.reason === null ? (
+          noteOf(row)
         ) : (
-          (row.reason ?? noteOf(row))
+          said(row.reason)
         )}
       </span>
     </span>

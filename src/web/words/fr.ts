@@ -102,6 +102,7 @@ export const messages: Messages = {
   'The invoice is due. Please decline this offer.': 'La facture est échue. Veuillez décliner cette offre.',
   'This advance is {1} and cannot be declined any more.': 'Cette avance est {1} et ne peut plus être déclinée.',
   'Your wallet cannot hold {1}.': 'Votre portefeuille ne peut pas contenir {1}.',
+  'Advance on {1}': 'Avance sur {1}',
   'We could not find that invoice.': 'Nous n’avons pas trouvé cette facture.',
   'Ask for an advance of {1} on {2}, {3}.': 'Demander une avance de {1} sur {2}, {3}.',
   'Nothing is owed on this advance.': 'Rien n’est dû sur cette avance.',
@@ -112,6 +113,7 @@ export const messages: Messages = {
     'Votre portefeuille ne contient pas autant. Ajoutez de l’argent ou remboursez une partie.',
   'Nothing is owed on this advance any more.': 'Plus rien n’est dû sur cette avance.',
   'Only {1} is owed today. Please lower the amount.': 'Seuls {1} sont dus aujourd’hui. Veuillez baisser le montant.',
+  '{1} of the advance on {2}': '{1}, avance sur {2}',
   'There is no advance on this invoice.': 'Il n’y a pas d’avance sur cette facture.',
   'This is a smaller offer than you asked for: please accept or decline it as such.':
     'C’est une offre inférieure à votre demande : veuillez l’accepter ou la décliner comme telle.',
@@ -304,6 +306,7 @@ export const messages: Messages = {
   'Pay {1} with the card ending in {2} for {3}.': 'Payer {1} avec la carte se terminant par {2} pour {3}.',
   'These invoices are paid already.': 'Ces factures sont déjà payées.',
   'Pay {1} {2} for {3} invoices: {4}.': 'Payer {1} {2} pour {3} factures : {4}.',
+  'Dispute lost: {1}': 'Contestation perdue : {1}',
   'This is not an invoice id (inv_…).': 'Ce n’est pas un identifiant de facture (inv_…).',
   'A wallet cannot be filled from itself. Please pay by card or transfer.':
     'Un portefeuille ne peut pas se remplir de lui-même. Veuillez payer par carte ou virement.',
@@ -311,7 +314,11 @@ export const messages: Messages = {
   'What is owed has changed. Nothing was paid; please look again.': 'Le montant dû a changé. Rien n’a été payé ; veuillez regarder de nouveau.',
   'This is above what may leave your wallet in a day. A higher verification level raises the limit.':
     'Cela dépasse ce qui peut quitter votre portefeuille en un jour. Un niveau de vérification plus élevé relève la limite.',
+  'Paid from the wallet: {1}': 'Payé depuis le portefeuille : {1}',
   'This payment is not done, so there is no receipt yet.': 'Ce paiement n’est pas fait, il n’y a donc pas encore de reçu.',
+  'Transfer from {1}': 'Virement de {1}',
+  'Bank transfer received': 'Virement bancaire reçu',
+  'Unmatched payment': 'Paiement sans correspondance',
   'Please give your e-mail address: the receipt goes there.': 'Veuillez donner votre adresse e-mail : le reçu y est envoyé.',
   'A {1} cannot be paid like this at present.': 'Ceci ne peut pas être payé ainsi pour l’instant : {1}.',
   'We could not find that {1}.': 'Introuvable : {1}.',
@@ -362,10 +369,14 @@ export const messages: Messages = {
   // server/wallet
   'This bank has no such account. Please check the number and the bank.': 'Cette banque n’a pas ce compte. Veuillez vérifier le numéro et la banque.',
   'The bank answers only so many look-ups. Please try again later.': 'La banque ne répond qu’à un nombre limité de recherches. Veuillez réessayer plus tard.',
+  'Statement: transfer {1}': 'Relevé : virement {1}',
+  'Statement: the transfer came back': 'Relevé : le virement est revenu',
   'Withdraw {1} to {2} ••{3}, {4}. With the fee {5} leaves the wallet.{6}': 'Retirer {1} vers {2} ••{3}, {4}. Avec les frais, {5} quittent le portefeuille.{6}',
   'We could not find that wallet.': 'Nous n’avons pas trouvé ce portefeuille.',
   'A printed statement holds {1} lines at most. Please choose fewer days, or take the CSV file.':
     'Un relevé imprimé contient au plus {1} lignes. Veuillez choisir moins de jours ou prendre le fichier CSV.',
+  'Withdrawal to {1}, fee of {2} included': 'Retrait vers {1}, frais de {2} compris',
+  'Withdrawal to {1} came back, with its fee': 'Le retrait vers {1} est revenu, avec ses frais',
   'Withdrawals need an Idempotency-Key header, so that none is made twice.':
     'Les retraits exigent un en-tête Idempotency-Key, pour qu’aucun ne soit fait deux fois.',
   'We could not find that withdrawal.': 'Nous n’avons pas trouvé ce retrait.',
