@@ -41,7 +41,8 @@ export function missed(figures: Figures, limits: Limits, { timed }: { timed: boo
   const names = Object.keys(limits) as (keyof Limits)[];
   return names.filter((name) => {
     if (!timed && TIMED.includes(name)) return false;
-    return AT_LEAST.includes(name) ? figures[name] < limits[name] : figures[name] > limits[name];
+    // What could not be measured is missed too.
+    return !(AT_LEAST.includes(name) ? figures[name] >= limits[name] : figures[name] <= limits[name]);
   });
 }
 
