@@ -55,6 +55,7 @@ test('e-mails are chosen one by one, and a choice holds', async ({ page }) => {
   await page.reload();
   await expect(choice).toHaveValue('never');
   await expect(page.getByText('Always at once')).toHaveCount(2);
+  await sound(page, '/settings?tab=notifications');
   await page.getByRole('checkbox', { name: 'Send me the digest' }).press('Space');
   await expect(page.getByRole('checkbox', { name: 'Send me the digest' })).not.toBeChecked();
   await choice.selectOption('In the daily digest');

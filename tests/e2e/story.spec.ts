@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { linkIn, newPerson, register } from './people.ts';
 import { sendTransfer } from './bank.ts';
+import { sound } from './sound.ts';
 
 /** ₦40,000 in two lines and 7.5 % VAT: within what may leave a wallet of level 1 in a day. */
 const TOTAL = '₦43,000.00';
@@ -41,6 +42,8 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
   await test.step('the seller turns such letters off by the letter’s own link, and on again', async () => {
     const anywhere = await (await browser.newContext()).newPage();
     await anywhere.goto(await linkIn(seller.email, /approved/i, '/unsubscribe?u='));
+    await expect(anywhere.getByRole('heading', { name: 'Turn off these e-mails?' })).toBeVisible();
+    await sound(anywhere, '/unsubscribe');
     await anywhere.getByRole('button', { name: 'Turn off', exact: true }).click();
     await expect(anywhere.getByRole('heading', { name: 'These e-mails are turned off' })).toBeVisible();
     await anywhere.getByRole('button', { name: 'Turn on again' }).click();

@@ -24,6 +24,7 @@ const SCREENS = [
   '/settings?tab=banks',
   '/settings?tab=security',
   '/settings?tab=api',
+  '/settings?tab=notifications',
   '/team',
   '/team?tab=requests',
   '/referrals',

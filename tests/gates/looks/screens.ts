@@ -16,6 +16,7 @@ export const OPEN: readonly Screen[] = [
   { name: 'new-password', path: '/reset/create-new-password?k=kkkkkkkkkkkkkkkkkkkkkkkk' },
   { name: 'received-order-gone', path: '/received-order?q=kkkkkkkkkkkkkkkkkkkkkkkk' },
   { name: 'payment-unknown', path: '/payment?reference=pay-nothing' },
+  { name: 'unsubscribe-ended', path: `/unsubscribe?u=${'u'.repeat(60)}` },
   { name: 'not-found', path: '/no-such-page' },
 ];
 
@@ -43,6 +44,7 @@ export const SIGNED_IN: readonly Screen[] = [
   { name: 'settings-security', path: '/settings?tab=security' },
   { name: 'settings-banks', path: '/settings?tab=banks' },
   { name: 'settings-api', path: '/settings?tab=api' },
+  { name: 'settings-notifications', path: '/settings?tab=notifications' },
   { name: 'team', path: '/team' },
   { name: 'team-requests', path: '/team?tab=requests' },
   { name: 'team-invite', path: '/team?panel=invite' },
