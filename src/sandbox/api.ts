@@ -72,6 +72,7 @@ function createTransfer(store: Store, postman: Postman, call: Call): Reply {
     senderName: textOf(fields['sender_name']),
     ...(typeof fields['sender_bank'] === 'string' ? { senderBank: fields['sender_bank'] } : {}),
     ...(typeof fields['narration'] === 'string' ? { narration: fields['narration'] } : {}),
+    ...(typeof fields['paid_at'] === 'string' ? { paidAt: Date.parse(fields['paid_at']) } : {}),
     anyAmount: isRecord(fields['options']) && fields['options']['any_amount'] === true,
     wishes,
   };

@@ -13,12 +13,14 @@ export interface TransferRequest {
   readonly senderName: string;
   readonly senderBank?: string;
   readonly narration?: string;
+  /** Epoch milliseconds of one that was made before now. */
+  readonly paidAt?: number;
   /** A one-time account takes any amount, instead of sending a wrong one back. */
   readonly anyAmount?: boolean;
   readonly wishes: DeliveryWishes;
 }
 
-export type TransferField = 'account_number' | 'amount' | 'sender_name' | 'sender_bank' | 'narration';
+export type TransferField = 'account_number' | 'amount' | 'sender_name' | 'sender_bank' | 'narration' | 'paid_at';
 export type TransferResult =
   | { readonly ok: true; readonly transaction: Transaction; readonly webhooks: readonly string[] }
   | { readonly ok: false; readonly field: TransferField; readonly message: string };
@@ -47,7 +49,7 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
     senderBank: request.senderBank ?? 'Guaranty Trust Bank',
     narration: request.narration?.trim() || `Transfer from ${request.senderName.trim()}`,
     authorizationCode: `AUTH_${randomCode(10)}`,
-    paidAt: new Date().toISOString(),
+    paidAt: new Date(request.paidAt ?? Date.now()).toISOString(),
   };
   store.put('transactions', transaction.reference, transaction);
   return {
@@ -71,7 +73,7 @@ export function koboFromText(text: string): number | null {
 }
 
 export function check(request: TransferRequest): { field: TransferField; message: string } | null {
-  const { accountNumber, amount, senderName, senderBank, narration } = request;
+  const { accountNumber, amount, senderName, senderBank, narration, paidAt } = request;
   if (!/^\d{10}$/.test(accountNumber)) {
     return { field: 'account_number', message: 'An account number has ten digits.' };
   }
@@ -87,5 +89,6 @@ export function check(request: TransferRequest): { field: TransferField; message
   if (narration !== undefined && narration.length > 140) {
     return { field: 'narration', message: 'A narration has at most 140 characters.' };
   }
+  if (paidAt !== undefined && !(paidAt <= Date.now())) return { field: 'paid_at', message: 'paid_at is an instant of the past, like 2026-11-21T08:00:00Z.' };
   return null;
 }

@@ -40,6 +40,16 @@ async function statesOf(reference: string): Promise<string[]> {
   return found.webhooks.map(({ state }: { state: string }) => state);
 }
 
+test('takes a transfer of the past, and none of times to come', async () => {
+  const made = await transfer({ drop: true });
+  const body = { account_number: account, amount_kobo: 5_000, sender_name: 'Chinedu', options: { drop: true } };
+  const before = await call(`${sandbox.url}/api/transfers`, { ...body, paid_at: '2026-01-02T08:00:00.000Z' });
+  expect(before.json.transfer.paid_at).toBe('2026-01-02T08:00:00.000Z');
+  expect(made.paid_at > before.json.transfer.paid_at).toBe(true);
+  for (const paid_at of [new Date(Date.now() + 60_000).toISOString(), 'yesterday'])
+    expect(await call(`${sandbox.url}/api/transfers`, { ...body, paid_at })).toMatchObject({ status: 422, json: { field: 'paid_at' } });
+});
+
 test('tells at once, signed over the very bytes, in Paystack’s shape', async () => {
   const { reference } = await transfer({}, 2_500_050);
   const [delivery] = await receiver.waitFor(1);

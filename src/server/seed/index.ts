@@ -1,3 +1,4 @@
+import type { App } from '../context.ts';
 import { openPool, sqlOf } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Env } from '../env.ts';
@@ -8,6 +9,8 @@ import { creditsOfTheDemo } from './credits.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
 import { ordersOfTheDemo } from './orders.ts';
 import { addPerson, hasPeople } from './people.ts';
+import type { Seeded } from './people.ts';
+import { walletsOfTheDemo } from './wallets.ts';
 
 export interface DemoAccount {
   readonly business: string;
@@ -71,9 +74,9 @@ export async function seed(env: Env): Promise<DemoAccount[]> {
         switches: switches({ env, pool, log: logger('error') }),
         log: logger('error'),
       };
-      const people = [];
-      for (const person of PEOPLE) people.push(await transaction(pool, 'system', (sql) => addPerson(sql, env, { ...person, password: PASSWORD })));
-      await invoicesOfTheDemo(app, people);
+      const people = await addPeople(app);
+      const toPay = await invoicesOfTheDemo(app, people);
+      await walletsOfTheDemo(app, people, toPay);
       await ordersOfTheDemo(app, people);
       const [, buyer, supplier] = people;
       if (supplier && buyer) await creditsOfTheDemo(app, supplier, buyer);
@@ -82,4 +85,10 @@ export async function seed(env: Env): Promise<DemoAccount[]> {
   } finally {
     await pool.end();
   }
+}
+
+export async function addPeople({ env, pool }: Pick<App, 'env' | 'pool'>): Promise<Seeded[]> {
+  const people: Seeded[] = [];
+  for (const person of PEOPLE) people.push(await transaction(pool, 'system', (sql) => addPerson(sql, env, { ...person, password: PASSWORD })));
+  return people;
 }

@@ -1,6 +1,8 @@
 import { contactDetails } from '../../shared/contacts/contract.ts';
 import { draft } from '../../shared/invoices/draft.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';
+import { koboFromNaira, ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
 import { contactHandlers } from '../contacts/index.ts';
 import type { App, Context } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
@@ -18,8 +20,13 @@ export interface Given {
   readonly dueIn: number;
   readonly lines: readonly (readonly [name: string, quantity: number, unitPrice: number])[];
   readonly note: string;
-  /** `agreed`: approved by its link, without an account. */
-  readonly next?: 'approved' | 'agreed' | 'denied' | 'paid' | 'draft';
+  /** `agreed`: approved by its link, without an account. `funded`: approved, and paid from the buyer's wallet later on. */
+  readonly next?: 'approved' | 'agreed' | 'denied' | 'paid' | 'draft' | 'funded';
+}
+
+export interface Approved {
+  readonly id: string;
+  readonly total: Kobo;
 }
 
 const SENT: readonly Given[] = [
@@ -35,6 +42,8 @@ const SENT: readonly Given[] = [
     note: 'Uniforms for the new term.',
     next: 'agreed',
   },
+  { to: 'buyer', daysAgo: 10, dueIn: 14, lines: [['Adire table linen', 10, 13_800]], note: 'For the opening of the café.', next: 'funded' },
+  { to: 'buyer', daysAgo: 8, dueIn: 14, lines: [['Woven throw, cotton', 6, 15_000]], note: '', next: 'funded' },
   {
     to: 'buyer',
     daysAgo: 6,
@@ -60,9 +69,10 @@ const SENT: readonly Given[] = [
   { to: 'school', daysAgo: 0, dueIn: 14, lines: [['Sportswear set', 35, 9_900]], note: 'Awaiting the final count of sizes.', next: 'draft' },
 ];
 
-/** Invoices of the last two weeks in every state that a newcomer should see, each made and decided by its own people. */
-export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seeded[]): Promise<void> {
-  if (!seller || !buyer) return;
+/** Invoices of the last two weeks in every state that a newcomer should see, each made and decided by its own people. Answers those that the buyer will pay. */
+export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seeded[]): Promise<Approved[]> {
+  if (!seller || !buyer) return [];
+  const toPay: Approved[] = [];
   const contacts = {
     buyer: await addContact(app, seller, {
       name: 'Tunde Bakare',
@@ -88,10 +98,10 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
   await addContact(app, buyer, { name: 'Amara Okafor', businessName: seller.businessName, email: seller.email, category: 'supplier' });
   for (const given of SENT) {
     const now = app.clock() - given.daysAgo * DAY;
-    const { id, q } = await addInvoice(app, seller, contacts[given.to], given, now);
+    const { id, q, total } = await addInvoice(app, seller, contacts[given.to], given, now);
     if (given.next === 'agreed')
       await act(app, seller, now + DAY / 2, (ctx) => invoiceHandlers['invoice.approve'](ctx, { action: 'approve', q, reason: undefined, name: undefined }));
-    if (given.next === 'approved')
+    if (given.next === 'approved' || given.next === 'funded')
       await act(app, buyer, now + DAY / 3, (ctx) =>
         invoiceHandlers['invoice.approve'](ctx, {
           action: 'approve',
@@ -102,11 +112,13 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
           name: undefined,
         }),
       );
+    if (given.next === 'funded') toPay.push({ id, total });
     if (given.next === 'paid')
       await act(app, seller, now + 4 * DAY, (ctx) =>
         invoiceHandlers['invoice.mark-paid'](ctx, { businessId: seller.businessId, invoiceId: id, method: 'bank', note: undefined }),
       );
   }
+  return toPay;
 }
 
 export async function addContact(app: App, by: Seeded, details: Parameters<typeof contactDetails.parse>[0]): Promise<string> {
@@ -116,7 +128,7 @@ export async function addContact(app: App, by: Seeded, details: Parameters<typeo
   return 'data' in made ? made.data.id : made.id;
 }
 
-export async function addInvoice(app: App, by: Seeded, contactId: string, given: Given, now: number): Promise<{ id: string; q: string | undefined }> {
+export async function addInvoice(app: App, by: Seeded, contactId: string, given: Given, now: number): Promise<Approved & { q: string | undefined }> {
   const issueDate = dateIn(app.env.timeZone, now);
   const values = draft.parse({
     contactId,
@@ -127,18 +139,23 @@ export async function addInvoice(app: App, by: Seeded, contactId: string, given:
     medium: 'link',
     itemDetails: given.lines.map(([name, quantity, unitPrice], index) => ({ id: String(index), name, quantity, unitPrice })),
   });
-  const ctx = contextOf(app, by, now, sqlOf(app.pool));
+  const ctx = contextAt(app, by, now);
   const made = await invoiceHandlers['invoice.create'].ownTransaction(ctx, {
     businessId: by.businessId,
     action: given.next === 'draft' ? 'draft' : 'send',
     ...values,
   });
-  const { id, shareUrl } = 'data' in made ? made.data : made;
-  return { id, q: shareUrl ? (new URL(shareUrl).searchParams.get('q') ?? undefined) : undefined };
+  const { id, total, shareUrl } = 'data' in made ? made.data : made;
+  return { id, total: koboFromNaira(total) ?? ZERO, q: shareUrl ? (new URL(shareUrl).searchParams.get('q') ?? undefined) : undefined };
 }
 
 export function act<T>(app: App, by: Seeded, now: number, verb: (ctx: Context) => Promise<T>): Promise<T> {
   return transaction(app.pool, { businessId: by.businessId }, (sql) => verb(contextOf(app, by, now, sql)));
+}
+
+/** For verbs that open their transactions themselves. */
+export function contextAt(app: App, by: Seeded, now: number): Context {
+  return contextOf(app, by, now, sqlOf(app.pool));
 }
 
 function contextOf(app: App, by: Seeded, now: number, sql: Sql): Context {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addPeople } from './index.ts';
+import { invoicesOfTheDemo } from './invoices.ts';
+import { walletsOfTheDemo } from './wallets.ts';
+import { transaction } from '../db/transaction.ts';
+import { findings } from '../ledger/checks.ts';
+import { entriesOf } from '../ledger/statement.ts';
+import { walletOf } from '../ledger/wallet.ts';
+import { listCases, reconcile } from '../payments/index.ts';
+import { installation } from '../testing/installation.ts';
+import type { Installation } from '../testing/installation.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+test('the demo’s wallets have two weeks of movements, in order, that books and bank agree on', async () => {
+  const people = await addPeople(at.app);
+  await walletsOfTheDemo(at.app, people, await invoicesOfTheDemo(at.app, people));
+  await reconcile(at.app);
+  const { entries, posted, found, cases } = await transaction(at.app.pool, 'system', async (sql) => {
+    const wallet = await walletOf(sql, people[0]?.businessId ?? '');
+    return {
+      posted: wallet?.posted,
+      entries: (await entriesOf(sql, wallet?.account_id ?? 0, { offset: 0, limit: 20 })).rows,
+      found: await findings(sql),
+      cases: await listCases(sql),
+    };
+  });
+  expect({ posted, found, cases }).toEqual({ posted: 642_950_00, found: [], cases: 'No case is open.' });
+  expect(entries).toHaveLength(8);
+  // The withdrawal may have been settled by the installation's own worker, today.
+  const moments = entries.filter(({ event }) => event !== 'withdrawal').map((entry) => Date.parse(entry.at));
+  expect(moments).toEqual(moments.toSorted((one, other) => other - one));
+});

@@ -1,0 +1,77 @@
+import { kobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { businessHandlers } from '../business/index.ts';
+import type { App } from '../context.ts';
+import { transaction } from '../db/transaction.ts';
+import { paymentHandlers, settleDeposit } from '../payments/index.ts';
+import { sandboxBank } from '../providers/sandbox-bank.ts';
+import { virtualAccountOf, walletHandlers, walletTasks } from '../wallet/index.ts';
+import { act, contextAt } from './invoices.ts';
+import type { Approved } from './invoices.ts';
+import type { Seeded } from './people.ts';
+
+const DAY = 86_400_000;
+/** Guaranty Trust Bank. */
+const BANK = '058';
+
+/** Two weeks of a supplier's and a buyer's wallets, oldest first as in a statement: what came, was paid between them, and went to the bank. */
+export async function walletsOfTheDemo(app: App, [seller, buyer]: readonly Seeded[], [first, second]: readonly Approved[]): Promise<void> {
+  if (!seller || !buyer) return;
+  const began = app.clock();
+  const at = (daysAgo: number) => began - Math.round(daysAgo * DAY);
+  const [ofSeller, ofBuyer] = [await numberOf(app, seller, at(13)), await numberOf(app, buyer, at(13))];
+  const accountId = await bankAccountOf(app, seller, at(13));
+  const arrives = (accountNumber: string, amount: number, from: string, daysAgo: number) =>
+    receive(app, { accountNumber, amount: kobo(amount), from, at: at(daysAgo) });
+  await arrives(ofBuyer, 850_000_00, 'Admiralty Homes', 12);
+  await arrives(ofSeller, 186_400_00, 'Folake Adeyemi', 11);
+  await arrives(ofSeller, 94_500_00, 'Eze Bridal House', 6.2);
+  await arrives(ofSeller, 212_750_00, 'Greenfield College', 4.1);
+  if (first) await pay(app, buyer, first, at(3.4));
+  await takeOut(app, seller, { accountId, amount: kobo(200_000_00), now: at(3.3) });
+  if (second) await pay(app, buyer, second, at(1.2));
+  await arrives(ofSeller, 58_750_00, 'Chidi Nwosu', 1.1);
+  await arrives(ofBuyer, 320_000_00, 'Sade Coker', 0.9);
+  await arrives(ofSeller, 45_500_00, 'Folake Adeyemi', 0.02);
+}
+
+/** Opens the wallet's account number. */
+async function numberOf(app: App, owner: Seeded, now: number): Promise<string> {
+  const { businessId } = owner;
+  await act(app, owner, now, (ctx) => walletHandlers['wallet.account.open'](ctx, { businessId }));
+  await walletTasks['wallet.open-account'](app, { businessId });
+  const account = await transaction(app.pool, { businessId }, (sql) => virtualAccountOf(sql, businessId, app.providers.payments.name));
+  if (!account?.account_number) throw new Error(`The bank has opened no account for ${owner.businessName}.`);
+  return account.account_number;
+}
+
+async function bankAccountOf(app: App, owner: Seeded, now: number): Promise<string> {
+  const { businessId } = owner;
+  const accountNumber = await sandboxBank(app.env).openAccount(BANK, owner.businessName);
+  const added = await businessHandlers['business.account.add'].ownTransaction(contextAt(app, owner, now), { businessId, bankCode: BANK, accountNumber });
+  return 'data' in added ? added.data.id : added.id;
+}
+
+async function receive(app: App, given: { accountNumber: string; amount: Kobo; from: string; at: number }): Promise<void> {
+  const reference = await sandboxBank(app.env).transfer(given);
+  const said = await app.providers.payments.verifyTransaction(reference);
+  if (said) await settleDeposit({ ...app, clock: () => given.at }, said);
+}
+
+async function pay(app: App, payer: Seeded, { id, total }: Approved, now: number): Promise<void> {
+  const ctx = { ...contextAt(app, payer, now), idempotencyKey: `seed-${id}` };
+  await paymentHandlers['payment.business.wallet'].ownTransaction(ctx, { businessId: payer.businessId, category: 'invoice', categoryId: id, amount: total });
+}
+
+async function takeOut(app: App, owner: Seeded, given: { accountId: string; amount: Kobo; now: number }): Promise<void> {
+  const { accountId, amount, now } = given;
+  const { businessId } = owner;
+  const then = { ...app, clock: () => now };
+  const asked = await act(app, owner, now, (ctx) =>
+    walletHandlers['wallet.withdrawal']({ ...ctx, idempotencyKey: `seed-${accountId}` }, { businessId, accountId, amount, note: 'Rent of the shop' }),
+  );
+  const { reference } = 'data' in asked ? asked.data : asked;
+  await walletTasks['wallet.payout'](then, { reference });
+  await sandboxBank(app.env).payOut(reference);
+  await walletTasks['wallet.payout'](then, { reference });
+}
