@@ -7,6 +7,7 @@ import { DataCards } from './data-cards.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Anchor } from './link.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
+import { useFit } from './use-fit.ts';
 import { WIDE, useMedia } from './use-media.ts';
 
 export interface Column<Row> {
@@ -65,19 +66,33 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = useMedia(WIDE);
   if (props.error && !props.rows) return <ErrorState error={props.error} onRetry={props.onRetry} />;
   if (props.rows?.length === 0) return props.empty;
-  if (!wide) return <DataCards {...props} />;
+  return wide ? <Fitted {...props} /> : <DataCards {...props} />;
+}
+
+/** Never wider than its frame: cells move closer, then what can be left out goes, then the rows become cards. */
+function Fitted<Row>(props: DataTableProps<Row>) {
+  const { label, rows, stale } = props;
+  const { frame, step } = useFit<HTMLDivElement>(rows, 3);
+  const columns = step > 1 ? props.columns.filter(({ from }) => !from) : props.columns;
+  const shown = { ...props, columns };
   return (
-    <div className={cx('transition-opacity duration-[120ms]', props.stale && 'opacity-60')} aria-busy={props.rows === undefined || props.stale || undefined}>
-      {!props.rows && <Loading label={t('Loading {label}', { label: props.label })} />}
-      <table aria-label={props.label} className="w-full border-separate border-spacing-0 text-sm">
-        <Head {...props} />
-        <tbody>{props.rows ? props.rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={props} />) : <SkeletonRows {...props} />}</tbody>
-      </table>
+    <div ref={frame} className={cx('transition-opacity duration-[120ms]', stale && 'opacity-60')} aria-busy={!rows || stale || undefined}>
+      {step === 3 ? (
+        <DataCards {...props} />
+      ) : (
+        <>
+          {!rows && <Loading label={t('Loading {label}', { label })} />}
+          <table aria-label={label} data-tight={step > 0 || undefined} className="group/table w-full border-separate border-spacing-0 text-sm">
+            <Head {...shown} />
+            <tbody>{rows ? rows.map((row) => <BodyRow key={props.rowKey(row)} row={row} table={shown} />) : <SkeletonRows {...shown} />}</tbody>
+          </table>
+        </>
+      )}
     </div>
   );
 }
 
-const CELL = 'h-12 border-b border-line px-3 py-2 first:ps-4 last:pe-4 sm:first:ps-5 sm:last:pe-5';
+const CELL = 'h-12 border-b border-line px-3 py-2 group-data-tight/table:px-2 first:ps-4 last:pe-4 sm:first:ps-5 sm:last:pe-5';
 const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 
 function cellClass<Row>(column: Column<Row>): string {
@@ -197,7 +212,7 @@ function SkeletonRows<Row>({ columns, selection, rowActions, skeletonRows = 10 }
       {selection && <td className={CELL} />}
       {columns.map((column) => (
         <td key={column.key} className={cellClass(column)}>
-          <Skeleton className={column.skeleton ?? (column.align === 'end' ? 'h-4 w-20' : 'h-4 w-28')} />
+          <Skeleton className={cx('group-data-tight/table:max-w-24', column.skeleton ?? (column.align === 'end' ? 'h-4 w-20' : 'h-4 w-28'))} />
         </td>
       ))}
       {rowActions && <td className={CELL} />}

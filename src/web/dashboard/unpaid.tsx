@@ -75,7 +75,7 @@ function Due({ row }: { row: Row }) {
   return (
     <>
       <span className={cx(row.status === 'late' && 'font-medium text-warn')}>{words}</span>
-      {row.dueDate && <span className="hidden text-xs text-ink-2 md:block">{dayText(row.dueDate)}</span>}
+      {row.dueDate && <span className="hidden text-xs text-ink-2 in-[table]:block">{dayText(row.dueDate)}</span>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
+import { cx } from '../../ui/cx.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { distance } from '../../ui/date-words.ts';
 import { Money } from '../../ui/money.tsx';
@@ -29,7 +30,7 @@ export function columnsFor(side: Side, today: CalendarDate): readonly Column<Inv
       sortable: true,
       card: 'meta',
       skeleton: 'h-4 w-20',
-      cell: (row) => (row.number === null ? <span className="text-ink-3 max-md:hidden">–</span> : <span className="text-ink-2">{row.number}</span>),
+      cell: (row) => (row.number === null ? <span className="hidden text-ink-3 in-[table]:inline">–</span> : <span className="text-ink-2">{row.number}</span>),
     },
     { key: 'issued', header: t('Issued'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
     { key: 'due', header: t('Due'), sortable: true, card: 'meta', cell: (row) => <Due row={row} today={today} /> },
@@ -58,13 +59,20 @@ function isOwed(row: InvoiceRow): boolean {
 
 function Due({ row, today }: { row: InvoiceRow; today: CalendarDate }) {
   const due = row.dueDate === null ? null : calendarDate(row.dueDate);
-  if (!due) return <span className="text-ink-3 max-md:hidden">–</span>;
+  if (!due) return <span className="hidden text-ink-3 in-[table]:inline">–</span>;
   const open = isOwed(row);
   return (
     <span className="tabular">
       {formatDate(due)}
       {open && (
-        <span className={row.status === 'late' ? 'ms-2 text-xs font-medium text-warn' : 'ms-2 text-xs text-ink-3 max-lg:hidden'}>{distance(due, today)}</span>
+        <span
+          className={cx(
+            'ms-2 text-xs in-[table]:max-xl:ms-0 in-[table]:max-xl:block',
+            row.status === 'late' ? 'font-medium text-warn' : 'text-ink-3 max-md:hidden',
+          )}
+        >
+          {distance(due, today)}
+        </span>
       )}
     </span>
   );

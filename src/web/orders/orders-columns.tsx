@@ -27,7 +27,7 @@ export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
       sortable: true,
       card: 'meta',
       skeleton: 'h-4 w-20',
-      cell: (row) => (row.number === null ? <span className="text-ink-3 max-md:hidden">–</span> : <span className="text-ink-2">{row.number}</span>),
+      cell: (row) => (row.number === null ? <span className="hidden text-ink-3 in-[table]:inline">–</span> : <span className="text-ink-2">{row.number}</span>),
     },
     { key: 'issued', header: t('Ordered'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
     { key: 'due', header: t('Wanted by'), sortable: true, card: 'meta', cell: (row) => <Day text={row.dueDate} /> },
@@ -38,5 +38,5 @@ export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
 
 function Day({ text }: { text: string | null }) {
   const day = text === null ? null : calendarDate(text);
-  return day ? <span className="tabular text-ink-2">{formatDate(day)}</span> : <span className="text-ink-3 max-md:hidden">–</span>;
+  return day ? <span className="tabular text-ink-2">{formatDate(day)}</span> : <span className="hidden text-ink-3 in-[table]:inline">–</span>;
 }
