@@ -45,8 +45,8 @@ export async function unspoken(page: Page, data: ReadonlySet<string>): Promise<s
   return [...new Set(texts.map((text) => text.trim()).filter((text) => isOwn(text, longFirst)))];
 }
 
-/** Proper names (`node` is what other tests call with) and what is written alike everywhere; days and months, which the language itself writes. */
-const NAMES = /\b(Duewell|English|Français|Ctrl|WhatsApp|CSV|PDF|BVN|NIN|API|Chrome|Linux|node|Mod|Enter|Esc|https?:\S+|\S+@\S+)\b/g;
+/** Proper names (`node` and Playwright are what other tests call with) and what is written alike everywhere; days and months, which the language itself writes. */
+const NAMES = /\b(Duewell|English|Français|Ctrl|WhatsApp|CSV|PDF|BVN|NIN|API|Chrome|Linux|node|Playwright|Mod|Enter|Esc|https?:\S+|\S+@\S+)\b/g;
 const DAYS = /\p{L}*\.? ?\d{1,2}(er)? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{4}|\b(lun|mar|mer|jeu|ven|sam|dim)\./gu;
 
 function isOwn(text: string, data: readonly string[]): boolean {

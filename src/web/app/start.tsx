@@ -18,7 +18,8 @@ connectClient({
   onMaintenance: maintenanceBegan,
   // Fetched when it is first needed.
   onStepUp: () => import('./step-up.tsx').then((module) => module.proveIdentity()),
-  onNetworkError: () => toast.error(navigator.onLine ? TEXT.network : TEXT.offline),
+  // Offline, the banner says so for as long as it is so.
+  onNetworkError: () => navigator.onLine && toast.error(TEXT.network),
 });
 keepShell();
 history.scrollRestoration = 'manual';
