@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { Check, Minus } from 'lucide-react';
+import { Check, CircleAlert, Minus } from 'lucide-react';
 import { cx } from './cx.ts';
 
 export interface CheckboxProps {
@@ -53,7 +53,12 @@ export function Checkbox({ value, onChange, onBlur, label, hint, error, mixed = 
         </p>
       )}
       <div id={`${id}-error`} aria-live="polite">
-        {error && <p className="motion-rise mt-1.5 text-sm text-danger">{error}</p>}
+        {error && (
+          <p className="motion-rise mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+            <CircleAlert aria-hidden="true" size={16} className="mt-0.5 shrink-0" />
+            {error}
+          </p>
+        )}
       </div>
     </div>
   );

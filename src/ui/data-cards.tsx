@@ -54,7 +54,7 @@ function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
           )}
           <span className="shrink-0 text-end font-medium">{cells('amount')}</span>
         </div>
-        <div className="mt-1 flex items-center justify-between gap-4">
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="flex min-w-0 flex-wrap gap-x-3 text-xs text-ink-2">{cells('meta')}</span>
           <span className="shrink-0">{cells('status')}</span>
         </div>

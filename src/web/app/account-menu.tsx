@@ -53,7 +53,7 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
           type="button"
           {...props}
           aria-label={t('Account of {name}', { name })}
-          className="touch-target flex min-h-11 max-w-full items-center gap-3 rounded px-2 text-start transition-colors duration-[120ms] hover:bg-sunken"
+          className="touch-target flex min-h-11 max-w-full items-center gap-2.5 rounded ps-2 pe-1 text-start transition-colors duration-[120ms] hover:bg-sunken"
         >
           <Avatar name={name} />
           {!compact && (

@@ -43,7 +43,7 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
           ))}
         </ul>
       </nav>
-      <div className="mt-auto flex items-center gap-1 border-t border-line pt-3">
+      <div className="mt-auto flex items-center border-t border-line pt-3">
         <div className="min-w-0 flex-1">
           <AccountMenu side="above" />
         </div>

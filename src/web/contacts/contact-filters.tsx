@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { Asked } from './use-contacts.ts';
 
 const CATEGORIES = [
-  { value: '', label: t('All contacts') },
+  { value: '', label: t('All contacts', undefined, 'filter') },
   { value: 'customer', label: t('Customers') },
   { value: 'supplier', label: t('Suppliers') },
   { value: 'both', label: t('Customers and suppliers') },

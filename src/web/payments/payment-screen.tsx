@@ -6,7 +6,6 @@ import { ApiError } from '../../ui/api-error.ts';
 import { Logo } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Anchor, ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useSearch } from '../../ui/navigation.ts';
@@ -15,6 +14,7 @@ import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
+import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
 import { SayMissing } from './say-missing.tsx';
 import { TransferTo } from './transfer-to.tsx';
 import { usePayment } from './use-payment.ts';
@@ -27,6 +27,7 @@ export function PaymentScreen() {
   const { state, error, asking, ask } = usePayment(reference);
   const title = state ? TITLE[state.status] : t('Payment');
   useEffect(() => setTitle(title), [title]);
+  if (!state && error) return <NotThere error={error} onRetry={ask} />;
   return (
     <div className="flex min-h-dvh flex-col px-4 py-6 sm:px-6">
       <Anchor to={paths.home()} label={t('{product}, start page', { product: PRODUCT })} className="mx-auto w-full max-w-[30rem] rounded-sm">
@@ -35,8 +36,6 @@ export function PaymentScreen() {
       <div className="mx-auto mt-6 w-full max-w-[30rem] sm:mt-[12vh]">
         {state ? (
           <State state={state} asking={asking} ask={ask} problem={error} />
-        ) : error ? (
-          <NotThere error={error} onRetry={ask} />
         ) : (
           <div className="grid gap-4 rounded border border-line bg-surface p-5">
             <Loading label={t('Asking the bank')} />
@@ -120,17 +119,11 @@ function WayOn({ state }: { state: PaymentState }) {
 function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === 'NOT_FOUND')
     return (
-      <>
-        <h1 className="text-xl font-semibold tracking-tight">{t('There is no such payment')}</h1>
-        <p className="mt-3 text-ink-2">
-          {t('The address may be incomplete, or it belongs to another account. Log in as the one who paid, or open the invoice once more.')}
-        </p>
-        <div className="mt-6">
-          <ButtonLink to={paths.home()}>{t('Go to {product}', { product: PRODUCT })}</ButtonLink>
-        </div>
-      </>
+      <DeadEnd title={t('There is no such payment')}>
+        <p>{t('The address may be incomplete, or it belongs to another account. Log in as the one who paid, or open the invoice once more.')}</p>
+      </DeadEnd>
     );
-  return <ErrorState error={error} title={t('The payment could not be read')} onRetry={onRetry} />;
+  return <PageProblem error={error} title={t('The payment could not be read')} onRetry={onRetry} />;
 }
 
 function sentence(text: string): string {

@@ -7,7 +7,6 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useParam } from '../../ui/navigation.ts';
@@ -19,6 +18,7 @@ import { useSession } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { QrCode } from '../paper/qr-code.tsx';
 import { callLight } from '../public/call-light.ts';
+import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
 import './print.css';
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
@@ -34,7 +34,7 @@ export function AgreementScreen() {
   useEffect(() => setTitle(title), [title]);
   const none = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (none) return <NoAgreement why={error.status === 404 ? errorText(error) : t('This address names no invoice.')} />;
-  if (error && !agreement) return <ErrorState error={error} title={t('The agreement could not be shown')} onRetry={again} />;
+  if (error && !agreement) return <PageProblem error={error} title={t('The agreement could not be shown')} onRetry={again} />;
   return (
     <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
@@ -125,10 +125,9 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 function NoAgreement({ why }: { why: string }) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
-      <h1 className="text-xl font-semibold tracking-tight">{t('There is no payment agreement here')}</h1>
-      <p className="mt-3 text-ink-2">{why}</p>
-    </div>
+    <DeadEnd title={t('There is no payment agreement here')}>
+      <p>{why}</p>
+    </DeadEnd>
   );
 }
 

@@ -1,8 +1,8 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../shared/kit/words.ts';
+import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useParam, useSearch } from '../../ui/navigation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -12,6 +12,7 @@ import { useSession } from '../app/session.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
 import { QrCode } from '../paper/qr-code.tsx';
+import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
 import { PaperButtons } from '../public/received-files.tsx';
 import { useReceived } from '../public/use-received.ts';
 import { VerifyScreen } from './verify-screen.tsx';
@@ -29,18 +30,24 @@ function PrintScreen({ id }: { id: string }) {
   const { view, error, reload } = useReceived(id, false);
   const title = view ? `${view.number ?? t('Invoice')} ${view.sender.name}` : t('Invoice');
   useEffect(() => setTitle(title), [title]);
-  if (!view && error) return <ErrorState error={error} title={t('This invoice could not be shown')} onRetry={reload} />;
+  if (!view && error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <DeadEnd title={t('There is no such invoice')}>
+        <p>{error.status === 404 ? errorText(error) : t('This address names no invoice.')}</p>
+      </DeadEnd>
+    );
+  if (!view && error) return <PageProblem error={error} title={t('This invoice could not be shown')} onRetry={reload} />;
   return (
     <div className="mx-auto max-w-[52rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
-      <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-2 print:hidden">
         {signedIn ? (
           <ButtonLink variant="quiet" to={paths.invoice(id)} icon={<ArrowLeft aria-hidden="true" size={16} />}>
             {t('Back')}
           </ButtonLink>
         ) : (
-          <span />
+          <span className="max-sm:hidden" />
         )}
-        <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className="flex flex-wrap items-center gap-2 sm:justify-end">
           {view && <PaperButtons q={id} name={view.number ?? t('Invoice')} />}
           <Button variant="primary" disabled={!view} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
             {t('Print')}

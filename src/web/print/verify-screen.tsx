@@ -6,15 +6,15 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Facts } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { PRODUCT } from '../app/config.ts';
-import { LanguageChoice } from '../app/language-choice.tsx';
 import { setTitle } from '../app/router.tsx';
 import { koboOf } from '../paper/paper-data.ts';
 import { callLight } from '../public/call-light.ts';
+import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
+import { ErrorLayout } from '../public/not-found-layout.tsx';
 
 /** Where the QR code of a paper leads: what was sent, to hold the paper against. It shows nothing else of the invoice. */
 export function VerifyScreen({ id }: { id: string }) {
@@ -30,46 +30,46 @@ export function VerifyScreen({ id }: { id: string }) {
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (error && !unknown)
     return (
-      <ErrorState
+      <PageProblem
         error={error}
         title={t('This paper could not be checked')}
         onRetry={() => setState((was) => ({ ...was, error: null, tries: was.tries + 1 }))}
       />
     );
+  if (unknown)
+    return (
+      <DeadEnd title={t('There is no such invoice')} mark={<SearchX aria-hidden="true" size={32} className="text-danger" />}>
+        <p>{error.status === 404 ? errorText(error) : t('This address names no invoice. Please scan the code once more.')}</p>
+      </DeadEnd>
+    );
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[30rem] flex-col justify-center px-5 pb-24">
-      {unknown && (
-        <div role="alert">
-          <SearchX aria-hidden="true" size={32} className="text-danger" />
-          <h1 className="mt-3 text-xl font-semibold tracking-tight">{t('There is no such invoice')}</h1>
-          <p className="mt-2 text-ink-2">{error.status === 404 ? errorText(error) : t('This address names no invoice. Please scan the code once more.')}</p>
-        </div>
-      )}
-      {!found && !error && (
-        <>
-          <Loading label={t('Checking the invoice')} />
-          <Skeleton className="h-8 w-56" />
-          <Skeleton className="mt-4 h-44 w-full" />
-        </>
-      )}
-      {found && (
-        <>
-          <BadgeCheck aria-hidden="true" size={32} className="text-accent" />
-          <h1 className="mt-3 text-xl font-semibold tracking-tight">{t('This invoice was sent through {product}', { product: PRODUCT })}</h1>
-          <p className="mt-2 text-ink-2">{t('Compare it with your paper. If anything differs, do not pay on the paper; ask the one who sent it.')}</p>
-          <div className="mt-5 rounded border border-line bg-surface px-5 py-2 text-base wrap-anywhere">
-            <Facts
-              rows={[
-                { label: t('Number'), value: <span className="font-semibold">{found.number}</span> },
-                { label: t('Payee'), value: found.payee },
-                { label: t('Amount'), value: <Money kobo={koboOf(found.amount)} strong /> },
-                { label: t('Status today'), value: <Status of={found.status} /> },
-              ]}
-            />
-          </div>
-        </>
-      )}
-      <LanguageChoice className="mt-8" />
-    </div>
+    <ErrorLayout>
+      <div className="max-w-[30rem]">
+        {!found && !error && (
+          <>
+            <Loading label={t('Checking the invoice')} />
+            <Skeleton className="h-8 w-56" />
+            <Skeleton className="mt-4 h-44 w-full" />
+          </>
+        )}
+        {found && (
+          <>
+            <BadgeCheck aria-hidden="true" size={32} className="text-accent" />
+            <h1 className="mt-3 text-xl font-semibold tracking-tight">{t('This invoice was sent through {product}', { product: PRODUCT })}</h1>
+            <p className="mt-2 text-ink-2">{t('Compare it with your paper. If anything differs, do not pay on the paper; ask the one who sent it.')}</p>
+            <div className="mt-5 rounded border border-line bg-surface px-5 py-2 text-base wrap-anywhere">
+              <Facts
+                rows={[
+                  { label: t('Number'), value: <span className="font-semibold">{found.number}</span> },
+                  { label: t('Payee'), value: found.payee },
+                  { label: t('Amount'), value: <Money kobo={koboOf(found.amount)} strong /> },
+                  { label: t('Status today'), value: <Status of={found.status} /> },
+                ]}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </ErrorLayout>
   );
 }

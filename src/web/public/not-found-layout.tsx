@@ -6,12 +6,12 @@ import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';
 
-/** A ruled, empty page with a margin: where there is nothing to show. */
+/** A ruled page with a margin and the brand, nearly empty: where there is nothing to show, or one small thing. */
 export function ErrorLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh">
-      <div aria-hidden="true" className="rule-margin w-6 shrink-0 sm:w-24" />
-      <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-10">
+      <div aria-hidden="true" className="rule-margin hidden w-12 shrink-0 sm:block xl:w-24" />
+      <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-12">
         <Anchor to={paths.home()} label={t('{product}, start page', { product: PRODUCT })} className="w-fit rounded-sm">
           <Logo name={PRODUCT} />
         </Anchor>

@@ -7,7 +7,6 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useSearch } from '../../ui/navigation.ts';
@@ -25,6 +24,7 @@ import { amountSize } from '../paper/paper-totals.tsx';
 import { Paper } from '../paper/paper.tsx';
 import { callLight } from './call-light.ts';
 import { DecideForm } from './decide-form.tsx';
+import { DeadEnd, PageProblem } from './dead-end.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { useLinked } from './use-received.ts';
 
@@ -42,7 +42,7 @@ export function ReceivedOrderScreen() {
   // A link that was ended takes the paper away; a weak signal does not.
   if (isOver && error.code === 'NOT_FOUND') return <LinkIsOver message={error.message} />;
   if (!view && isOver) return <LinkIsOver message={error.message} />;
-  if (!view && error) return <ErrorState error={error} title={t('The order could not be shown')} onRetry={reload} />;
+  if (!view && error) return <PageProblem error={error} title={t('The order could not be shown')} onRetry={reload} />;
   if (!view) return <ReceivedSkeleton label={t('Loading the order')} />;
   return (
     <div style={brandStyle(view.sender.accent)} className="min-h-dvh">
@@ -160,13 +160,9 @@ function HowToInvoice({ view }: { view: View }) {
 
 function LinkIsOver({ message }: { message: string }) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
-      <h1 className="text-xl font-semibold tracking-tight">{t('This link shows no purchase order')}</h1>
-      <p className="mt-3 text-ink-2">{message}</p>
-      <p className="mt-2 text-ink-2">{t('The address may also be incomplete: open it once more from the message it came in.')}</p>
-      <div className="mt-6">
-        <ButtonLink to={paths.home()}>{t('Go to {product}', { product: PRODUCT })}</ButtonLink>
-      </div>
-    </div>
+    <DeadEnd title={t('This link shows no purchase order')}>
+      <p>{message}</p>
+      <p>{t('The address may also be incomplete: open it once more from the message it came in.')}</p>
+    </DeadEnd>
   );
 }

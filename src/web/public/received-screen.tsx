@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { PRODUCT } from '../app/config.ts';
@@ -11,6 +10,7 @@ import { setTitle } from '../app/router.tsx';
 import { brandStyle } from '../paper/brand-colour.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
+import { DeadEnd, PageProblem } from './dead-end.tsx';
 import { ReceivedActions } from './received-actions.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { PaperButtons, ReceivedAttachments } from './received-files.tsx';
@@ -23,7 +23,7 @@ export function ReceivedScreen() {
   const title = view ? t('Invoice {number} from {name}', { number: view.number ?? '', name: view.sender.name }) : t('Invoice');
   useEffect(() => setTitle(title), [title]);
   if (!view && error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return <LinkIsOver message={error.message} />;
-  if (!view && error) return <ErrorState error={error} title={t('The invoice could not be shown')} onRetry={reload} />;
+  if (!view && error) return <PageProblem error={error} title={t('The invoice could not be shown')} onRetry={reload} />;
   if (!view) return <ReceivedSkeleton />;
   const files = (
     <>
@@ -56,13 +56,9 @@ export function ReceivedScreen() {
 
 function LinkIsOver({ message }: { message: string }) {
   return (
-    <div className="mx-auto flex min-h-dvh max-w-[34rem] flex-col justify-center px-6 pb-24">
-      <h1 className="text-xl font-semibold tracking-tight">{t('This link shows no invoice')}</h1>
-      <p className="mt-3 text-ink-2">{message}</p>
-      <p className="mt-2 text-ink-2">{t('The address may also be incomplete: open it once more from the message it came in.')}</p>
-      <div className="mt-6">
-        <ButtonLink to={paths.home()}>{t('Go to {product}', { product: PRODUCT })}</ButtonLink>
-      </div>
-    </div>
+    <DeadEnd title={t('This link shows no invoice')}>
+      <p>{message}</p>
+      <p>{t('The address may also be incomplete: open it once more from the message it came in.')}</p>
+    </DeadEnd>
   );
 }

@@ -55,7 +55,7 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
                 <p className="text-sm font-medium">{KIND_WORDS[kind].title}</p>
                 <p className="text-xs text-ink-2">{KIND_WORDS[kind].detail}</p>
               </div>
-              <div className="w-full sm:w-48">
+              <div className="w-full sm:w-56">
                 <Select
                   label={KIND_WORDS[kind].title}
                   value={asked?.choices.find((one) => one.kind === kind)?.choice ?? choice}

@@ -92,7 +92,11 @@ function Name({ row }: { row: Member }) {
 }
 
 export function MemberState({ row, pill }: { row: Member; pill?: boolean }) {
-  return row.status === 'pending' ? <Status pill={pill} word={t('Invited')} tone="wait" shape="ring" /> : <Status pill={pill} of={row.status} />;
+  return row.status === 'pending' ? (
+    <Status pill={pill} word={t('Invited')} tone="wait" shape="ring" />
+  ) : (
+    <Status pill={pill} of={row.status} word={row.status === 'active' ? t('Active', undefined, 'member') : undefined} />
+  );
 }
 
 function Seen({ row }: { row: Member }) {

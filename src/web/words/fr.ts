@@ -855,6 +855,7 @@ export const messages: Messages = {
   Void: 'Annulée',
   Invoiced: 'Facturée',
   Active: 'En cours',
+  'Active @member': 'Actif',
   Repaid: 'Remboursée',
   'In default': 'En défaut',
   Suspended: 'Suspendu',
@@ -1031,7 +1032,7 @@ export const messages: Messages = {
   'API keys and webhooks': 'Clés API et webhooks',
   Search: 'Rechercher',
   'Search or do something': 'Rechercher ou agir',
-  'Search, or type what you want to do': 'Recherchez, ou tapez ce que vous voulez faire',
+  'Search, or type what you want to do': 'Rechercher ou agir',
   Results: 'Résultats',
   'Nothing found for “{query}”. Try a contact’s name, an invoice number or an amount.':
     'Rien trouvé pour « {query} ». Essayez le nom d’un contact, un numéro de facture ou un montant.',
@@ -1097,6 +1098,7 @@ export const messages: Messages = {
   'today, {clock}': 'aujourd’hui, {clock}',
   // web/contacts
   'All contacts': 'Tous les contacts',
+  'All contacts @filter': 'Tous',
   Customers: 'Clients',
   Suppliers: 'Fournisseurs',
   'Customers and suppliers': 'Clients et fournisseurs',
