@@ -26,7 +26,13 @@ function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
   const { columns, rowTo, rowKey, rowName, selection, rowActions } = table;
   const key = rowKey(row);
   const at = (place: Column<Row>['card']) => columns.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'meta')) === place);
-  const cells = (place: Column<Row>['card']): ReactNode[] => at(place).map((column) => <span key={column.key}>{column.cell(row)}</span>);
+  // What a table says by a dash alone is not said on a card.
+  const cells = (place: Column<Row>['card']): ReactNode[] =>
+    at(place).map((column) => (
+      <span key={column.key} className="has-[>.hidden:only-child]:hidden">
+        {column.cell(row)}
+      </span>
+    ));
   const title = <span className="line-clamp-2">{cells('title')}</span>;
   return (
     <li className={cx('relative flex gap-3 px-4 py-3', selection?.chosen.has(key) && 'bg-accent-soft/50')}>

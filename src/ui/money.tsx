@@ -1,4 +1,4 @@
-import { koboFromNaira, moneyParts } from '../shared/kit/money.ts';
+import { moneyParts, sumFromNaira } from '../shared/kit/money.ts';
 import type { Kobo } from '../shared/kit/money.ts';
 import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
@@ -17,7 +17,7 @@ export type MoneyProps = ({ kobo: Kobo } | { /** As the wire has it. */ naira: n
 
 /** An amount set like one: ₦ and kobo lighter than naira, tabular figures, a true minus. */
 export function Money({ size = 'body', strong = false, signed = false, struck = false, ...amount }: MoneyProps) {
-  const value = 'kobo' in amount ? amount.kobo : koboFromNaira(amount.naira);
+  const value = 'kobo' in amount ? amount.kobo : sumFromNaira(amount.naira);
   // The contract lets no amount with a third decimal through; a broken one must be seen, not rounded.
   if (value === null) return <span className="text-danger">{t('not an amount')}</span>;
   const parts = moneyParts(value);

@@ -27,7 +27,7 @@ export function PageHeader({ title, lead, back, actions, mark }: PageHeaderProps
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <h1 className="text-xl font-semibold tracking-tight text-balance">{title}</h1>
+            <h1 className="text-xl font-semibold tracking-tight text-balance wrap-anywhere">{title}</h1>
             {mark}
           </div>
           {lead !== undefined && <p className="mt-1 max-w-[64ch] text-ink-2">{lead}</p>}

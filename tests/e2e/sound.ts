@@ -27,7 +27,7 @@ export async function sound(page: Page, where: string, { busy = 0, schemes = ['l
       await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     });
     // Asked again where something was found: on a busy machine an inherited colour may still be that of the scheme before.
-    if (!silent) await softly.poll(() => heard(page, `${where} ${colorScheme}`, colorScheme), { timeout: 5_000 }).toEqual([]);
+    if (!silent) await softly.poll(() => heard(page, `${where} ${colorScheme}`, colorScheme), { timeout: 20_000 }).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
     await andThen?.(colorScheme);

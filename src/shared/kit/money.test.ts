@@ -16,6 +16,7 @@ import {
   scaled,
   share,
   subtract,
+  sumFromNaira,
   times,
 } from './money.ts';
 
@@ -51,6 +52,13 @@ describe('naira from the wire', () => {
     ['beyond what is exact', 2 ** 53],
   ])('refuses %s', (_what, naira) => {
     expect(koboFromNaira(naira)).toBeNull();
+  });
+
+  test('a sum of many amounts may be larger than one of them', () => {
+    expect(sumFromNaira(1_909_090_909_090.87)).toBe(190_909_090_909_087);
+    expect(koboFromNaira(1_909_090_909_090.87)).toBeNull();
+    expect(sumFromNaira(0.1 + 0.2)).toBeNull();
+    expect(sumFromNaira(1e17)).toBeNull();
   });
 
   test('never gives minus zero', () => {

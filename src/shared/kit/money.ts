@@ -55,6 +55,12 @@ export function koboFromNaira(naira: number): Kobo | null {
   return value === null || Math.abs(value) > MAX_KOBO ? null : kobo(value);
 }
 
+/** Naira from the wire to kobo where it is a sum of many amounts, which may exceed ±MAX_KOBO; null when it has more than two decimals or cannot be exact. */
+export function sumFromNaira(naira: number): Kobo | null {
+  const value = scaled(naira, 2);
+  return value === null ? null : kobo(value);
+}
+
 /** Kobo to the wire's naira. Exact in JSON: the nearest double prints with the same two decimals. */
 export function nairaFromKobo(value: Kobo): number {
   return value / 100;

@@ -1,6 +1,6 @@
 import { calendarDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { basisPoints, koboFromNaira, milli, scaled } from '../../shared/kit/money.ts';
+import { basisPoints, milli, scaled, sumFromNaira } from '../../shared/kit/money.ts';
 import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
 import type { readReceived } from '../../shared/invoices/contract.ts';
 import type { Status } from '../../shared/invoices/status.ts';
@@ -79,7 +79,7 @@ export function paperOf(view: View): PaperData {
 
 /** Naira of an answer as kobo. Throws RangeError for a third decimal, which the contract never lets through. */
 export function koboOf(naira: number): Kobo {
-  const value = koboFromNaira(naira);
+  const value = sumFromNaira(naira);
   if (value === null) throw new RangeError(`not an amount in naira: ${naira}`);
   return value;
 }
