@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
       }}
       className={cx('m-0 max-w-none border border-line bg-raised p-0 text-ink outline-none', PLACE[place], place !== 'panel' && SIZE[size])}
     >
-      <div className="flex max-h-[inherit] min-h-0 flex-1 flex-col">
+      <div className="flex max-h-[inherit] min-h-0 min-w-0 flex-1 flex-col">
         <div className={cx('flex min-h-14 items-center gap-2 border-b border-line ps-5 pe-3', hideTitle && 'sr-only')}>
           <h2 id={id} className="min-w-0 flex-1 text-base font-semibold">
             {title}

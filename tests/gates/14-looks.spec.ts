@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEMO, logIn, newPerson, register } from '../e2e/people.ts';
-import { LENT, OPEN, READING, SIGNED_IN } from './looks/screens.ts';
+import { linked } from './looks/linked.ts';
+import { FRENCH, LENT, OPEN, OVER, READING, SIGNED_IN } from './looks/screens.ts';
 import type { Screen } from './looks/screens.ts';
 import { look, reading, stopClock } from './looks/still.ts';
 
@@ -20,6 +21,7 @@ async function open(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path);
   if (screen.press) await page.getByRole('link', { name: screen.press }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await screen.act?.(page);
 }
 
 /** The narrowest there is: nothing is lost at the side. */
@@ -39,12 +41,43 @@ async function lookAt(page: Page, screens: readonly Screen[]): Promise<void> {
   }
 }
 
+async function inFrench(page: Page, on: boolean): Promise<void> {
+  await page.evaluate((language) => localStorage.setItem('language', language), on ? 'fr' : 'en');
+}
+
 for (const viewport of SIZES) {
   test.describe(`at ${viewport.width}`, () => {
     test.use({ viewport });
     test.beforeEach(({ page }) => stopClock(page));
 
     test('screens open to everybody', async ({ page }) => lookAt(page, OPEN));
+
+    test('what a link leads to, for somebody without an account', async ({ page }) => lookAt(page, await linked()));
+
+    test('the page of maintenance', async ({ page }) => {
+      const body = { status: false, code: 'MAINTENANCE', message: 'Back soon.', requestId: 'req_AAAAAAAAAAAA' };
+      await page.route('**/v1/**', (route) => route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify(body) }));
+      await page.goto('/payment?reference=pay-nothing');
+      await expect(page.getByRole('heading', { level: 1, name: 'Maintenance Mode' })).toBeVisible();
+      await look(page, 'maintenance');
+    });
+
+    test('what comes over a screen', async ({ page }) => {
+      await logIn(page, DEMO.email, DEMO.password);
+      await lookAt(page, OVER);
+    });
+
+    if (viewport.width !== 768)
+      test('French', async ({ page }) => {
+        await page.goto('/account/login');
+        await inFrench(page, true);
+        const [pending] = await linked();
+        await lookAt(page, [{ name: 'log-in-fr', path: '/account/login' }, ...(pending ? [{ ...pending, name: 'received-pending-fr' }] : [])]);
+        await inFrench(page, false);
+        await logIn(page, DEMO.email, DEMO.password);
+        await inFrench(page, true);
+        await lookAt(page, FRENCH);
+      });
 
     for (const portion of PORTIONS) {
       test(`screens behind sign-in, portion ${portion + 1}`, async ({ page }) => {

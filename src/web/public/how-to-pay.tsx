@@ -22,7 +22,7 @@ export function HowToPay({ view, q }: { view: Received; q: string }) {
   const amount = formatMoney(koboOf(view.balance));
   if (theirs) {
     return (
-      <ButtonLink wide size="large" to={paths.invoice(view.id)}>
+      <ButtonLink wide size="large" variant={view.can.approve ? 'secondary' : 'primary'} to={paths.invoice(view.id)}>
         {t('Pay from your account')}
       </ButtonLink>
     );
@@ -34,7 +34,7 @@ export function HowToPay({ view, q }: { view: Received; q: string }) {
           <PayForm view={view} q={q} onCancel={() => setPaying(false)} />
         </Suspense>
       ) : (
-        <Button wide size="large" onClick={() => setPaying(true)}>
+        <Button wide size="large" variant={view.can.approve ? 'secondary' : 'primary'} onClick={() => setPaying(true)}>
           {t('Pay {amount}', { amount })}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { ScrollText } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
@@ -29,7 +30,7 @@ export function ReceivedScreen() {
     <>
       <PaperButtons q={q} name={view.number ?? t('Invoice')} />
       {view.decision === 'approved' && (
-        <ButtonLink variant="quiet" to={paths.paymentAgreement(view.id)}>
+        <ButtonLink variant="quiet" to={paths.paymentAgreement(view.id)} icon={<ScrollText aria-hidden="true" size={16} />}>
           {t('Payment agreement')}
         </ButtonLink>
       )}

@@ -1,9 +1,14 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
 /** What is looked at. `name` is the picture's; `press` is the accessible name of what opens the part that is looked at. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
   /** A row, tab or button to press first, by its accessible name. */
   readonly press?: RegExp;
+  /** What else to do until what is looked at is there. */
+  readonly act?: (page: Page) => Promise<void>;
 }
 
 export const OPEN: readonly Screen[] = [
@@ -52,6 +57,46 @@ export const SIGNED_IN: readonly Screen[] = [
   { name: 'referrals', path: '/referrals' },
   { name: 'kyb', path: '/kyb' },
   { name: 'documents', path: '/business-documents' },
+];
+
+const byKeys =
+  (keys: string, typed = '', wait = (page: Page) => page.getByRole('dialog')) =>
+  async (page: Page) => {
+    await page.keyboard.press(keys);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    if (typed) await page.keyboard.type(typed);
+    await expect(wait(page)).toBeVisible();
+  };
+
+/** What comes over a screen. */
+export const OVER: readonly Screen[] = [
+  { name: 'palette', path: '/dashboard', act: byKeys('Control+k', '', (page) => page.getByRole('option', { name: 'New invoice', exact: true })) },
+  {
+    name: 'palette-found',
+    path: '/dashboard',
+    act: byKeys('Control+k', 'inv-0003', (page) => page.getByRole('group', { name: 'Invoices' }).getByRole('option').first()),
+  },
+  { name: 'palette-nothing', path: '/dashboard', act: byKeys('Control+k', 'zzz nothing', (page) => page.getByText('Nothing found for', { exact: false })) },
+  { name: 'shortcuts', path: '/dashboard', act: byKeys('?') },
+  {
+    name: 'notifications',
+    path: '/dashboard',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Notifications/ })
+        .filter({ visible: true })
+        .click();
+      await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
+    },
+  },
+];
+
+/** Where the longer words of French are most likely to be too long. */
+export const FRENCH: readonly Screen[] = [
+  { name: 'dashboard-fr', path: '/dashboard' },
+  { name: 'invoices-fr', path: '/invoices' },
+  { name: 'invoice-editor-fr', path: '/invoices/create-invoice' },
+  { name: 'settings-notifications-fr', path: '/settings?tab=notifications' },
 ];
 
 /** As Zuma Foods sees them, which has advances. */
