@@ -19,7 +19,9 @@ export function Card({ title, aside, children, flush = false, level = 2 }: CardP
   return (
     <section aria-labelledby={title === undefined ? undefined : id} className="min-w-0 rounded border border-line bg-surface">
       {title !== undefined && (
-        <div className={cx('flex min-h-12 items-center justify-between gap-4 px-4 sm:px-5', flush ? 'border-b border-line' : 'pt-3')}>
+        <div
+          className={cx('flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 sm:px-5', flush ? 'border-b border-line py-1.5' : 'pt-3')}
+        >
           <Heading id={id} className="text-sm font-semibold">
             {title}
           </Heading>

@@ -29,11 +29,11 @@ function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
   // What a table says by a dash alone is not said on a card.
   const cells = (place: Column<Row>['card']): ReactNode[] =>
     at(place).map((column) => (
-      <span key={column.key} className="has-[>.hidden:only-child]:hidden">
+      <span key={column.key} className="empty:hidden has-[>.hidden:only-child]:hidden">
         {column.cell(row)}
       </span>
     ));
-  const title = <span className="line-clamp-2">{cells('title')}</span>;
+  const title = <span className="line-clamp-3">{cells('title')}</span>;
   return (
     <li className={cx('relative flex gap-3 px-4 py-3', selection?.chosen.has(key) && 'bg-accent-soft/50')}>
       {selection && (
@@ -61,8 +61,8 @@ function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
           <span className="shrink-0 text-end font-medium">{cells('amount')}</span>
         </div>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <span className="flex min-w-0 flex-wrap gap-x-3 text-xs text-ink-2">{cells('meta')}</span>
-          <span className="shrink-0">{cells('status')}</span>
+          <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-2">{cells('meta')}</span>
+          <span className="ms-auto shrink-0">{cells('status')}</span>
         </div>
       </div>
       {rowActions && <span className="relative z-10 -my-1 -me-2">{rowActions(row)}</span>}

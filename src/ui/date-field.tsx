@@ -23,10 +23,12 @@ export interface DateFieldProps extends InputProps<string | null> {
   past?: boolean | undefined;
   onProblem?: ((message: string | undefined) => void) | undefined;
   label?: string;
+  /** Instead of an example of what may be typed: what an empty one means. */
+  placeholder?: string | undefined;
 }
 
 /** A day as `YYYY-MM-DD` or null: typed in words ("in 30 days", "15 dec") or picked. */
-export function DateField({ value, onChange, onBlur, onProblem, today, min, max, past = false, shortcuts = [], label, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, onBlur, onProblem, today, min, max, past = false, shortcuts = [], label, placeholder, ...rest }: DateFieldProps) {
   const field = useField();
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -50,7 +52,7 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
           type="text"
           autoComplete="off"
           aria-label={label}
-          placeholder={past ? t('15 Nov, or: 2 weeks ago') : t('15 Dec, or: in 30 days')}
+          placeholder={placeholder ?? (past ? t('15 Nov, or: 2 weeks ago') : t('15 Dec, or: in 30 days'))}
           value={typed ?? (day ? formatDate(day) : '')}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {

@@ -53,6 +53,13 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
   );
 }
 
+/** A form's own buttons, the main one last: stay in sight at the foot of its dialog, however long it is. The last thing in its form. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky -bottom-5 z-10 order-last -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">{children}</div>
+  );
+}
+
 const SIZE = {
   small: 'w-[min(26rem,calc(100vw-2rem))]',
   normal: 'w-[min(34rem,calc(100vw-2rem))]',

@@ -12,7 +12,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -26,7 +26,7 @@ import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { payBy } from '../payments/pay-by.ts';
-import { Ways } from '../payments/ways.tsx';
+import { useCards, Ways } from '../payments/ways.tsx';
 import type { Way } from '../payments/ways.tsx';
 import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 import { useCreditRefresh } from './use-credit-refresh.ts';
@@ -43,7 +43,10 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
   const available = wallet.data ? koboOf(wallet.data.available_balance) : null;
   const owed = koboOf(credit.settle.total);
-  const [way, setWay] = useState<Way>('wallet');
+  const cards = useCards();
+  const [chosen, setWay] = useState<Way | null>(null);
+  const covers = available === null || available >= owed;
+  const way = chosen ?? (asks || covers ? 'wallet' : (cards[0]?.id ?? 'card'));
   const [saveCard, setSaveCard] = useState(false);
   const defaults: { amount: Kobo | null; note: string } = { amount: owed, note: '' };
   const form = useForm({
@@ -105,12 +108,12 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
             <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>
           </>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton disabled={short && !asks}>
             {asks ? t('Ask to repay') : t('Repay')} {amount === null ? '' : formatMoney(amount)}
           </SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Money } from '../../ui/money.tsx';
 import { go } from '../../ui/navigation.ts';
@@ -83,12 +83,12 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
             <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>
           </>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>
             {asks ? t('Ask') : t('Request')} {amount === null ? '' : formatMoney(amount)}
           </SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -66,8 +66,8 @@ export function RequestableTab() {
                 )}
               </div>
               {row.upfrontRequestLimit > 0 ? (
-                <div className="flex items-center gap-4">
-                  <p className="text-end">
+                <div className="flex items-center justify-between gap-4 max-sm:w-full">
+                  <p className="sm:text-end">
                     <Money naira={row.upfrontRequestLimit} strong />
                     <span className="block text-xs text-ink-2">{t('advance, grade {grade}', { grade: row.grade })}</span>
                   </p>

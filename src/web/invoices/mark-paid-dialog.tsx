@@ -10,7 +10,7 @@ import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -107,10 +107,10 @@ export function MarkPaidDialog({
         <FormField name="note" label={t('Note')} optional>
           {(bind) => <TextInput {...bind} maxLength={300} />}
         </FormField>
-        <div className="flex justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Mark as paid')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

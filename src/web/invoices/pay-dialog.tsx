@@ -11,7 +11,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -109,14 +109,14 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
             />
           </Panel>
         )}
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           {asks ? (
             <SubmitButton>{amount === null ? t('Ask') : t('Ask to pay {amount}', { amount: formatMoney(amount) })}</SubmitButton>
           ) : (
             <SubmitButton disabled={short}>{amount === null ? t('Pay') : wordFor(way, formatMoney(amount))}</SubmitButton>
           )}
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

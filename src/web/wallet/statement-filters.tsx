@@ -50,12 +50,12 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
       </div>
       <div className="min-w-0 md:w-56">
         <Field label={t('From', undefined, 'date')}>
-          <DateField value={from ?? null} onChange={(value) => change({ from: value })} today={today()} past />
+          <DateField value={from ?? null} onChange={(value) => change({ from: value })} today={today()} past placeholder={t('Any day')} />
         </Field>
       </div>
       <div className="min-w-0 md:w-56">
         <Field label={t('To', undefined, 'date')}>
-          <DateField value={to ?? null} onChange={(value) => change({ to: value })} today={today()} past />
+          <DateField value={to ?? null} onChange={(value) => change({ to: value })} today={today()} past placeholder={t('Any day')} />
         </Field>
       </div>
       {isNarrowed && (

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useSearch, withQuery } from '../../ui/navigation.ts';
+import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { momentText, today } from '../business/days.ts';
@@ -27,10 +28,27 @@ const COLUMNS: readonly Column<Entry>[] = [
   { key: 'balance', header: t('Balance'), align: 'end', card: 'status', width: 'w-40', cell: (row) => <Running row={row} /> },
 ];
 
+/** On a phone a receipt stands beneath, so that all amounts stand below one another. */
+const ON_CARDS: readonly Column<Entry>[] = [
+  ...COLUMNS,
+  {
+    key: 'receipt',
+    header: t('Receipt'),
+    card: 'meta',
+    cell: (row) =>
+      row.kind === 'payment' && (
+        <span className="-mx-3 inline-block">
+          <ReceiptButton reference={row.reference} of={row.description} />
+        </span>
+      ),
+  },
+];
+
 /** Every movement with the balance after it, newest first; older ones on demand. */
 export function Statement({ walletId }: { walletId: string | undefined }) {
   const { business } = useSignedIn();
   const [query] = useSearch();
+  const wide = useMedia(WIDE);
   const narrowed = narrowedBy(query);
   const isNarrowed = Object.keys(narrowed).length > 0;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -48,11 +66,11 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
       <StatementFilters walletId={walletId} narrowed={narrowed} />
       <DataTable
         label={t('Statement')}
-        columns={COLUMNS}
+        columns={wide ? COLUMNS : ON_CARDS}
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.description}
-        rowActions={(row) => row.kind === 'payment' && <ReceiptButton reference={row.reference} of={row.description} />}
+        {...(wide && { rowActions: (row: Entry) => row.kind === 'payment' && <ReceiptButton reference={row.reference} of={row.description} /> })}
         skeletonRows={6}
         error={error}
         onRetry={() => void refetch()}

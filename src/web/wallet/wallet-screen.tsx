@@ -30,7 +30,7 @@ export function WalletScreen() {
   const actions = (
     <>
       <Button icon={<RotateCw aria-hidden="true" size={16} />} loading={asked.state === 'asking'} onClick={ask} disabled={!wallet}>
-        {t('Refresh')}
+        <span className="max-sm:sr-only">{t('Refresh')}</span>
       </Button>
       <ButtonLink icon={<ArrowUpRight aria-hidden="true" size={16} />} to={withQuery(paths.wallet(), { panel: 'withdraw' }, location.search)}>
         {t('Withdraw')}

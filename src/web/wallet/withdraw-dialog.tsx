@@ -11,7 +11,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
@@ -131,12 +131,12 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
           {(bind) => <TextInput {...bind} maxLength={80} />}
         </FormField>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogButtons>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <SubmitButton>
           {amount === null ? (asks ? t('Ask') : t('Withdraw')) : `${asks ? t('Ask to withdraw') : t('Withdraw')} ${formatMoney(amount)}`}
         </SubmitButton>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

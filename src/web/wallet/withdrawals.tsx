@@ -16,6 +16,7 @@ import { Money } from '../../ui/money.tsx';
 import { useSearch, withQuery } from '../../ui/navigation.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { queryOf, useAction } from '../../ui/query.ts';
+import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { Status } from '../../ui/status.tsx';
 import type { Shape, Tone } from '../../ui/status.tsx';
 import { paths } from '../app/paths.ts';
@@ -36,17 +37,25 @@ const WORDS: Record<Withdrawal['status'], { word: string; tone: Tone; shape: Sha
 };
 
 const COLUMNS: readonly Column<Withdrawal>[] = [
-  { key: 'to', header: t('To'), card: 'title', cell: (row) => <To row={row} />, skeleton: 'h-4 w-48' },
+  { key: 'to', header: t('To'), card: 'title', cell: (row) => <To row={row} noted />, skeleton: 'h-4 w-48' },
   { key: 'status', header: t('State'), card: 'status', width: 'w-48', cell: (row) => <Status {...WORDS[row.status]} /> },
   { key: 'at', header: t('When'), card: 'meta', width: 'w-36', cell: (row) => <time dateTime={row.createdAt}>{momentText(row.createdAt, today())}</time> },
   { key: 'fee', header: t('Fee'), align: 'end', from: 'lg', card: 'none', width: 'w-28', cell: (row) => <Money naira={row.fee} /> },
   { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },
 ];
 
+/** On a phone the note has the card's whole width beneath. */
+const ON_CARDS: readonly Column<Withdrawal>[] = [
+  { key: 'to', header: t('To'), card: 'title', cell: (row) => <To row={row} /> },
+  ...COLUMNS.slice(1),
+  { key: 'note', header: t('Note'), card: 'meta', cell: (row) => <Note row={row} /> },
+];
+
 /** What went out and what is on its way, newest first; read again by itself as the bank tells. */
 export function Withdrawals() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
+  const wide = useMedia(WIDE);
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
   const offset = Number(query.get('offset') ?? 0) || 0;
   const limit = Number(query.get('limit') ?? 20) || 20;
@@ -60,7 +69,7 @@ export function Withdrawals() {
       <Card flush>
         <DataTable
           label={t('Withdrawals')}
-          columns={COLUMNS}
+          columns={wide ? COLUMNS : ON_CARDS}
           rows={data?.withdrawals}
           rowKey={(row) => row.id}
           rowName={(row) => t('{amount} to {bankName}', { amount: formatMoney(koboOf(row.amount)), bankName: row.bank.bankName })}
@@ -114,26 +123,33 @@ export function Withdrawals() {
   );
 }
 
-function To({ row }: { row: Withdrawal }) {
+function To({ row, noted = false }: { row: Withdrawal; noted?: boolean }) {
   return (
     <span className="block min-w-0 [overflow-wrap:anywhere]">
       <span className="font-medium">{`${row.bank.bankName} ••${row.bank.last4}`}</span> <span className="text-ink-2">{row.bank.accountName}</span>
-      <span className="block text-xs text-ink-2">
-        {row.status === 'approval' && row.requestId !== null ? (
-          <>
-            {t('{by} asked.', { by: row.by })} <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>{t('See the request')}</Link>
-          </>
-        ) : row.reason === null ? (
-          noteOf(row)
-        ) : (
-          said(row.reason)
-        )}
-      </span>
+      {noted && (
+        <span className="block text-xs text-ink-2">
+          <Note row={row} />
+        </span>
+      )}
     </span>
   );
 }
 
+function Note({ row }: { row: Withdrawal }) {
+  if (row.status !== 'approval' || row.requestId === null) return noteOf(row);
+  return (
+    <>
+      {t('{by} asked.', { by: row.by })} <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>{t('See the request')}</Link>
+    </>
+  );
+}
+
+/** These hold nothing any more. */
+const BACK: readonly Withdrawal['status'][] = ['failed', 'cancelled', 'reversed'];
+
 function noteOf(row: Withdrawal): string {
+  if (row.reason !== null) return BACK.includes(row.status) ? `${said(row.reason)} ${t('The money is in your wallet.')}` : said(row.reason);
   if (row.status === 'sending') return t('Waiting for the bank. It usually takes minutes; nothing is lost if it takes longer.');
   if (row.status === 'pending') return t('It is sent in a moment.');
   return [row.note, row.approvedBy === null ? t('By {by}', { by: row.by }) : t('{by} asked, {approvedBy} approved', { by: row.by, approvedBy: row.approvedBy })]

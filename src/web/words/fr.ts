@@ -2785,6 +2785,8 @@ export const messages: Messages = {
   Kind: 'Type',
   'All movements': 'Tous',
   'To @date': 'Au',
+  'Any day': 'Toute date',
+  'The money is in your wallet.': 'L’argent est dans votre portefeuille.',
   'Show all': 'Tout afficher',
   'Download the statement': 'Télécharger le relevé',
   'PDF, to print': 'PDF, à imprimer',

@@ -5,7 +5,7 @@ import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS } from '../../../shared/webhooks/ev
 import type { WebhookEvent } from '../../../shared/webhooks/events.ts';
 import { Button } from '../../../ui/button.tsx';
 import { call } from '../../../ui/client.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -104,9 +104,9 @@ function Events() {
 
 function Buttons({ onClose, children }: { onClose: () => void; children: string }) {
   return (
-    <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+    <DialogButtons>
       <Button onClick={onClose}>{t('Cancel')}</Button>
       <SubmitButton>{children}</SubmitButton>
-    </div>
+    </DialogButtons>
   );
 }
