@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { DEMO, logIn, newPerson, register } from '../e2e/people.ts';
 import { linked } from './looks/linked.ts';
-import { FRENCH, LENT, OPEN, OVER, READING, SIGNED_IN } from './looks/screens.ts';
+import { LENT, MONEY, PAYING } from './looks/money-screens.ts';
+import { FRENCH, OPEN, OVER, READING, SIGNED_IN } from './looks/screens.ts';
 import type { Screen } from './looks/screens.ts';
 import { look, reading, stopClock } from './looks/still.ts';
 
@@ -14,6 +15,7 @@ const SIZES = [
 /** In portions, so that they run beside one another. */
 const PORTIONS = [0, 1] as const;
 const LENDER = { email: 'halima@zumafoods.example', password: DEMO.password };
+const BUYER = { email: 'tunde@lekkiliving.example', password: DEMO.password };
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -88,6 +90,15 @@ for (const viewport of SIZES) {
         );
       });
     }
+
+    test('screens of money, as seller and as buyer', async ({ page }) => {
+      await logIn(page, DEMO.email, DEMO.password);
+      await lookAt(page, MONEY);
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.clear());
+      await logIn(page, BUYER.email, BUYER.password);
+      await lookAt(page, PAYING);
+    });
 
     test('screens of who has advances', async ({ page }) => {
       await logIn(page, LENDER.email, LENDER.password);

@@ -9,10 +9,9 @@ export function sandboxBank(env: Env) {
     return Object(json);
   };
   return {
-    /** Answers the number of an account in that name. */
-    async openAccount(bankCode: string, name: string): Promise<string> {
-      const { account } = await ask('open a bank account', '/api/bank-accounts', { bank_code: bankCode, account_name: name });
-      return String(Object(account).account_number);
+    async openAccount(given: { bankCode: string; accountNumber: string; name: string }): Promise<void> {
+      const { bankCode, accountNumber, name } = given;
+      await ask('open a bank account', '/api/bank-accounts', { bank_code: bankCode, account_number: accountNumber, account_name: name });
     },
     /** Answers the transaction's reference; nobody is told of it. `amount` in kobo. */
     async transfer(given: { accountNumber: string; amount: number; from: string; at: number }): Promise<string> {

@@ -99,12 +99,6 @@ export const FRENCH: readonly Screen[] = [
   { name: 'settings-notifications-fr', path: '/settings?tab=notifications' },
 ];
 
-/** As Zuma Foods sees them, which has advances. */
-export const LENT: readonly Screen[] = [
-  { name: 'credit', path: '/wallet' },
-  { name: 'credit-dashboard', path: '/dashboard' },
-];
-
 /** Those that read a list: looked at with nothing in it, while it is on its way, and when it could not be had. */
 export const READING: readonly Screen[] = [
   { name: 'dashboard', path: '/dashboard' },
