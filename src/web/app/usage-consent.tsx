@@ -7,14 +7,14 @@ import { T } from '../../ui/words.tsx';
 import { ANALYTICS, PRODUCT } from './config.ts';
 import { chooseUsage, onUsageChoice, usageChoice } from './usage.ts';
 
-/** Asked once a device, and only where the operator counts usage at all. Until there is an answer, nothing is counted. */
+/** Above the bars at the foot, away from the navigation. Asked once a device, and only where the operator counts usage at all. Until there is an answer, nothing is counted. */
 export function UsageConsent() {
   const choice = useSyncExternalStore(onUsageChoice, usageChoice);
   if (choice !== 'open') return null;
   return (
     <section
       aria-label={t('Usage statistics')}
-      className="fixed inset-x-4 bottom-24 z-30 mx-auto max-w-xl rounded border border-line bg-surface p-4 shadow-lg lg:bottom-6 print:hidden"
+      className="fixed inset-x-4 bottom-[calc(var(--bar)+5.5rem)] z-30 rounded border border-edge bg-raised p-4 sm:start-auto sm:end-6 sm:w-[30rem] print:hidden"
     >
       <p>
         <T

@@ -120,7 +120,7 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
         ? t('{name} owes you this.', { name: contact.name })
         : t('You owe {name} this.', { name: contact.name });
   return (
-    <dl className="grid max-w-md justify-self-end text-sm max-sm:w-full">
+    <dl className="grid max-w-[28rem] justify-self-end text-sm max-sm:w-full">
       {(from || cut) && (
         <div className="flex justify-between gap-8 border-b border-line py-2">
           <dt className="text-ink-2">{cut && !from ? t('Balance before these lines') : t('Balance before {from}', { from: from ? shown(from) : '' })}</dt>
