@@ -64,6 +64,13 @@ for (const viewport of SIZES) {
       await look(page, 'maintenance');
     });
 
+    test('the app that could not start says so', async ({ page }) => {
+      await page.route(/\/assets\/start-[\w-]+\.js$/, (route) => route.abort());
+      await page.goto('/payment?reference=pay-nothing');
+      await expect(page.getByRole('heading', { level: 1, name: 'The app could not start' })).toBeVisible();
+      await look(page, 'start-failed');
+    });
+
     test('what comes over a screen', async ({ page }) => {
       await logIn(page, DEMO.email, DEMO.password);
       await lookAt(page, OVER);

@@ -24,12 +24,8 @@ connectClient({
 keepShell();
 history.scrollRestoration = 'manual';
 
-restoreSession(Date.now())
-  .then(start)
-  .catch((error: unknown) => {
-    // The customer's document: start-up errors are logged and stop the app.
-    console.error(error);
-  });
+/** Rejected when the app cannot start; `main.tsx` says so. */
+export const started = restoreSession(Date.now()).then(start);
 
 async function start() {
   const root = document.getElementById('app');

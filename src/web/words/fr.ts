@@ -2842,4 +2842,9 @@ export const messages: Messages = {
   'It is sent in a moment.': 'L’envoi est imminent.',
   'By {by}': 'Par {by}',
   '{by} asked, {approvedBy} approved': '{by} a demandé, {approvedBy} a approuvé',
+  // web/app/main
+  'Load the page again': 'Recharger la page',
+  'The app could not start': 'L’application n’a pas pu démarrer',
+  'A part of it did not arrive. Please check your connection and load the page again; nothing you saved is lost.':
+    'Une partie n’est pas arrivée. Veuillez vérifier votre connexion et recharger la page ; rien de ce qui est enregistré n’est perdu.',
 };
