@@ -50,6 +50,11 @@ const NAMES = /\b(Duewell|English|Français|Ctrl|WhatsApp|CSV|PDF|BVN|NIN|API|Ch
 const DAYS = /\p{L}*\.? ?\d{1,2}(er)? \p{L}{3,9}\.? \d{4}|\p{L}{3,9} \d{4}|\b(lun|mar|mer|jeu|ven|sam|dim)\./gu;
 
 function isOwn(text: string, data: readonly string[]): boolean {
+  // A number among the data may be part of a day, and a day part of the data: either order may be the right one.
+  return isLeft(text, data) && isLeft(text.replace(DAYS, ' '), data);
+}
+
+function isLeft(text: string, data: readonly string[]): boolean {
   const rest = data.reduce((left, known) => (left.includes(known) ? left.split(known).join(' ') : left), text);
   return /[A-Za-z]{3}/.test(rest.replace(NAMES, ' ').replace(DAYS, ' '));
 }
