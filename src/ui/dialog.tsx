@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
       className={cx('m-0 max-w-none border border-line bg-raised p-0 text-ink outline-none', PLACE[place], place !== 'panel' && SIZE[size])}
     >
       <div className="flex max-h-[inherit] min-h-0 min-w-0 flex-1 flex-col">
-        <div className={cx('flex min-h-14 items-center gap-2 border-b border-line ps-5 pe-3', hideTitle && 'sr-only')}>
+        <div className={cx('flex min-h-14 items-center gap-2 border-b border-line py-2.5 ps-5 pe-3', hideTitle && 'sr-only')}>
           <h2 id={id} className="min-w-0 flex-1 text-base font-semibold">
             {title}
           </h2>
@@ -47,7 +47,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
           <IconButton small label={t('Close')} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
         </div>
         <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'p-5')}>{children}</div>
-        {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>}
+        {footer && <div className={cx(BUTTONS, 'border-t border-line px-5 py-3')}>{footer}</div>}
       </div>
     </dialog>
   );
@@ -55,10 +55,11 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
 
 /** A form's own buttons, the main one last: stay in sight at the foot of its dialog, however long it is. The last thing in its form. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky -bottom-5 z-10 order-last -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-5 py-3">{children}</div>
-  );
+  return <div className={cx(BUTTONS, 'sticky -bottom-5 z-10 order-last -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3')}>{children}</div>;
 }
+
+/** On a phone as wide as there is room, the main one on top where they do not fit beside each other. */
+const BUTTONS = 'flex flex-wrap-reverse justify-end gap-2 max-sm:*:grow';
 
 const SIZE = {
   small: 'w-[min(26rem,calc(100vw-2rem))]',

@@ -149,7 +149,7 @@ function Steps({ credit, onOpen }: { credit: Detail; onOpen: (open: Open) => voi
   const barred = (accept || decline) && answer.answer === 'deny';
   return (
     <>
-      {barred && <p className="me-auto self-center text-ink-2">{answer.reason}</p>}
+      {barred && <p className="me-auto self-center text-ink-2 max-sm:order-last max-sm:w-full">{answer.reason}</p>}
       {credit.agreementHash !== null && <ButtonLink to={paths.downloadAgreement(credit.id)}>{t('Agreement')}</ButtonLink>}
       {decline && !barred && <Button onClick={() => onOpen('decline')}>{credit.status === 'pending' ? t('Withdraw') : t('Decline')}</Button>}
       {accept && !barred && (

@@ -76,7 +76,7 @@ function State({ state, asking, ask, problem }: { state: PaymentState; asking: b
           {state.message}
         </p>
         {problem instanceof ApiError && pending && <Panel tone="warn">{problem.message}</Panel>}
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
           {pending && (
             <Button variant="primary" loading={asking} onClick={ask}>
               {account ? t('I have sent the money') : t('Ask the bank again')}

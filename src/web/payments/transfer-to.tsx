@@ -25,7 +25,7 @@ export function TransferTo({ account }: { account: Account }) {
     <div className="grid gap-2">
       <Facts
         rows={rows.map(({ name, value, copy }) => ({
-          label: name,
+          label: <span className="whitespace-nowrap">{name}</span>,
           value: (
             <span className="flex items-center justify-end gap-2">
               <span className="tabular min-w-0 text-base font-medium wrap-anywhere">{value}</span>

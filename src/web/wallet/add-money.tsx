@@ -113,7 +113,7 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
       <p>{t('Send any amount from your bank app to this account.')}</p>
       <Facts
         rows={rows.map(({ name, value }) => ({
-          label: name,
+          label: <span className="whitespace-nowrap">{name}</span>,
           value: (
             <span className="flex items-center justify-end gap-2">
               <span className="tabular min-w-0 text-base font-medium [overflow-wrap:anywhere]">{value}</span>
