@@ -47,18 +47,18 @@ function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
         </span>
       )}
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           {rowTo ? (
             <Anchor
               to={rowTo(row)}
-              className="min-w-0 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+              className="min-w-0 flex-1 basis-24 font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             >
               {title}
             </Anchor>
           ) : (
-            <span className="min-w-0 font-medium">{title}</span>
+            <span className="min-w-0 flex-1 basis-24 font-medium">{title}</span>
           )}
-          <span className="shrink-0 text-end font-medium">{cells('amount')}</span>
+          <span className="ms-auto shrink-0 text-end font-medium">{cells('amount')}</span>
         </div>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-2">{cells('meta')}</span>

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { DEMO, logIn, newPerson, register } from '../e2e/people.ts';
 import { linked } from './looks/linked.ts';
 import { LENT, MONEY, PAYING } from './looks/money-screens.ts';
+import { overlong } from './looks/overlong.ts';
 import { FRENCH, OPEN, OVER, READING, SIGNED_IN } from './looks/screens.ts';
 import type { Screen } from './looks/screens.ts';
 import { look, reading, stopClock } from './looks/still.ts';
@@ -111,6 +112,8 @@ for (const viewport of SIZES) {
       await logIn(page, LENDER.email, LENDER.password);
       await lookAt(page, LENT);
     });
+
+    test('names, amounts and lists as long as they may be', async ({ page }) => lookAt(page, await overlong(page)));
 
     if (viewport.width !== 768)
       test('lists with nothing in them, on their way, and not to be had', async ({ page }) => {

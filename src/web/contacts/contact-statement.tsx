@@ -55,12 +55,14 @@ export function ContactStatement({ contact }: { contact: Contact }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <Field label={t('From', undefined, 'date')}>
-          <DateField value={from ?? null} today={today} past onChange={(value) => change({ from: value })} />
-        </Field>
-        <Field label={t('Up to')}>
-          <DateField value={to ?? null} today={today} past onChange={(value) => change({ to: value })} />
-        </Field>
+        <div className="grid flex-1 basis-[26rem] gap-3 sm:grid-cols-2">
+          <Field label={t('From', undefined, 'date')}>
+            <DateField value={from ?? null} today={today} past onChange={(value) => change({ from: value })} />
+          </Field>
+          <Field label={t('Up to')}>
+            <DateField value={to ?? null} today={today} past onChange={(value) => change({ to: value })} />
+          </Field>
+        </div>
         <span className="ms-auto flex gap-2">
           <Button icon={<Download aria-hidden="true" size={16} />} disabled={!data} onClick={() => data && saveCsv(data)}>
             {t('CSV')}
@@ -120,23 +122,25 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
         ? t('{name} owes you this.', { name: contact.name })
         : t('You owe {name} this.', { name: contact.name });
   return (
-    <dl className="grid max-w-[28rem] justify-self-end text-sm max-sm:w-full">
-      {(from || cut) && (
-        <div className="flex justify-between gap-8 border-b border-line py-2">
-          <dt className="text-ink-2">{cut && !from ? t('Balance before these lines') : t('Balance before {from}', { from: from ? shown(from) : '' })}</dt>
+    <div className="grid max-w-[28rem] justify-self-end text-sm max-sm:w-full">
+      <dl>
+        {(from || cut) && (
+          <div className="flex justify-between gap-8 border-b border-line py-2">
+            <dt className="text-ink-2">{cut && !from ? t('Balance before these lines') : t('Balance before {from}', { from: from ? shown(from) : '' })}</dt>
+            <dd>
+              <Money naira={opening} />
+            </dd>
+          </div>
+        )}
+        <div className="rule-double flex justify-between gap-8 py-2 font-semibold">
+          <dt>{t('Balance on {to}', { to: shown(to) })}</dt>
           <dd>
-            <Money naira={opening} />
+            <Money naira={closing} strong />
           </dd>
         </div>
-      )}
-      <div className="rule-double flex justify-between gap-8 py-2 font-semibold">
-        <dt>{t('Balance on {to}', { to: shown(to) })}</dt>
-        <dd>
-          <Money naira={closing} strong />
-        </dd>
-      </div>
+      </dl>
       <p className="pt-1 text-end text-ink-2">{words}</p>
-    </dl>
+    </div>
   );
 }
 

@@ -93,7 +93,8 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
           )}
         </FormField>
       </div>
-      <div className="min-w-0 flex-1 @max-[42rem]:order-2">
+      {/* What is wrong with the price has the room beneath the amount too. */}
+      <div className="min-w-0 flex-1 @max-[42rem]:order-2 [&_p]:-me-28">
         <FormField<Kobo | null> name={`${path}.unitPrice`} label={t('Price of {at}', { at })} hideLabel>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>

@@ -1,14 +1,6 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { pressing } from './pressing.ts';
 import type { Screen } from './screens.ts';
-
-/** Presses one after another, each by its name, until the dialog of the last one is there. */
-const pressing =
-  (dialog: RegExp, ...names: readonly RegExp[]) =>
-  async (page: Page) => {
-    for (const name of names) await page.getByRole('button', { name }).or(page.getByRole('link', { name })).filter({ visible: true }).first().click();
-    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-  };
 
 /** As Amara Textiles sees its money. */
 export const MONEY: readonly Screen[] = [

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { pressed, pressing } from './pressing.ts';
 
 /** What is looked at. `name` is the picture's; `press` is the accessible name of what opens the part that is looked at. */
 export interface Screen {
@@ -34,12 +35,19 @@ export const SIGNED_IN: readonly Screen[] = [
   { name: 'invoices-late', path: '/invoices?status=late' },
   { name: 'invoices-nothing-found', path: '/invoices?search=nothing-like-it' },
   { name: 'invoice', path: '/invoices', press: /Lekki Living/ },
+  { name: 'invoice-share', path: '/invoices', press: /Lekki Living/, act: pressing(/^Share INV/, /^Share/) },
+  { name: 'invoice-mark-paid', path: '/invoices', press: /Lekki Living/, act: pressing(/^Mark INV/, /^Mark as paid/) },
+  { name: 'invoices-recurring', path: '/invoices?view=recurring' },
   { name: 'invoice-editor', path: '/invoices/create-invoice' },
+  { name: 'invoice-editor-refused', path: '/invoices/create-invoice', act: pressed(/^Send invoice/) },
   { name: 'order-editor', path: '/invoices/create-purchase-order' },
   { name: 'orders', path: '/purchase-orders' },
   { name: 'orders-received', path: '/purchase-orders?type=received' },
+  { name: 'order', path: '/purchase-orders', press: /Lekki Living/ },
   { name: 'contacts', path: '/contacts' },
   { name: 'contacts-list', path: '/contacts?view=list' },
+  { name: 'contact', path: '/contacts?view=list', press: /Tunde Bakare/ },
+  { name: 'contact-statement', path: '/contacts?view=list', press: /Tunde Bakare/, act: pressed(/^Statement/) },
   { name: 'contact-new', path: '/contacts?panel=new' },
   { name: 'wallet', path: '/wallet' },
   { name: 'wallet-statement', path: '/wallet?tab=statement' },

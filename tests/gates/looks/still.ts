@@ -51,12 +51,14 @@ function steady(): void {
     [/https?:\/\/localhost:\d+/g, 'http://localhost:4400'],
     [/\b[\w-]{40,}\b/g, 'AAAAAAAAAAAAAAAAAAAA'],
   ];
+  const steadied = (text: string) => rules.reduce((so, [from, to]) => so.replace(from, to), text);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { currentNode } = walker;
     const text = currentNode.nodeValue ?? '';
-    const same = rules.reduce((so, [from, to]) => so.replace(from, to), text);
+    const same = steadied(text);
     if (same !== text) currentNode.nodeValue = same;
   }
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[readonly]')) input.value = steadied(input.value);
   for (const drawn of document.querySelectorAll<SVGElement>('svg[shape-rendering="crispEdges"] path')) drawn.style.visibility = 'hidden';
 }
