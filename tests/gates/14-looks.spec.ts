@@ -66,7 +66,7 @@ for (const viewport of SIZES) {
 
     test('screens open to everybody', async ({ page }) => lookAt(page, OPEN));
 
-    test('what a link leads to, for somebody without an account', async ({ page }) => lookAt(page, await linked()));
+    test('what a link leads to, for somebody without an account', async ({ page }) => lookAt(page, await linked(page)));
 
     test('the page of maintenance', async ({ page }) => {
       const body = { status: false, code: 'MAINTENANCE', message: 'Back soon.', requestId: 'req_AAAAAAAAAAAA' };
@@ -92,7 +92,7 @@ for (const viewport of SIZES) {
       test('French', async ({ page }) => {
         await page.goto('/account/login');
         await inFrench(page, true);
-        const [pending] = await linked();
+        const [pending] = await linked(page);
         await lookAt(page, [{ name: 'log-in-fr', path: '/account/login' }, ...(pending ? [{ ...pending, name: 'received-pending-fr' }] : [])]);
         await inFrench(page, false);
         await logIn(page, DEMO.email, DEMO.password);

@@ -1,12 +1,19 @@
 import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEMO } from '../../e2e/people.ts';
 import type { Screen } from './screens.ts';
 
 const BUYER = { email: 'tunde@lekkiliving.example', password: DEMO.password };
 
 /** What somebody without an account sees of the demo: the papers of real links, in each state that asks something else of them. */
-export async function linked(): Promise<Screen[]> {
+export async function linked(page: Page): Promise<Screen[]> {
   const seller = await member(DEMO);
+  // As the sender's own look: the first of a recipient would stand in the activities and histories that other pictures show.
+  await page.route(/\/v1\/invoice\/[\w-]{20,}(\?[^/]*)?$/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('viewer', seller.business);
+    return route.continue({ url: url.href });
+  });
   const { invoices } = await seller.get<{ invoices: { id: string; status: string }[] }>(`/v1/invoice/${seller.business}/all?type=sent&limit=50`);
   const buyer = await member(BUYER);
   const { orders } = await buyer.get<{ orders: { id: string; status: string }[] }>(`/v1/order/${buyer.business}/all?type=sent&limit=50`);
