@@ -43,7 +43,14 @@ export function OrderScreen() {
   useEffect(() => {
     if (isDraft) go(paths.createPurchaseOrder({ draft: id }), { replace: true });
   }, [isDraft, id]);
-  if (read.error && !view) return <ErrorState error={read.error} title={t('This purchase order could not be opened')} onRetry={() => void read.refetch()} />;
+  if (read.error && !view) {
+    return (
+      <>
+        <PageHeader title={t('Purchase order')} back={{ to: paths.purchaseOrders(), label: t('Purchase orders') }} />
+        <ErrorState error={read.error} title={t('This purchase order could not be opened')} onRetry={() => void read.refetch()} />
+      </>
+    );
+  }
   if (!view || isDraft) return <OrderSkeleton />;
   const paper = orderPaper(view, view.side);
   const back =
