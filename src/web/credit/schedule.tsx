@@ -14,7 +14,7 @@ export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?:
     <div>
       <Heading className="text-sm font-semibold">{t('Repayment schedule')}</Heading>
       <p className="mt-0.5 text-ink-2">{t('Settle it on any day: the fee counts by the day, ten days at least.')}</p>
-      <table className="mt-2 w-full text-sm">
+      <table className="mt-2 w-full text-sm max-[22rem]:text-xs">
         <caption className="sr-only">{t('What settles the advance on each day')}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">

@@ -32,7 +32,7 @@ export async function look(page: Page, name: string, { passing = false }: { pass
   const { width } = page.viewportSize() ?? { width: 0 };
   await sound(page, name, {
     // Between the widest and the narrowest nothing else has a name or a role.
-    ...(width === 768 ? { silent: true } : {}),
+    ...(width === 768 ? { silent: true, schemes: ['light'] } : {}),
     ...(passing ? { schemes: ['light'], busy: null } : {}),
     andThen: async (scheme) => {
       await page.evaluate(steady);
