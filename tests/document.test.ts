@@ -26,7 +26,8 @@ describe('the page', () => {
   });
 
   test('logs a start-up error, and stops there', () => {
-    expect(source('app/start.tsx')).toMatch(/\.catch\(\(error: unknown\) => \{[^}]*console\.error\(error\);\s*\}\)/);
-    expect(source('app/main.tsx')).toMatch(/\.catch\(startFailed\);[^]*function startFailed\(error: unknown\): void \{\s*console\.error\(error\);/);
+    expect(source('app/main.tsx')).toMatch(
+      /\.then\(\(\{ started \}\) => started\)\s*\.catch\(startFailed\);[^]*function startFailed\(error: unknown\): void \{\s*console\.error\(error\);/,
+    );
   });
 });
