@@ -39,12 +39,12 @@ const rows = (id: string) =>
   transaction(at.app.pool, 'system', (sql) => sql.query<Record<string, unknown>>('select * from analytics_events where insert_id = $1', [id]));
 
 test('an event is kept once, and nothing of who or where', async () => {
-  const told = event('event-0001', { user_id: 'usr_1', ip: '1.2.3.4', location_lat: 6.5, user_properties: { email: 'a@example.com' } });
+  const told = event('event-0001', { user_id: 'usr_1', ip: '1.2.3.4', location_lat: 6.524379, user_properties: { email: 'a@example.com' } });
   expect(await (await tell([told])).json()).toMatchObject({ code: 200, events_ingested: 1 });
   expect(await (await tell([told])).json()).toMatchObject({ events_ingested: 0 });
   const [row] = await rows('event-0001');
   expect(row).toMatchObject({ device_id: 'device-0001', event_type: 'screen', properties: { path: '/invoices' } });
-  expect(JSON.stringify(row)).not.toMatch(/usr_1|1\.2\.3\.4|example\.com|6\.5/);
+  expect(JSON.stringify(row)).not.toMatch(/usr_1|1\.2\.3\.4|example\.com|6\.524379/);
 });
 
 test.each([
