@@ -10,6 +10,7 @@ mkdirSync(join(home, 'pages'));
 writeFileSync(
   join(home, 'pages/draw.js'),
   `export const STYLES = { guest: '.a{color:red}', link: '.b{color:blue}' };
+   export const titleAt = (path) => ({ '/account/login': 'Log in' })[path];
    export const drawFrame = (path) => (path === '/dashboard' ? { title: 'Dash<board', html: '<i>frame</i>' } : null);
    export const draw = async ({ path, search }, given) => '<p style="--brand:#123456">' + path + search + globalThis.duewellHead['application-name'] + (given ? 'given' : '') + '</p>';`,
 );

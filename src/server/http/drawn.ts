@@ -15,6 +15,7 @@ export interface Document {
 /** What the web build leaves for the server (`src/web/app/draw.tsx`). */
 interface Drawing {
   readonly STYLES: Readonly<Record<Look, string>>;
+  titleAt(path: string): string;
   drawFrame(path: string): { title: string; html: string } | null;
   draw(place: { path: string; search: string; hash: string }, given?: unknown): Promise<string>;
 }
@@ -31,11 +32,7 @@ export interface Drawn {
   link(place: { path: string; search: string }, given: unknown, title: string): Promise<Document>;
 }
 
-const GUESTS: Readonly<Record<string, string>> = {
-  '/account/login': 'Log in',
-  '/account/register': 'Open an account',
-  '/reset': 'Reset password',
-};
+const GUESTS: readonly string[] = ['/account/login', '/account/register', '/reset'];
 
 type Head = Readonly<Record<string, string>>;
 
@@ -48,13 +45,13 @@ export function drawn(env: Pick<Env, 'webDir' | 'productName'>, shell: string, h
   const titled = (title: string) => `${title} | ${env.productName}`;
   return {
     guest(path) {
-      const title = Object.hasOwn(GUESTS, path) ? GUESTS[path] : undefined;
-      if (title === undefined) return undefined;
+      if (!GUESTS.includes(path)) return undefined;
       const known = once.get(path);
       if (known) return known;
-      const made = load().then(async (drawing) =>
-        documentOf(shell, { look: 'guest', body: await drawing.draw({ path, search: '', hash: '' }), styles: drawing.STYLES.guest, title: titled(title) }),
-      );
+      const made = load().then(async (drawing) => {
+        const body = await drawing.draw({ path, search: '', hash: '' });
+        return documentOf(shell, { look: 'guest', body, styles: drawing.STYLES.guest, title: titled(drawing.titleAt(path)) });
+      });
       once.set(path, made);
       made.catch(() => once.delete(path));
       return made;

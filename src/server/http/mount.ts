@@ -89,14 +89,13 @@ function parse(route: Route, raw: Record<string, unknown>): unknown {
 }
 
 /** The field that holds a zero byte or half a character, which PostgreSQL refuses; null when there is none. */
-function unstorable(value: unknown, path = ''): string | null {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : null;
+function unstorable(value: unknown): string | null {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, one] of Object.entries(value)) {
-    const at = path === '' ? name : `${path}.${name}`;
-    if (unstorable(name) !== null) return path;
-    const found = unstorable(one, at);
-    if (found !== null) return found;
+    if (unstorable(name) !== null) return '';
+    const inside = unstorable(one);
+    if (inside !== null) return inside === '' ? name : `${name}.${inside}`;
   }
   return null;
 }

@@ -185,16 +185,27 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, file: File
   return reply.send(file.body);
 }
 
+/** Pages that are the same for everybody are pressed once. */
+const pressed = new WeakMap<Document, Promise<Buffer>>();
+
 /** Never kept by anybody on the way: a link's page is for whoever holds the link. */
-async function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, csp }: Document): Promise<unknown> {
-  return sendHtml(request, reply.header('cache-control', 'no-store').header('content-security-policy', csp).header('x-robots-tag', 'noindex'), html);
+async function sendDocument(request: FastifyRequest, reply: FastifyReply, page: Document): Promise<unknown> {
+  void reply.header('cache-control', 'no-store').header('content-security-policy', page.csp).header('x-robots-tag', 'noindex');
+  return sendHtml(request, reply, page.html, () => {
+    const body = pressed.get(page) ?? press(page.html);
+    pressed.set(page, body);
+    return body;
+  });
 }
 
-async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<unknown> {
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, smaller = () => press(html)): Promise<unknown> {
   void reply.header('content-type', TYPES['.html']).header('vary', 'accept-encoding');
   const accepts = String(request.headers['accept-encoding'] ?? '');
   if (!accepts.includes('br')) return reply.send(html);
-  // Made for one reader: quickly rather than as small as it goes.
-  const body = await promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return reply.header('content-encoding', 'br').send(body);
+  return reply.header('content-encoding', 'br').send(await smaller());
+}
+
+/** While its reader waits: quickly rather than as small as it goes. */
+function press(html: string): Promise<Buffer> {
+  return promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 }

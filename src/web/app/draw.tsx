@@ -13,6 +13,10 @@ import { screenAt, showNow } from './router-state.ts';
 /** The styles that these pages are first seen with. */
 export const STYLES = { guest, link };
 
+export function titleAt(path: string): string {
+  return matchRoute(path).route.title;
+}
+
 /** For the server: what stands at an address of the signed-in until their screen is here; null where another kind of page is. */
 export function drawFrame(path: string): { title: string; html: string } | null {
   const { route } = matchRoute(path);
