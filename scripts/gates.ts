@@ -1,8 +1,9 @@
 /**
- * `npm run gates [name …]`: minutes. `npm run soak [name …]`: the same for hours. GATE_SEED repeats a run that failed.
+ * `npm run gates [name …]`: minutes. `npm run soak [name …]`: the same for hours. A commit is put to the same
+ * chances wherever it is run; GATE_SEED gives it others, and repeats a run of hours that failed.
  * `looks` is the one in a browser: `npm run looks -- --update-snapshots` takes its pictures anew, LOOKS_DIR=folder takes large ones to be looked at.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { buildWeb } from './web-build.ts';
@@ -11,6 +12,7 @@ const root = resolve(import.meta.dirname, '..');
 const [first, ...rest] = process.argv.slice(2);
 const isSoak = first === 'soak';
 const names = isSoak || first === undefined ? rest : [first, ...rest];
+const seed = isSoak ? String(Date.now() % 2 ** 31) : commitSeed();
 const [isLooks, isAll] = [names[0] === 'looks', names.length === 0];
 
 if (!isLooks) await run('vitest/vitest.mjs', ['run', '--config', 'vitest.gates.config.ts', ...names]);
@@ -20,8 +22,19 @@ if (isLooks || (isAll && !process.exitCode)) {
 }
 
 async function run(program: string, args: readonly string[]): Promise<void> {
-  const env = { ...process.env, ...(isSoak && { GATES: 'soak' }) };
+  const env = { GATE_SEED: seed, ...process.env, ...(isSoak && { GATES: 'soak' }) };
   const child = spawn(process.execPath, [resolve(root, 'node_modules', program), ...args], { cwd: root, stdio: 'inherit', env });
   const [code] = await once(child, 'exit');
   if (code !== 0) process.exitCode = typeof code === 'number' ? code : 1;
+}
+
+/** 31 bits of the commit; by the clock where there is no repository. */
+function commitSeed(): string {
+  try {
+    return String(
+      Number.parseInt(execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).slice(0, 8), 16) >>> 1,
+    );
+  } catch {
+    return String(Date.now() % 2 ** 31);
+  }
 }

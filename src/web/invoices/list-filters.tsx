@@ -25,7 +25,7 @@ export function ListFilters({ wish, today, change, children }: { wish: ListWish;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox key={wish.type} value={wish.search} onSearch={(search) => change({ search: search || null, offset: null })} />
-      <span className="w-36 max-sm:flex-1">
+      <span className="w-36 max-sm:min-w-36 max-sm:flex-1">
         <Select
           label={t('Status')}
           value={wish.status ?? ''}

@@ -25,7 +25,7 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
         value={wish.search}
         onSearch={(search) => change({ search: search || null, offset: null })}
       />
-      <span className="w-36 max-sm:flex-1">
+      <span className="w-36 max-sm:min-w-36 max-sm:flex-1">
         <Select
           label={t('Status')}
           value={wish.status ?? ''}

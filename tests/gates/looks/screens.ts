@@ -23,7 +23,6 @@ export const OPEN: readonly Screen[] = [
   { name: 'received-order-gone', path: '/received-order?q=kkkkkkkkkkkkkkkkkkkkkkkk' },
   { name: 'payment-unknown', path: '/payment?reference=pay-nothing' },
   { name: 'unsubscribe-ended', path: `/unsubscribe?u=${'u'.repeat(60)}` },
-  { name: 'unsubscribe-unknown', path: '/unsubscribe?k=kkkkkkkkkkkkkkkkkkkkkkkk' },
   { name: 'not-found', path: '/no-such-page' },
 ];
 
