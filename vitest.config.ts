@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { commitSeed } from './scripts/commit-seed.ts';
+
+const seed = commitSeed();
 
 export default defineConfig({
   test: {
@@ -13,7 +16,9 @@ export default defineConfig({
     hookTimeout: 30_000,
     passWithNoTests: false,
     allowOnly: false,
-    // Random order finds tests that lean on one another; a failure prints the seed.
-    sequence: { shuffle: true },
+    // Random order finds tests that lean on one another.
+    sequence: { shuffle: true, seed },
+    env: { TEST_SEED: String(seed) },
+    setupFiles: ['tests/setup/chances.ts'],
   },
 });
