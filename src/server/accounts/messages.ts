@@ -26,6 +26,11 @@ export function stepUpCode({ userId, sessionId }: Pick<Principal, 'userId' | 'se
   return { userId, purpose: 'step-up', sessionId };
 }
 
+/** Tells the holder of an account that somebody tried to open one with its address. */
+export async function sendKnown(ctx: Context, userId: string): Promise<void> {
+  await enqueue(ctx.sql, 'mail.link', { userId, purpose: 'known', createdAt: at(ctx) });
+}
+
 /** Makes a link for a purpose and queues the e-mail that carries it. */
 export async function sendLink(ctx: Context, userId: string, purpose: 'email' | 'reset'): Promise<void> {
   const createdAt = at(ctx);

@@ -11,17 +11,23 @@ import { markVerified, memberships, setPassword, userByEmail, userById } from '.
 import { liftLock, useLink } from './secret-queries.ts';
 import { digest, hashPassword, lockKey } from './secrets.ts';
 import { revokeSessions } from './session-queries.ts';
-import { throttle, throttleMessage } from './throttle.ts';
+import { mayLeave, throttle, throttleAsking, unhurried } from './throttle.ts';
 import { recordChange } from './tell-change.ts';
 
 export const recovery: OwnTransaction<'users.recovery'> = {
   ownTransaction: async (ctx, { email }) => {
-    await throttleMessage(ctx, 'recovery', email);
-    await inTransaction(ctx.app, 'system', async (sql) => {
-      const user = await userByEmail(sql, email);
-      if (user) await sendLink({ ...ctx, sql }, user.id, 'reset');
-    });
-    return answer({ sent: true as const, resendAfter: RESEND_AFTER / 1000 }, 'If this address has an account, we sent it a link to set a new password.');
+    await throttleAsking(ctx, 'recovery', email);
+    await unhurried(
+      inTransaction(ctx.app, 'system', async (sql) => {
+        const inside = { ...ctx, sql };
+        const user = (await mayLeave(inside, 'recovery', email)) ? await userByEmail(sql, email) : null;
+        if (user) await sendLink(inside, user.id, 'reset');
+      }),
+    );
+    return answer(
+      { sent: true as const, resendAfter: RESEND_AFTER / 1000 },
+      'If this address has an account, a link to set a new password is on its way to it.',
+    );
   },
 };
 

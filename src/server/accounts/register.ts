@@ -1,53 +1,74 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
-import { fieldError } from '../../shared/kit/errors.ts';
+import type { register as registerRoute } from '../../shared/accounts/contract.ts';
+import type { InputOf } from '../../shared/kit/route.ts';
 import { inTransaction, newId } from '../context.ts';
+import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { codeOf } from '../db/transaction.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { phoneCode, sendCode, sendLink } from './messages.ts';
+import { phoneCode, sendCode, sendKnown, sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { insertBusiness, insertUser, userByEmail } from './queries.ts';
 import { hashPassword } from './secrets.ts';
-import { forgetTries, noteMessage, throttle } from './throttle.ts';
+import { forgetTries, mayLeave, noteMessage, throttle, unhurried } from './throttle.ts';
 
-const TAKEN = 'This e-mail address already has an account. Please log in, or reset your password.';
+type Given = InputOf<typeof registerRoute> & { readonly passwordHash: string };
 
-/** A person, their business with its wallet, a phone code and an e-mail link: all of it or nothing. */
+/**
+ * A person, their business with its wallet, a phone code and an e-mail link: all of it or nothing. An address that has an account
+ * gets the same answer, changes nothing, and its holder a letter: a stranger does not learn who is a customer.
+ */
 export const register: OwnTransaction<'users.register'> = {
   ownTransaction: async (ctx, input) => {
     await throttle(ctx, `register:${ctx.address}`, 20, 3_600_000);
     const phone = toE164(input.phone);
     refuseWeak(input.password, input.email, input.businessName);
-    const passwordHash = await hashPassword(input.password);
-    const userId = newId('user');
-    const businessId = newId('business');
-    const { env } = ctx.app;
-    await inTransaction(ctx.app, 'system', async (sql) => {
-      if (await userByEmail(sql, input.email)) throw fieldError('email', TAKEN);
-      const inside = { ...ctx, sql };
-      await insertUser(sql, { id: userId, firstName: input.firstName, lastName: input.lastName, email: input.email, phone, passwordHash });
-      await insertBusiness(sql, {
-        id: businessId,
-        name: input.businessName,
-        category: input.category,
-        timeZone: env.timeZone,
-        currency: env.currency,
-        detail: { email: input.email, phone },
-        memberId: newId('member'),
-        userId,
-      });
-      await audit({ ...inside, businessId }, 'user.register', userId);
-      await forgetTries(inside, input.email);
-      await sendCode(inside, phoneCode(userId));
-      await sendLink(inside, userId, 'email');
-      // The first messages count: another comes a minute after them.
-      await noteMessage(inside, 'sms', input.email);
-      await noteMessage(inside, 'link', input.email);
-    }).catch((error: unknown) => {
-      // Two registrations with one address at the same moment: the unique key lets one through.
-      throw codeOf(error) === '23505' ? fieldError('email', TAKEN) : error;
-    });
+    const given = { ...input, phone, passwordHash: await hashPassword(input.password) };
+    await unhurried(openAccount(ctx, given));
     return { email: input.email, phone, resendAfter: RESEND_AFTER / 1000 };
   },
 };
+
+async function openAccount(ctx: Context, given: Given): Promise<void> {
+  const isNew = await inTransaction(ctx.app, 'system', (sql) => insertAll({ ...ctx, sql }, given)).catch((error: unknown) => {
+    // Two registrations with one address at the same moment: the unique key lets one through.
+    if (codeOf(error) !== '23505') throw error;
+    return false;
+  });
+  if (!isNew) await inTransaction(ctx.app, 'system', (sql) => tellHolder({ ...ctx, sql }, given.email));
+}
+
+/** False when the address has an account: nothing is written then. */
+async function insertAll(ctx: Context, given: Given): Promise<boolean> {
+  const { sql, app } = ctx;
+  if (await userByEmail(sql, given.email)) return false;
+  const userId = newId('user');
+  const businessId = newId('business');
+  await insertUser(sql, { id: userId, ...given });
+  await insertBusiness(sql, {
+    id: businessId,
+    name: given.businessName,
+    category: given.category,
+    timeZone: app.env.timeZone,
+    currency: app.env.currency,
+    detail: { email: given.email, phone: given.phone },
+    memberId: newId('member'),
+    userId,
+  });
+  await audit({ ...ctx, businessId }, 'user.register', userId);
+  await forgetTries(ctx, given.email);
+  await sendCode(ctx, phoneCode(userId));
+  await sendLink(ctx, userId, 'email');
+  // The first messages count: another comes a minute after them.
+  await noteMessage(ctx, 'sms', given.email);
+  await noteMessage(ctx, 'link', given.email);
+  return true;
+}
+
+/** Guessing at a code begins again, as for a new account; the letter is spaced out with the links, and so does not follow a double click. */
+async function tellHolder(ctx: Context, email: string): Promise<void> {
+  await forgetTries(ctx, email);
+  const holder = (await mayLeave(ctx, 'link', email)) ? await userByEmail(ctx.sql, email) : null;
+  if (holder) await sendKnown(ctx, holder.id);
+}

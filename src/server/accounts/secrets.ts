@@ -26,12 +26,11 @@ export async function passwordMatches(password: string, phc: string): Promise<bo
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-// An account that does not exist takes as long to refuse as one that does.
-let decoy: Promise<string> | undefined;
+// Nobody's: an account that does not exist takes as long to refuse as one that does, from the first try on.
+const DECOY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${unpadded(randomBytes(16))}$${unpadded(randomBytes(32))}`;
 
 export async function refuseSlowly(password: string): Promise<false> {
-  decoy ??= hashPassword(randomBytes(16).toString('hex'));
-  await passwordMatches(password, await decoy);
+  await passwordMatches(password, DECOY);
   return false;
 }
 

@@ -1,7 +1,7 @@
 import type { App } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { resetMail, securityMail, verifyMail } from '../providers/mail/templates/accounts.ts';
+import { knownMail, resetMail, securityMail, verifyMail } from '../providers/mail/templates/accounts.ts';
 import { phoneCode, stepUpCode } from './messages.ts';
 import { userById } from './queries.ts';
 import { codeMadeAt } from './secret-queries.ts';
@@ -21,12 +21,13 @@ export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link'
   'mail.link': async (app, { userId, purpose, createdAt }) => {
     const user = await userById(sqlOf(app.pool), userId);
     if (!user) return;
-    const key = linkFor(app.env, purpose, userId, createdAt);
     const { appUrl, productName } = app.env;
-    const mail =
-      purpose === 'email'
-        ? verifyMail({ productName, name: user.first_name, link: `${appUrl}/v?k=${key}` })
-        : resetMail({ productName, name: user.first_name, link: `${appUrl}/reset/create-new-password?k=${key}` });
+    const of = { productName, name: user.first_name };
+    const mail = {
+      email: () => verifyMail({ ...of, link: `${appUrl}/v?k=${linkFor(app.env, 'email', userId, createdAt)}` }),
+      reset: () => resetMail({ ...of, link: `${appUrl}/reset/create-new-password?k=${linkFor(app.env, 'reset', userId, createdAt)}` }),
+      known: () => knownMail({ ...of, link: `${appUrl}/account/login` }),
+    }[purpose]();
     await app.providers.mail.send({ to: user.email, ...mail, messageId: `${purpose}.${userId}.${Date.parse(createdAt)}` });
   },
 };

@@ -1,8 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction, sign } from '../context.ts';
 import type { Context } from '../context.ts';
 import { countInWindow, resetCount, spaceOut } from './secret-queries.ts';
+
+const HOUR = 3_600_000;
+/** Several times what the longest of these transactions takes. */
+const UNHURRIED = 40;
 
 /** Counts one use of `key` and refuses past `limit` in the window; the count stays even when the call fails. */
 export async function throttle(ctx: Context, key: string, limit: number, window: number): Promise<void> {
@@ -18,7 +23,29 @@ export async function throttleMessage(ctx: Context, kind: string, email: string)
   if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, email)))) {
     throw new AppError('RATE_LIMITED', 'A message is on its way. Please wait a minute before you ask for another.', { retryAfter: RESEND_AFTER / 1000 });
   }
-  await throttle(ctx, `${kind}:hour:${email}`, RESEND_PER_HOUR, 3_600_000);
+  await throttle(ctx, `${kind}:hour:${email}`, RESEND_PER_HOUR, HOUR);
+}
+
+/**
+ * How often one caller may ask for messages to an address. Counted by both, so that nobody sees in the answer that somebody else has
+ * just registered the address, or asked for its messages.
+ */
+export function throttleAsking(ctx: Context, kind: string, email: string): Promise<void> {
+  return throttleMessage(ctx, kind, `${ctx.address} ${email}`);
+}
+
+/** Whether a message may leave for an address: once a minute and five an hour, whoever asked. Whoever asked is not told. */
+export async function mayLeave(ctx: Context, kind: string, email: string): Promise<boolean> {
+  if (!(await noteMessage(ctx, kind, email))) return false;
+  const start = Math.floor(ctx.now / HOUR) * HOUR;
+  return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${email}`), new Date(start).toISOString())) <= RESEND_PER_HOUR;
+}
+
+/** Settles no sooner than `UNHURRIED` ms: that an address has an account cannot be told from how long its answer takes. */
+export async function unhurried<T>(work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work, setTimeout(UNHURRIED)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 /** Notes a message that is sent now; false when the last is not a minute old. */

@@ -12,7 +12,7 @@ import { phoneCode, sendCode, sendLink } from './messages.ts';
 import { markVerified, userByEmail, userById } from './queries.ts';
 import { usedLink, useLink } from './secret-queries.ts';
 import { digest } from './secrets.ts';
-import { countTry, forgetTries, throttle, throttleMessage } from './throttle.ts';
+import { countTry, forgetTries, mayLeave, throttle, throttleAsking, unhurried } from './throttle.ts';
 
 /** Every try is counted and stays counted; at most five are judged a code. */
 export const verifyPhone: OwnTransaction<'users.verify'> = {
@@ -55,11 +55,11 @@ export const verifyEmail: OwnTransaction<'users.account.verify'> = {
 };
 
 export const resendOtp: OwnTransaction<'users.verify.resend'> = {
-  ownTransaction: (ctx, { email }) => resend(ctx, email, 'sms', 'If this address has an account, we sent its phone a new code.'),
+  ownTransaction: (ctx, { email }) => resend(ctx, email, 'sms', 'If this address has an account, a code is on its way to its phone.'),
 };
 
 export const resendLink: OwnTransaction<'users.signup.resend'> = {
-  ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', 'If this address waits to be confirmed, we sent it a new link.'),
+  ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', 'If this address waits to be confirmed, a link is on its way to it.'),
 };
 
 /** Both addresses of a person count as proved, as if code and link had been used. */
@@ -69,13 +69,15 @@ export async function proveAddresses(sql: Sql, userId: string, when: string): Pr
 }
 
 async function resend(ctx: Context, email: string, kind: 'sms' | 'link', message: string) {
-  await throttleMessage(ctx, kind, email);
-  await inTransaction(ctx.app, 'system', async (sql) => {
-    const user = await userByEmail(sql, email);
-    const inside = { ...ctx, sql };
-    if (kind === 'sms') await forgetTries(inside, email);
-    if (user && kind === 'sms' && !user.phone_verified_at) await sendCode(inside, phoneCode(user.id));
-    if (user && kind === 'link' && !user.email_verified_at) await sendLink(inside, user.id, 'email');
-  });
+  await throttleAsking(ctx, kind, email);
+  await unhurried(
+    inTransaction(ctx.app, 'system', async (sql) => {
+      const inside = { ...ctx, sql };
+      if (kind === 'sms') await forgetTries(inside, email);
+      const user = (await mayLeave(inside, kind, email)) ? await userByEmail(sql, email) : null;
+      if (user && kind === 'sms' && !user.phone_verified_at) await sendCode(inside, phoneCode(user.id));
+      if (user && kind === 'link' && !user.email_verified_at) await sendLink(inside, user.id, 'email');
+    }),
+  );
   return answer({ sent: true as const, resendAfter: RESEND_AFTER / 1000 }, message);
 }

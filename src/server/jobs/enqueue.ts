@@ -15,7 +15,7 @@ export interface ToReader {
 export interface Tasks {
   'sms.code': { readonly userId: string };
   'sms.step-up': { readonly userId: string; readonly sessionId: string };
-  'mail.link': { readonly userId: string; readonly purpose: 'email' | 'reset'; readonly createdAt: string };
+  'mail.link': { readonly userId: string; readonly purpose: 'email' | 'reset' | 'known'; readonly createdAt: string };
   'mail.security': { readonly userId: string; readonly what: SecurityChange; readonly at: string };
   'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string };
   'mail.decision': { readonly businessId: string; readonly invoiceId: string } & ToReader;

@@ -75,6 +75,11 @@ export function VerifyOtpScreen() {
       <p className="mt-3 text-ink-2">
         <T text="No code, or the phone is not at hand? {link}" link={<Link to={paths.verificationSent('email')}>{t('Confirm your e-mail first')}</Link>} />
       </p>
+      {who && (
+        <p className="mt-3 text-ink-2">
+          <T text="You had an account before? Then an e-mail came instead of a code. {link}" link={<Link to={paths.login()}>{t('Log in')}</Link>} />
+        </p>
+      )}
       {correcting && (
         <Suspense fallback={null}>
           <CorrectPhone

@@ -977,6 +977,8 @@ export const messages: Messages = {
   'Wrong number?': 'Mauvais numéro ?',
   'Correct it': 'Corrigez-le',
   'No code, or the phone is not at hand? {link}': 'Pas de code, ou pas de téléphone sous la main ? {link}',
+  'You had an account before? Then an e-mail came instead of a code. {link}':
+    'Vous aviez déjà un compte ? Alors un e-mail est arrivé à la place du code. {link}',
   'Confirm your e-mail first': 'Confirmez d’abord votre e-mail',
   // web/app
   'As the system': 'Comme le système',

@@ -40,6 +40,22 @@ export function resetMail({ productName, name, link }: LinkMail): MailContent {
   });
 }
 
+/** To the holder of an account whose address somebody has just tried to register. The link leads to the log-in. */
+export function knownMail({ productName, name, link }: LinkMail): MailContent {
+  return renderLetter({
+    subject: `You already have a ${productName} account`,
+    brand: productName,
+    preview: 'Nothing was changed. Log in with the password you have.',
+    heading: 'You already have an account',
+    blocks: [
+      paragraph(`Hello ${name}, somebody tried to open a ${productName} account with this address, which already has one. Nothing was changed.`),
+      paragraph('Was it you? Log in with the password you have, or choose a new one there.'),
+      button('Log in', link),
+    ],
+    footer: ['It was not you? Then ignore this e-mail: your account stays as it is.'],
+  });
+}
+
 const CHANGES = {
   password: 'Your password was changed.',
   'totp-on': 'A second factor was turned on: signing in now asks for a code of your authenticator app.',
