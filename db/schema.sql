@@ -467,6 +467,7 @@ CREATE INDEX credits_buyer ON public.credits USING btree (business_id, buyer_key
 CREATE INDEX credits_invoice ON public.credits USING btree (business_id, invoice_id);
 CREATE INDEX credits_living ON public.credits USING btree (state, due_date, id) WHERE (state = ANY (ARRAY['pending'::text, 'approved'::text, 'partial'::text, 'active'::text, 'default'::text]));
 CREATE INDEX credits_recent ON public.credits USING btree (business_id, requested_at DESC, id);
+CREATE INDEX credits_words ON public.credits USING btree (business_id, requested_at DESC, id DESC) INCLUDE (invoice_number, buyer_name);
 alter table credits enable row level security;
 alter table credits force row level security;
 create policy own on credits for all using (((business_id = app_business()) OR app_system()));
@@ -1314,7 +1315,6 @@ CREATE INDEX orders_sent_status ON public.orders USING btree (business_id, statu
 CREATE INDEX orders_unclaimed ON public.orders USING btree (((recipient ->> 'email'::text))) WHERE ((supplier_business_id IS NULL) AND (stage = 'sent'::text));
 CREATE UNIQUE INDEX orders_invoice ON public.orders USING btree (invoice_id) WHERE (invoice_id IS NOT NULL);
 alter table orders enable row level security;
-alter table orders force row level security;
 create policy buyer on orders for all using (((business_id = app_business()) OR app_system()));
 create policy supplier_decides on orders for update using (((supplier_business_id = app_business()) AND (stage <> 'draft'::text))) with check (((supplier_business_id = app_business()) AND (stage <> 'draft'::text)));
 create policy supplier_reads on orders for select using (((supplier_business_id = app_business()) AND (stage <> 'draft'::text)));
@@ -2201,6 +2201,21 @@ begin
   return query execute format(
     'select i.id from invoices i where i.%I = %L and i.kind %s ''void'' and i.stage <> %L and i.search like %L order by i.created_at desc, i.id desc limit %s',
     case p_side when 'sent' then 'business_id' when 'received' then 'buyer_business_id' end, app_business(), case when p_void then '=' else '<>' end,
+    case p_side when 'sent' then '' else 'draft' end, p_pattern, p_most);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_orders(p_side text, p_pattern text, p_most integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if app_business() is null then return; end if;
+  return query execute format(
+    'select o.id from orders o where o.%I = %L and o.stage <> %L and o.search like %L order by o.created_at desc, o.id desc limit %s',
+    case p_side when 'sent' then 'business_id' when 'received' then 'supplier_business_id' end, app_business(),
     case p_side when 'sent' then '' else 'draft' end, p_pattern, p_most);
 end $function$
 ;

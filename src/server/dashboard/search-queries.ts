@@ -1,8 +1,8 @@
 import type { CreditState } from '../../shared/credit/status.ts';
 import type { Sql } from '../db/pool.ts';
 
-/** How far back a word is looked for among what has no index of words; the newest of a business by an index of theirs. */
-const NEWEST = 1_000;
+/** The most that is looked through where no index of words serves: all that a business can be thought to have. */
+const ALL = 20_000;
 
 export interface FoundRecord extends Record<string, unknown> {
   id: string;
@@ -16,19 +16,19 @@ export function ordersLike(sql: Sql, businessId: string, pattern: string, most: 
   return sql.query<FoundRecord>(
     `select o.id, coalesce(o.number, '') as title, coalesce(case when o.business_id = $1 then o.recipient ->> 'name' else o.sender ->> 'name' end, '') as detail,
        o.total as amount, o.status
-     from ((select * from orders where business_id = $1 order by created_at desc, id desc limit $4)
-       union all (select * from orders where supplier_business_id = $1 and stage <> 'draft' order by created_at desc, id desc limit $4)) o
-     where o.search like $2 order by o.created_at desc, o.id desc limit $3`,
-    [businessId, pattern, most, NEWEST],
+     from orders o where o.id in (select find_orders('sent', $2, $3) union select find_orders('received', $2, $3)) order by o.created_at desc, o.id desc limit $3`,
+    [businessId, pattern, most],
   );
 }
 
 export function creditsLike(sql: Sql, businessId: string, pattern: string, most: number): Promise<(FoundRecord & { status: CreditState; due_date: string })[]> {
   return sql.query(
     `select c.id, c.invoice_number as title, c.buyer_name as detail, coalesce(c.offered, c.requested) as amount, c.state as status, c.due_date
-     from (select * from credits where business_id = $1 order by requested_at desc, id desc limit $4) c
-     where lower(c.invoice_number || ' ' || c.buyer_name) like $2 order by c.requested_at desc, c.id desc limit $3`,
-    [businessId, pattern, most, NEWEST],
+     from credits c where c.business_id = $1 and c.id in
+       (select w.id from (select id, requested_at, invoice_number, buyer_name from credits where business_id = $1 order by requested_at desc, id desc limit $4) w
+        where lower(w.invoice_number || ' ' || w.buyer_name) like $2 order by w.requested_at desc, w.id desc limit $3)
+     order by c.requested_at desc, c.id desc`,
+    [businessId, pattern, most, ALL],
   );
 }
 
@@ -38,6 +38,6 @@ export function membersLike(sql: Sql, businessId: string, pattern: string, most:
      from (select m.id, m.created_at, m.status, coalesce(u.first_name, m.first_name, '') || ' ' || coalesce(u.last_name, m.last_name, '') as name, coalesce(u.email, m.email) as email
        from members m left join users u on u.id = m.user_id where m.business_id = $1 limit $4) m
      where lower(m.name || ' ' || m.email) like $2 order by m.created_at, m.id limit $3`,
-    [businessId, pattern, most, NEWEST],
+    [businessId, pattern, most, ALL],
   );
 }

@@ -3,6 +3,7 @@ import { creditStatusOn } from '../../shared/credit/status.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { search as contract } from '../../shared/dashboard/contract.ts';
+import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import { at } from '../context.ts';
 import type { Context } from '../context.ts';
 import { contactsLike } from '../contacts/index.ts';
@@ -13,6 +14,9 @@ import { walletOf } from '../wallet/index.ts';
 import { zoneOf } from './queries.ts';
 import { creditsLike, membersLike, ordersLike } from './search-queries.ts';
 import type { FoundRecord } from './search-queries.ts';
+
+/** Everything that is posted to a wallet. */
+const EVENTS = Object.values(STATEMENT_KINDS).flatMap(({ events }) => events ?? []);
 
 type Result = OutputOf<typeof contract>['results'][number];
 
@@ -26,7 +30,7 @@ export const search: Verb<'dashboard.search'> = async (ctx, { businessId, search
     await invoices(ctx, words, most),
     (await ordersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf('order', row)),
     await credits(ctx, pattern, most),
-    await movements(ctx, pattern, most),
+    await movements(ctx, words, most),
     (await membersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf('member', row)),
   ];
   const results = Array.from({ length: most }, (_, turn) => nouns.flatMap((those) => those.slice(turn, turn + 1))).flat();
@@ -56,10 +60,10 @@ async function credits({ sql, businessId, now }: Context, pattern: string, most:
   return rows.map((row) => resultOf('credit', { ...row, status: creditStatusOn(row.status, calendarDate(row.due_date), today) }));
 }
 
-async function movements({ sql, businessId }: Context, pattern: string, most: number): Promise<Result[]> {
+async function movements({ sql, businessId }: Context, words: string, most: number): Promise<Result[]> {
   const wallet = await walletOf(sql, businessId);
   if (!wallet) return [];
-  const rows = await entriesLike(sql, wallet.account_id, pattern, most);
+  const rows = await entriesLike(sql, wallet.account_id, { words, pattern: contains(words), events: EVENTS }, most);
   return rows.map((row) => ({ kind: 'movement', id: String(row.id), title: row.description, detail: row.event_id, amount: naira(row.amount), status: null }));
 }
 

@@ -63,14 +63,22 @@ function valuesOf(accountId: number, { from, to, zone, sign, events }: Narrowing
 }
 
 /**
- * Of the newest thousand entries of one account those whose reference (the event's id) or description matches a `like` pattern, newest
- * first; kobo, credits positive.
+ * Entries of one account, newest first; kobo, credits positive: of any age those of `events` whose whole reference (the event's id)
+ * is `words`, and of the newest thousand those whose reference or description matches a `like` pattern. Every posting would have to keep an
+ * index of words, so there is none.
  */
-export function entriesLike(sql: Sql, accountId: number, pattern: string, most: number): Promise<EntryRecord[]> {
+export function entriesLike(
+  sql: Sql,
+  accountId: number,
+  { words, pattern, events }: { words: string; pattern: string; events: readonly string[] },
+  most: number,
+): Promise<EntryRecord[]> {
   return sql.query<EntryRecord>(
     `select ${ENTRY} from (select * from ledger_entries where account_id = $1 order by id desc limit 1000) e
-       join ledger_transactions t on t.id = e.transaction_id
-     where lower(t.event_id || ' ' || t.description) like $2 order by e.id desc limit $3`,
-    [accountId, pattern, most],
+       join ledger_transactions t on t.id = e.transaction_id where lower(t.event_id || ' ' || t.description) like $2
+     union select ${ENTRY} from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+       where t.event = any($5) and t.event_id = $4 and e.account_id = $1
+     order by 1 desc limit $3`,
+    [accountId, pattern, most, words, events],
   );
 }
