@@ -114,22 +114,35 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
 const keys = new Map<string, string>();
 
 async function sendDraft(kind: EditorKind, saver: DraftSaver, businessId: string) {
+  // At once: what is asked for without a network is not tried, nor later by itself.
+  if (!navigator.onLine) {
+    saver.keep();
+    throw offline();
+  }
   await saver.flush();
   const { id, version, dirty } = saver.draft();
   if (id === null || dirty) {
     const why = saver.failure();
-    throw why instanceof ApiError && why.status > 0
-      ? why
-      : new ApiError({
-          code: 'NETWORK',
-          message: navigator.onLine ? TEXT.network : t('{offline}. Nothing was sent; your text is kept on this device.', { offline: TEXT.offline }),
-          status: 0,
-        });
+    if (why instanceof ApiError && why.status > 0) throw why;
+    throw navigator.onLine ? unreachable(t('{network}. Nothing was sent; your text is kept on this device.', { network: TEXT.network })) : offline();
   }
   const what = `${id} ${version}`;
   const key = keys.get(what) ?? idempotencyKey();
   keys.set(what, key);
-  return kind.send(businessId, id, version, key);
+  try {
+    return await kind.send(businessId, id, version, key);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status > 0) throw error;
+    throw unreachable(t('{error} It may have gone out: no answer came. Press again; it never goes out twice.', { error: error.message }));
+  }
+}
+
+function offline(): ApiError {
+  return unreachable(t('{offline}. Nothing was sent; your text is kept on this device. Press again when you are online.', { offline: TEXT.offline }));
+}
+
+function unreachable(message: string): ApiError {
+  return new ApiError({ code: 'NETWORK', message, status: 0 });
 }
 
 function stay(): void {}

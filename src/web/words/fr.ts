@@ -1849,7 +1849,11 @@ export const messages: Messages = {
   'E-mail to {email}': 'E-mail à {email}',
   'By a link that you share': 'Par un lien que vous partagez',
   'It gets its number now. Once sent, it is not changed any more.': 'Elle reçoit son numéro maintenant. Une fois envoyée, elle ne se modifie plus.',
-  '{offline}. Nothing was sent; your text is kept on this device.': '{offline}. Rien n’a été envoyé ; votre texte est gardé sur cet appareil.',
+  '{offline}. Nothing was sent; your text is kept on this device. Press again when you are online.':
+    '{offline}. Rien n’a été envoyé ; votre texte est gardé sur cet appareil. Appuyez de nouveau quand vous serez en ligne.',
+  '{network}. Nothing was sent; your text is kept on this device.': '{network}. Rien n’a été envoyé ; votre texte est gardé sur cet appareil.',
+  '{error} It may have gone out: no answer came. Press again; it never goes out twice.':
+    '{error} L’envoi a peut-être eu lieu : aucune réponse n’est arrivée. Appuyez de nouveau ; rien ne part deux fois.',
   'the invoice': 'la facture',
   'The link has ended: {name} cannot open the invoice by it.': 'Le lien est fermé : {name} ne peut pas ouvrir la facture avec lui.',
   'Whoever has it can read, approve and deny this invoice. Give it to {name} only.':

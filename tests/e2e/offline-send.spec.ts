@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Client } from 'pg';
+import { newPerson, register } from './people.ts';
+import { sound } from './sound.ts';
+import { verified } from './verification.ts';
+
+const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
+const OFFLINE = 'You are offline. Please check your network connection. Nothing was sent; your text is kept on this device. Press again when you are online.';
+
+/** A draft that is ready to go, for a customer of its own; the asked-for sendings are counted from here on. */
+async function ready(page: Page) {
+  const who = newPerson('Ferry Works', 'Supplier');
+  const customer = `ferry.${who.phone}@example.com`;
+  await register(page, who);
+  await verified(who.email, 1);
+  await page.goto('/kyb');
+  await expect(page.getByRole('heading', { name: 'Level 1' }).first()).toBeAttached();
+  await page.goto('/invoices/create-invoice');
+  await page.getByLabel('Billed to').fill('Eko Bakery');
+  await page.getByRole('option', { name: /Eko Bakery/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail').fill(customer);
+  await dialog.getByLabel('E-mail').press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.getByLabel('Description of line 1').fill('Rope');
+  await page.getByLabel('Price of line 1').fill('1000');
+  await page.getByLabel('Price of line 1').blur();
+  await expect(page.getByText(/^Saved$/)).toBeVisible();
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/send')) asked.push(request.headers()['idempotency-key']);
+  });
+  return { email: who.email, customer, asked };
+}
+
+/** What the books hold of a person's business. */
+async function stages(email: string): Promise<{ stage: string; number: string | null; total: string }[]> {
+  const client = new Client({ connectionString: process.env['DUEWELL_E2E_DATABASE_URL'] });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ stage: string; number: string | null; total: string }>(
+      `select i.stage, i.number, i.total from invoices i join members m on m.business_id = i.business_id join users u on u.id = m.user_id where u.email = $1`,
+      [email],
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function letters(to: string): Promise<number> {
+  const response = await fetch(`${SANDBOX}/api/mailbox?to=${encodeURIComponent(to)}`);
+  // The sandbox's own answer; see src/sandbox/api.ts.
+  return ((await response.json()) as { messages: unknown[] }).messages.length;
+}
+
+test('Send without a network sends nothing, says so and waits to be pressed again; then it goes out once', async ({ page, context }) => {
+  const { email, customer, asked } = await ready(page);
+  const send = page.getByRole('button', { name: 'Send invoice' });
+  const dialog = page.getByRole('dialog');
+
+  // A draft that the server has.
+  await context.setOffline(true);
+  await send.click();
+  await dialog.getByRole('button', { name: 'Send ₦1,000.00' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(OFFLINE);
+  await sound(page, 'sending offline');
+  await dialog.getByRole('button', { name: 'Go on writing' }).click();
+
+  // One that was changed meanwhile.
+  await page.getByLabel('Price of line 1').fill('2500');
+  await page.getByLabel('Price of line 1').blur();
+  await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
+  await send.click();
+  await dialog.getByRole('button', { name: 'Send ₦2,500.00' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(OFFLINE);
+  expect(asked).toEqual([]);
+  expect(await stages(email)).toEqual([{ stage: 'draft', number: null, total: '100000' }]);
+
+  // Online again the text is saved, and nothing goes out by itself.
+  await context.setOffline(false);
+  await expect.poll(async () => (await stages(email)).map(({ total }) => total)).toEqual(['250000']);
+  await expect(dialog).toBeVisible();
+  expect(asked).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send ₦2,500.00' }).click();
+  await expect(page).toHaveURL(/\/invoices\/inv_/);
+  expect(asked).toHaveLength(1);
+  await expect.poll(() => letters(customer)).toBe(1);
+  expect(await stages(email)).toEqual([{ stage: 'sent', number: expect.stringMatching(/\d/), total: '250000' }]);
+});
+
+test('where the answer to Send is lost, pressing again shows what went out the first time', async ({ page }) => {
+  const { email, customer, asked } = await ready(page);
+  await page.route('**/send', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Send invoice' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Send ₦1,000.00' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('An error occurred. It may have gone out: no answer came. Press again; it never goes out twice.');
+  await page.unroute('**/send');
+  await dialog.getByRole('button', { name: 'Send ₦1,000.00' }).click();
+  await expect(page).toHaveURL(/\/invoices\/inv_/);
+  expect(new Set(asked).size).toBe(1);
+  expect(asked).toHaveLength(2);
+  await expect.poll(() => letters(customer)).toBe(1);
+  expect(await stages(email)).toEqual([{ stage: 'sent', number: expect.stringMatching(/\d/), total: '100000' }]);
+});
