@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../src/server/db/embedded-port.ts';
+import type { Postgres } from '../../src/server/db/embedded.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { openPool, sqlOf } from '../../src/server/db/pool.ts';
+import { findings } from '../../src/server/ledger/checks.ts';
+import { installation } from '../../src/server/testing/installation.ts';
+import { asOwner } from '../../src/server/testing/test-server.ts';
+import { forgetBackups, loseAll, nameMoment, restore, startArchiving, takeBase } from './backup.ts';
+import type { Archiving, Backup } from './backup.ts';
+import { chance, SEED, size } from './chance.ts';
+import { childOn } from './child.ts';
+import type { Child } from './child.ts';
+import { answers } from './ledger-of-answers.ts';
+import type { Answers } from './ledger-of-answers.ts';
+import { openMarket } from './market.ts';
+import type { Market } from './market.ts';
+
+const CLIENTS = 8;
+const seconds = size(4, 1_800);
+const filesDir = mkdtempSync(join(tmpdir(), 'duewell-gate-'));
+
+let at: Archiving | undefined;
+let child: Child | undefined;
+let restored: Postgres | undefined;
+let market: Market;
+let backup: Backup;
+/** What clients were told before the moment that is restored, and what the books said then. */
+let before: Answers;
+let then: string;
+let after: Answers;
+let endsIn: string;
+
+/** Everything that money hangs on, in one line. */
+async function books(url: string): Promise<string> {
+  return asOwner(url, async (owner) => {
+    const { rows } = await owner.query<{ said: string }>(
+      `select concat_ws(' ', (select count(*) from payments), (select count(*) from ledger_transactions), (select count(*) from idempotency), (select count(*) from audit_log),
+         (select string_agg(account_id || ':' || posted || ':' || held, ' ' order by account_id) from ledger_balances),
+         (select string_agg(id || ':' || balance, ' ' order by id) from invoices)) as said`,
+    );
+    return rows[0]?.said ?? '';
+  });
+}
+
+async function load(book: Answers, milliseconds: number): Promise<void> {
+  const end = Date.now() + milliseconds;
+  const paying = async () => {
+    while (Date.now() < end) await book.pay();
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, paying));
+}
+
+async function productOn(url: string): Promise<Child> {
+  const product = childOn(url, await freePort(4660), filesDir);
+  child = product;
+  await product.start();
+  return product;
+}
+
+beforeAll(async () => {
+  at = await startArchiving();
+  const { url } = at.postgres;
+  await migrate(url);
+  const here = await installation({}, { url, drop: () => Promise.resolve() });
+  market = await openMarket(here, 4);
+  await here.stop();
+  const product = await productOn(url);
+  const dice = chance();
+  before = answers(market, dice, () => product.url);
+  after = answers(market, dice, () => product.url);
+  const [base] = await Promise.all([takeBase(at), load(before, (seconds * 1_000) / 2)]);
+  await nameMoment(at, 'too-early');
+  await load(before, (seconds * 1_000) / 2);
+  // Jobs write too: none may be on its way while the moment is named.
+  await product.kill();
+  then = await books(url);
+  await nameMoment(at, 'wanted');
+  await product.start();
+  await load(after, 1_000);
+  endsIn = await nameMoment(at, 'end');
+  await product.kill();
+  backup = await loseAll(at, base);
+  at = undefined;
+});
+
+afterEach(async () => {
+  await child?.kill();
+  await restored?.stop();
+  restored = undefined;
+});
+
+afterAll(async () => {
+  await child?.kill();
+  await at?.postgres.stop();
+  forgetBackups();
+  rmSync(filesDir, { recursive: true, force: true });
+});
+
+describe(`gate 13, restore (seed ${SEED})`, () => {
+  test('a copy taken under load and the log bring back a named moment, to the kobo, and the product goes on from it', async () => {
+    restored = await restore(backup, 'wanted');
+    const { url } = restored;
+    expect(await books(url)).toBe(then);
+    expect(await before.wrong(url)).toEqual([]);
+    const pool = openPool(url, { role: undefined, size: 1, onLost: () => undefined });
+    expect(await findings(sqlOf(pool))).toEqual([]);
+    await pool.end();
+    expect([...after.told.values()].filter((told) => told === 'done').length).toBeGreaterThan(0);
+    expect((await after.wrong(url)).join()).toMatch(/acknowledged payments are lost/);
+    const product = await productOn(url);
+    const next = answers(market, chance(SEED + 1), () => product.url);
+    await load(next, 1_000);
+    expect([...next.told.values()].filter((told) => told === 'done').length).toBeGreaterThan(0);
+    expect((await next.wrong(url)).filter((line) => !/belong to no key/.test(line))).toEqual([]);
+  });
+
+  test('a moment too early is found', async () => {
+    restored = await restore(backup, 'too-early');
+    expect((await before.wrong(restored.url)).join()).toMatch(/acknowledged payments are lost/);
+    expect(await books(restored.url)).not.toBe(then);
+  });
+
+  test('a log with a piece missing is not taken for whole', async () => {
+    rmSync(join(backup.archive, endsIn));
+    await expect(restore(backup, 'end')).rejects.toThrow(/recovery target/);
+  });
+});

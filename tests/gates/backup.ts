@@ -1,0 +1,140 @@
+import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../src/server/db/embedded-port.ts';
+import { clusterPlace } from '../../src/server/db/embedded-place.ts';
+import type { Place } from '../../src/server/db/embedded-place.ts';
+import { startPostgres } from '../../src/server/db/embedded.ts';
+import type { Postgres } from '../../src/server/db/embedded.ts';
+import { asOwner } from '../../src/server/testing/test-server.ts';
+
+/** A PostgreSQL that hands its log to an archive, as an operator's does. */
+export interface Archiving {
+  readonly dataDir: string;
+  readonly postgres: Postgres;
+  readonly archive: string;
+}
+
+/** What lies elsewhere when the machine is lost. */
+export interface Backup {
+  readonly base: string;
+  readonly archive: string;
+  readonly password: string;
+}
+
+const scratch: string[] = [];
+
+/** Everything that these functions have written. */
+export function forgetBackups(): void {
+  for (const folder of scratch.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+function folder(name: string): string {
+  const made = mkdtempSync(join(tmpdir(), `duewell-${name}-`));
+  scratch.push(made);
+  return made;
+}
+
+function owned(place: Place, path: string): void {
+  if (place.identity) chownSync(path, place.identity.uid, place.identity.gid);
+}
+
+export async function startArchiving(): Promise<Archiving> {
+  const dataDir = folder('gate');
+  const first = await startPostgres({ dataDir, port: await freePort(4640) });
+  const place = clusterPlace(dataDir);
+  const archive = join(place.home, 'archive');
+  scratch.push(place.home);
+  mkdirSync(archive, { mode: 0o700 });
+  owned(place, archive);
+  await asOwner(first.url, async (owner) => {
+    await owner.query(`alter system set archive_mode = 'on'`);
+    await owner.query(`alter system set archive_command = 'test ! -f ${archive}/%f && cp %p ${archive}/%f'`);
+  });
+  await first.stop();
+  return { dataDir, postgres: await startPostgres({ dataDir, port: await freePort(4640) }), archive };
+}
+
+/** Not of use in a copy: another machine's locks and caches, and the log, which comes from the archive. */
+const LEFT_OUT = /^(pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|^postmaster\.|pgsql_tmp/;
+
+/** The files as they lie, while everything goes on. */
+export async function takeBase({ dataDir, postgres }: Archiving): Promise<string> {
+  const cluster = join(clusterPlace(dataDir).home, 'data');
+  const base = folder('base');
+  await asOwner(postgres.url, async (owner) => {
+    await owner.query(`select pg_backup_start('gate', true)`);
+    for (const entry of await readdir(cluster, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name).slice(cluster.length + 1);
+      if (entry.isDirectory()) await mkdir(join(base, path), { recursive: true });
+      else if (!LEFT_OUT.test(path)) await copyFound(join(cluster, path), join(base, path));
+    }
+    const { rows } = await owner.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+    writeFileSync(join(base, 'backup_label'), rows[0]?.labelfile ?? '');
+  });
+  return base;
+}
+
+/** A table that is dropped while files are copied is gone from the log's point of view too. */
+async function copyFound(from: string, to: string): Promise<void> {
+  await copyFile(from, to).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
+}
+
+/** Names this moment in the log, and waits until the log up to it is in the archive; answers the name of the piece that holds it. */
+export function nameMoment({ postgres }: Archiving, name: string): Promise<string> {
+  return asOwner(postgres.url, async (owner) => {
+    const { rows } = await owner.query<{ file: string }>(`select pg_walfile_name(pg_create_restore_point($1)) as file`, [name]);
+    const file = rows[0]?.file ?? '';
+    await owner.query('select pg_switch_wal()');
+    for (const end = Date.now() + 30_000; ;) {
+      const archived = await owner.query<{ last: string | null }>('select last_archived_wal as last from pg_stat_archiver');
+      if ((archived.rows[0]?.last ?? '') >= file) return file;
+      if (Date.now() > end) throw new Error(`the log up to ${name} was not archived in thirty seconds`);
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  });
+}
+
+/** The machine is gone: what is left is what lay elsewhere. */
+export async function loseAll(at: Archiving, base: string): Promise<Backup> {
+  const archive = folder('archive');
+  const password = readFileSync(join(at.dataDir, 'postgres.password'), 'utf8');
+  await at.postgres.stop();
+  cpSync(at.archive, archive, { recursive: true });
+  rmSync(clusterPlace(at.dataDir).home, { recursive: true, force: true });
+  return { base, archive, password };
+}
+
+/** A new PostgreSQL from the copy and the log up to a named moment; answers nobody before it is there. */
+export async function restore({ base, archive, password }: Backup, moment: string): Promise<Postgres> {
+  const dataDir = folder('restored');
+  writeFileSync(join(dataDir, 'postgres.password'), password, { mode: 0o600 });
+  const place = clusterPlace(dataDir);
+  scratch.push(place.home);
+  const [cluster, log] = [join(place.home, 'data'), join(place.home, 'archive')];
+  cpSync(base, cluster, { recursive: true });
+  cpSync(archive, log, { recursive: true });
+  const settings = {
+    archive_mode: 'off',
+    restore_command: `cp ${log}/%f %p`,
+    recovery_target_name: moment,
+    recovery_target_action: 'promote',
+    hot_standby: 'off',
+  };
+  appendFileSync(
+    join(cluster, 'postgresql.auto.conf'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(''),
+  );
+  writeFileSync(join(cluster, 'recovery.signal'), '');
+  for (const top of [cluster, log]) {
+    chmodSync(top, 0o700);
+    owned(place, top);
+    for (const path of readdirSync(top, { recursive: true, encoding: 'utf8' })) owned(place, join(top, path));
+  }
+  return startPostgres({ dataDir, port: await freePort(4650) });
+}
