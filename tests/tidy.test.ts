@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { styled } from './tidy/classes.ts';
 import { homes, layers } from './tidy/layers.ts';
 import { mask } from './tidy/mask.ts';
 import { allSources } from './tidy/source.ts';
@@ -129,6 +130,21 @@ const rules: Record<string, { rule: Rule; bad: readonly Planted[]; good: readonl
       ['src/web/app/a.tsx', "const a = <A label={t('Search')} id=\"search\" to={`/wallet/${id}`}>{t('Go')} · {name}</A>;"],
       ['src/web/app/a.tsx', 'const a = <T text="Sent by {who}" who={<b>{name}</b>} />;'],
       ['src/web/paper/a.tsx', 'const a = <p>Total due</p>;'],
+    ],
+  },
+  styled: {
+    rule: styled,
+    bad: [
+      ['src/web/a.tsx', 'const a = <p className="flex text-ink-9">x</p>;'],
+      ['src/web/a.tsx', "const A = { late: 'bg-nothing' } as const;\nconst a = <p className={cx('grid', late && A[state])}>x</p>;"],
+      ['src/ui/a.tsx', "const tone = (bad) => (bad ? 'text-dangr' : 'text-danger');\nconst a = <p className={tone(bad)}>x</p>;"],
+      ['src/ui/a.tsx', "function tone(bad) {\n  return bad && 'text-dangr';\n}\nconst a = <p className={tone(bad)}>x</p>;"],
+      ['src/web/a.tsx', 'const a = <p className={`flex p-${n} hover:bg-nope`}>x</p>;'],
+      ['src/web/a.tsx', "const a = <Panel bodyClassName={wide ? 'flex' : 'flexx'} />;"],
+    ],
+    good: [
+      ['src/web/a.tsx', 'const a = <p className="group max-sm:group-hover:underline -mx-4 p-2.5 w-[calc(100%-1rem)] bottom-(--bar) tabular">x</p>;'],
+      ['src/web/a.tsx', "const a = <p className={cx(state === 'saved' && 'flex', SIZES[size], `p-${n}`)}>saved</p>;"],
     ],
   },
 };

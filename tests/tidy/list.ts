@@ -1,4 +1,5 @@
 /** `node tests/tidy/list.ts [part of a path]`: everything the tidy rules find, a line each. */
+import { styled } from './classes.ts';
 import { homes, layers } from './layers.ts';
 import { allSources } from './source.ts';
 import { clockless, environment, justified, lengths, money, named } from './style.ts';
@@ -18,6 +19,7 @@ const rules = {
   documented,
   placeless,
   translated,
+  styled,
 };
 for (const [name, rule] of Object.entries(rules)) {
   for (const source of allSources().filter(({ path }) => path.includes(part))) {

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { compile } from 'tailwindcss';
+import { parseSync } from 'vite';
+import { matches, root } from './source.ts';
+import type { Rule } from './source.ts';
+
+/** A class that no sheet has a rule for makes nothing: a colour, a size or a utility that does not exist. */
+export const styled: Rule = ({ path, text }) => {
+  if (!/^src\/(web|ui)\/.*\.tsx$/.test(path) || path.endsWith('.test.tsx')) return [];
+  const { program } = parseSync(path, text);
+  const found = classesIn(program);
+  const unknown = unstyled([...new Set(found.map(({ name }) => name))]);
+  if (unknown.size === 0) return [];
+  const lines = matches(text, /\n/g);
+  const lineOf = (at: number) => 1 + lines.filter((line) => line.at < at).length;
+  return found
+    .filter(({ name }) => unknown.has(name))
+    .map(({ name, at }) => ({ path, line: lineOf(at), says: `the class "${name}" has no rule: it makes nothing.` }));
+};
+
+/** Handles for what is around them, for tests or for scripts: they are to make nothing. */
+const MARKS = /^(group|peer)(\/[\w-]+)?$/;
+
+const theme = join(root, 'src/ui/theme.css');
+const compiler = await compile(readFileSync(theme, 'utf8'), {
+  base: dirname(theme),
+  loadStylesheet: (id, base) => {
+    const path = id === 'tailwindcss' ? createRequire(import.meta.url).resolve('tailwindcss/index.css') : resolve(base, id);
+    return Promise.resolve({ path, base: dirname(path), content: readFileSync(path, 'utf8') });
+  },
+});
+const known = new Set(
+  ['src/ui/guest.css', 'src/ui/link-page.css', 'src/web/print/print.css'].flatMap((path) => selectors(readFileSync(join(root, path), 'utf8'))),
+);
+
+/** Those of the names that neither the utilities nor the sheets make anything of. */
+function unstyled(names: readonly string[]): Set<string> {
+  const asked = names.filter((name) => !known.has(name) && !MARKS.test(name));
+  if (asked.length > 0) for (const name of selectors(compiler.build(asked))) known.add(name);
+  return new Set(asked.filter((name) => !known.has(name)));
+}
+
+function selectors(css: string): string[] {
+  return [...css.matchAll(/\.((?:\\[\da-f]{1,6} |\\.|[\w-])+)/g)].map(([, name = '']) =>
+    name.replaceAll(/\\([\da-f]{1,6}) |\\(.)/g, (_whole, code?: string, sign?: string) => (code ? String.fromCodePoint(parseInt(code, 16)) : (sign ?? ''))),
+  );
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [name: string]: unknown;
+}
+interface Class {
+  readonly name: string;
+  readonly at: number;
+}
+
+/** What `className` and `cx` are given, by way of the file's own constants and functions as well. */
+function classesIn(program: unknown): Class[] {
+  const constants = new Map<string, unknown>();
+  const found: Class[] = [];
+  const used = new Set<string>();
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator') constants.set(String(nodeOf(node['id'])?.['name']), node['init']);
+    if (node.type === 'FunctionDeclaration') constants.set(String(nodeOf(node['id'])?.['name']), returned(node['body']));
+  });
+  const collect = (value: unknown): void => {
+    const { texts, names } = valuesOf(value);
+    found.push(...texts.flatMap(split));
+    for (const name of names.filter((one) => !used.has(one) && constants.has(one))) {
+      used.add(name);
+      collect(constants.get(name));
+    }
+  };
+  walk(program, (node) => {
+    if (node.type === 'JSXAttribute' && /(^c|C)lassName$/.test(String(nodeOf(node['name'])?.['name']))) collect(node['value']);
+    if (node.type === 'CallExpression' && nodeOf(node['callee'])?.['name'] === 'cx') collect(node['arguments']);
+  });
+  return found;
+}
+
+interface Text {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** The texts that an expression may come to, and the names that it reads; what it only compares with is neither. */
+function valuesOf(value: unknown): { texts: Text[]; names: string[] } {
+  if (Array.isArray(value)) return joined(value.map(valuesOf));
+  const node = nodeOf(value);
+  if (!node) return { texts: [], names: [] };
+  if (node.type === 'Literal') return { texts: typeof node['value'] === 'string' ? [{ text: node['value'], at: node.start }] : [], names: [] };
+  if (node.type === 'Identifier') return { texts: [], names: [String(node['name'])] };
+  if (node.type === 'TemplateLiteral') return joined([quasisOf(node), valuesOf(node['expressions'])]);
+  if (node.type === 'BlockStatement') return valuesOf(returned(node));
+  const parts = PARTS[node.type];
+  return parts ? joined(parts.map((part) => valuesOf(node[part]))) : { texts: [], names: [] };
+}
+
+/** Where the values of an expression lie in its tree. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  JSXExpressionContainer: ['expression'],
+  ConditionalExpression: ['consequent', 'alternate'],
+  LogicalExpression: ['left', 'right'],
+  ArrayExpression: ['elements'],
+  ObjectExpression: ['properties'],
+  Property: ['value'],
+  MemberExpression: ['object'],
+  CallExpression: ['callee'],
+  ArrowFunctionExpression: ['body'],
+  ParenthesizedExpression: ['expression'],
+  TSAsExpression: ['expression'],
+  TSSatisfiesExpression: ['expression'],
+};
+
+function returned(body: unknown): unknown[] {
+  const values: unknown[] = [];
+  walk(body, (node) => {
+    if (node.type === 'ReturnStatement') values.push(node['argument']);
+  });
+  return values;
+}
+
+/** A piece that touches a value is a part of a class only. */
+function quasisOf(node: Node): { texts: Text[]; names: string[] } {
+  const quasis = (Array.isArray(node['quasis']) ? node['quasis'] : []).flatMap((quasi) => nodeOf(quasi) ?? []);
+  const texts = quasis.map((quasi, index) => {
+    const cooked = String(nodeOf(quasi['value'])?.['cooked'] ?? Object(quasi['value']).cooked);
+    const whole = cooked.replace(index > 0 ? /^\S+/ : /^$/, (part) => ' '.repeat(part.length));
+    return { text: index < quasis.length - 1 ? whole.replace(/\S+$/, '') : whole, at: quasi.start };
+  });
+  return { texts, names: [] };
+}
+
+function joined(all: readonly { texts: Text[]; names: string[] }[]): { texts: Text[]; names: string[] } {
+  return { texts: all.flatMap(({ texts }) => texts), names: all.flatMap(({ names }) => names) };
+}
+
+function split({ text, at }: Text): Class[] {
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((name) => ({ name, at }));
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit);
+  const node = nodeOf(value);
+  if (!node) return;
+  visit(node);
+  for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit);
+}
+
+function nodeOf(value: unknown): Node | undefined {
+  // The parser answers plain objects; what is read of them is checked where it is read.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
+}
