@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../src/server/db/embedded-port.ts';
-import { startPostgres } from '../src/server/db/embedded.ts';
+import { removeCluster, startPostgres } from '../src/server/db/embedded.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { openPool, sqlOf } from '../src/server/db/pool.ts';
 import { treeCpu } from './cpu.ts';
@@ -40,7 +40,7 @@ try {
   process.stdout.write(text);
 } finally {
   await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeCluster(dataDir);
 }
 
 /** On a database of its own: what was written above would be in the way. */

@@ -1,8 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../src/server/db/embedded.ts';
+import { removeCluster, startPostgres } from '../src/server/db/embedded.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { dumpSchema } from '../src/server/db/schema-dump.ts';
 
@@ -18,5 +17,5 @@ try {
   process.stdout.write(before === text ? 'db/schema.sql is up to date\n' : 'db/schema.sql rewritten\n');
 } finally {
   await postgres.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeCluster(dataDir);
 }

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../src/server/db/embedded-port.ts';
-import { startPostgres } from '../../src/server/db/embedded.ts';
+import { removeCluster, startPostgres } from '../../src/server/db/embedded.ts';
 import type { Postgres } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { installation } from '../../src/server/testing/installation.ts';
@@ -22,7 +22,7 @@ let child: Child | undefined;
 afterEach(async () => {
   await child?.kill();
   await postgres?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  removeCluster(dataDir);
 });
 
 /** kill -9, of the launcher and all its backends: nothing is flushed by anybody. */

@@ -54,6 +54,12 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
+/** A stopped PostgreSQL with all its data, wherever they lie. */
+export function removeCluster(dataDir: string): void {
+  if (existsSync(dataDir)) rmSync(clusterPlace(resolve(dataDir)).home, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
 /** The owner's connection to the PostgreSQL that another process runs in this folder. */
 export function runningPostgres(dataDir: string): string {
   return addressOf(readPassword(resolve(dataDir)), Number(readFileSync(join(resolve(dataDir), PORT_FILE), 'utf8')));
