@@ -17,13 +17,15 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** True while it cannot be done; the children say why. */
   disabled?: boolean;
+  /** `normal` for what is to be read before. */
+  size?: 'small' | 'normal';
   /** Resolves when done: the dialog closes. Rejects: it stays and shows why. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** For what cannot be undone. Whatever can be undone gets a toast with Undo instead. */
-export function ConfirmDialog({ title, children, confirm, danger = false, disabled = false, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, confirm, danger = false, disabled = false, size = 'small', onConfirm, onClose }: ConfirmDialogProps) {
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const run = () => {
     setState({ busy: true, error: null });
@@ -40,7 +42,7 @@ export function ConfirmDialog({ title, children, confirm, danger = false, disabl
     </>
   );
   return (
-    <Dialog size="small" title={title} footer={footer} onClose={state.busy ? stay : onClose}>
+    <Dialog size={size} title={title} footer={footer} onClose={state.busy ? stay : onClose}>
       <div className="grid gap-4">
         {children}
         <div role="alert" className="empty:hidden">

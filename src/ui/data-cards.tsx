@@ -23,7 +23,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
 }
 
 function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
-  const { columns, rowTo, rowKey, rowName, selection, rowActions } = table;
+  const { columns, rowTo, rowKey, rowName, selection, rowActions, actionsBeneath = false } = table;
   const key = rowKey(row);
   const at = (place: Column<Row>['card']) => columns.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'meta')) === place);
   // What a table says by a dash alone is not said on a card.
@@ -64,8 +64,9 @@ function CardRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
           <span className="flex min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-2">{cells('meta')}</span>
           <span className="ms-auto shrink-0">{cells('status')}</span>
         </div>
+        {rowActions && actionsBeneath && <div className="relative z-10 mt-2 flex justify-end empty:hidden">{rowActions(row)}</div>}
       </div>
-      {rowActions && <span className="relative z-10 -my-1 -me-2">{rowActions(row)}</span>}
+      {rowActions && !actionsBeneath && <span className="relative z-10 -my-1 -me-2">{rowActions(row)}</span>}
     </li>
   );
 }

@@ -53,6 +53,8 @@ export interface DataTableProps<Row> {
   selection?: Selection | undefined;
   /** At the end of each row: a Menu. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** They are buttons with words: on a phone's card they stand beneath. */
+  actionsBeneath?: boolean;
   empty: ReactNode;
   error?: unknown;
   onRetry?: (() => void) | undefined;

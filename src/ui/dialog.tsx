@@ -47,7 +47,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
           <IconButton small label={t('Close')} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
         </div>
         <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'p-5')}>{children}</div>
-        {footer && <div className={cx(BUTTONS, 'border-t border-line px-5 py-3')}>{footer}</div>}
+        {footer && <div className={cx(BUTTONS, 'border-t border-line px-5 py-3 empty:hidden')}>{footer}</div>}
       </div>
     </dialog>
   );

@@ -76,6 +76,14 @@ document.addEventListener('click', (event) => {
   });
 });
 
+// A test card fills the form that it stands in.
+document.addEventListener('click', (event) => {
+  const button = event.target.closest?.('[data-fill]');
+  if (!button) return;
+  for (const [name, value] of new URLSearchParams(button.dataset.fill)) button.form.elements[name].value = value;
+  button.form.querySelector('[type=submit]').focus();
+});
+
 // One press, one transfer.
 document.addEventListener('submit', (event) => {
   if (!event.target.matches('[data-once]')) return;

@@ -66,7 +66,7 @@ function problemOf(charge: Charge): Markup | null {
 function ways(charge: Charge, way: string): Markup | null {
   if (charge.channels.length < 2) return null;
   const link = (to: string, label: string) => html`<a class="button" href="?way=${to}" ${to === way ? html`aria-current="page"` : ''}>${label}</a>`;
-  return html`<p>${link('card', 'Card')} ${link('bank_transfer', 'Transfer')}</p>`;
+  return html`<p class="ways">${link('card', 'Card')} ${link('bank_transfer', 'Transfer')}</p>`;
 }
 
 function cardForm(charge: Charge): Markup {
@@ -76,22 +76,34 @@ function cardForm(charge: Charge): Markup {
       <input id="number" name="number" inputmode="numeric" autocomplete="cc-number" list="cards" required />
       <datalist id="cards">${cardsOf(charge).map(({ number, cvv, label }) => html`<option value="${number}">${label}, CVV ${cvv}</option>`)}</datalist>
     </div>
-    <div class="field">
-      <label for="expiry">Expiry <small>Any date to come.</small></label>
-      <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" value="12/30" />
-    </div>
-    <div class="field">
-      <label for="cvv">CVV</label>
-      <input id="cvv" name="cvv" inputmode="numeric" autocomplete="cc-csc" required />
+    <div class="pair">
+      <div class="field">
+        <label for="expiry">Expiry</label>
+        <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" value="12/30" />
+      </div>
+      <div class="field">
+        <label for="cvv">CVV</label>
+        <input id="cvv" name="cvv" inputmode="numeric" autocomplete="cc-csc" required />
+      </div>
     </div>
     <button class="primary" type="submit">Pay now</button>
-    <details class="paste">
-      <summary>Test cards</summary>
+    <section class="cards" aria-labelledby="cards-title">
+      <h2 id="cards-title">Test cards</h2>
+      <p class="fine">Press one to fill it in. Any expiry date to come will do.</p>
       <ul>
-        ${cardsOf(charge).map(({ number, cvv, label }) => html`<li><code>${number}</code> CVV <code>${cvv}</code> <small>${label}</small></li>`)}
+        ${cardsOf(charge).map(
+          ({ number, cvv, label }) =>
+            html`<li>
+              <button type="button" data-fill="number=${number}&cvv=${cvv}"><b>${inFours(number)}</b> <span>${cvv}</span> <small>${label}</small></button>
+            </li>`,
+        )}
       </ul>
-    </details>
+    </section>
   </form>`;
+}
+
+function inFours(number: string): string {
+  return number.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
 function secretForm(charge: Charge, name: 'pin' | 'otp', label: string, length: number): Markup {
@@ -106,8 +118,22 @@ function secretForm(charge: Charge, name: 'pin' | 'otp', label: string, length: 
 
 function transferForm(setting: Setting, { transfer, accessCode, amount }: Charge): Markup {
   if (!transfer) return html`<p class="lead">No account could be opened.</p>`;
-  return html`<p class="lead">Transfer exactly ${money(amount)} to <b>${spaced(transfer.number)}</b>, ${transfer.bank}, ${transfer.name}.</p>
-    <p class="fine">The account lives until ${clock(transfer.expiresAt, setting.timeZone)}. Other amounts go back.</p>
+  const fact = (name: string, value: Markup | string) =>
+    html`<div>
+      <dt>${name}</dt>
+      <dd>${value}</dd>
+    </div>`;
+  return html`<dl class="transfer-to">
+      ${fact('Transfer exactly', html`<b>${money(amount)}</b>`)}
+      ${fact(
+        'To account',
+        html`<button type="button" data-copy="${transfer.number}" aria-label="Copy the account number ${spaced(transfer.number)}">
+          ${spaced(transfer.number)}
+        </button>`,
+      )}
+      ${fact('Bank', transfer.bank)} ${fact('Name', transfer.name)} ${fact('Until', clock(transfer.expiresAt, setting.timeZone))}
+    </dl>
+    <p class="fine">Other amounts go back to the sender.</p>
     <form method="post" action="/checkout/${accessCode}/transfer" class="form" data-once>
       <button class="primary" type="submit">Play the payer’s bank: send it</button>
     </form>

@@ -13,7 +13,7 @@ export interface Setting {
 }
 
 /** In this order: later ones build on the base. */
-export const STYLES = ['base', 'frame', 'home', 'forms', 'transfers', 'identity', 'mailbox'] as const;
+export const STYLES = ['base', 'frame', 'home', 'forms', 'transfers', 'identity', 'hosted', 'mailbox'] as const;
 
 export type Place = 'home' | 'bank' | 'identity' | 'mailbox';
 

@@ -2,6 +2,7 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { basisPoints, formatMoney, formatQuantity, formatRate, kobo, koboFromNaira, milli, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { taxShare, totals } from '../../shared/invoices/totals.ts';
+import { isOff } from '../../shared/invoices/status.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import { payToText } from '../../shared/invoices/pay-to.ts';
 import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../invoices/index.ts';
@@ -79,6 +80,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];
   const received = sums.amountPaid > 0 || paid > 0;
   const settled = balance <= 0 && sums.gross > 0;
+  const off = isOff(status);
   const due = shown(invoice.due_date);
   const name = sender.name ?? '';
   return {
@@ -90,7 +92,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     recipient: partyOf(invoice.recipient),
     issued: shown(invoice.issue_date) || '–',
     due: due || '–',
-    headline: { amount: formatMoney(settled ? sums.gross : balance), words: settled ? 'paid in full' : due ? `due ${due}` : 'due' },
+    headline: { amount: formatMoney(settled ? sums.gross : balance), words: off ? status : settled ? 'paid in full' : due ? `due ${due}` : 'due' },
     lines: lines.map((line, index) => ({
       name: line.name || '–',
       quantity: formatQuantity(milli(line.quantity)),
@@ -98,7 +100,7 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
       amount: formatMoney(sums.lines[index] ?? ZERO),
     })),
     totals: totalRows(invoice, sums, received),
-    final: { label: received ? 'Balance due' : 'Total due', value: formatMoney(balance) },
+    final: { label: off ? (received ? 'Balance' : 'Total') : received ? 'Balance due' : 'Total due', value: formatMoney(balance) },
     payTo: payToText(sender.bank ?? null),
     note: invoice.description,
     terms: sender.terms ?? '',

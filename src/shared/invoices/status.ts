@@ -37,6 +37,11 @@ export function statusOn(facts: StatusFacts, today: CalendarDate): Status {
   return facts.decision === 'pending' ? 'pending' : 'unpaid';
 }
 
+/** Nobody owes it, whatever its balance: it was withdrawn, denied, or not decided in time. */
+export function isOff(status: string): status is 'void' | 'denied' | 'expired' {
+  return status === 'void' || status === 'denied' || status === 'expired';
+}
+
 export type Side = 'sent' | 'received';
 
 /** The sentence beside the status: the recipient is asked, the sender waits. */

@@ -2,7 +2,7 @@ import { correctPhone } from '../../shared/accounts/security-contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
@@ -40,10 +40,10 @@ export function CorrectPhoneDialog({ email, onClose, onDone }: { email: string; 
         <FormField name="password" label={t('Password')} hint={t('The password of your account, so that we know it is you.')}>
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
         </FormField>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Send a code')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

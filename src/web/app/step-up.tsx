@@ -7,7 +7,7 @@ import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { OtpInput } from '../../ui/otp-input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -67,17 +67,17 @@ function StepUpDialog({ onClose }: { onClose: (proved: boolean) => void }) {
   return (
     <Dialog size="small" title={t('Confirm that it is you')} onClose={() => onClose(false)}>
       <div className="grid gap-5">
-        {asked ? <CodeForm asked={asked} until={until} onResend={again} onClose={onClose} /> : error === null && <Waiting />}
         <div role="alert" className="empty:hidden">
           {error !== null && <Panel tone="bad">{errorText(error)}</Panel>}
         </div>
+        {asked ? <CodeForm asked={asked} until={until} onResend={again} onClose={onClose} /> : error === null && <Waiting />}
         {!asked && error !== null && (
-          <div className="flex justify-end gap-2">
+          <DialogButtons>
             <Button onClick={() => onClose(false)}>{t('Cancel')}</Button>
             <Button variant="primary" onClick={() => void again()}>
               {t('Try again')}
             </Button>
-          </div>
+          </DialogButtons>
         )}
       </div>
     </Dialog>
@@ -123,10 +123,10 @@ function CodeForm({ asked, until, onResend, onClose }: { asked: Asked; until: nu
         {(bind) => (bySms ? <OtpInput {...bind} autoFocus onComplete={() => form.submit()} /> : <FactorInput {...bind} autoFocus />)}
       </FormField>
       {bySms && <ResendButton until={until} onResend={onResend} />}
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogButtons>
         <Button onClick={() => onClose(false)}>{t('Cancel')}</Button>
         <SubmitButton>{t('Confirm')}</SubmitButton>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { createContact, readContact, updateContact } from '../../shared/contacts
 import type { InputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
+import { DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
@@ -87,10 +88,10 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
         <FormField name="notes" label={t('Notes')} optional hint={t('Only your business sees these.')}>
           {(bind) => <TextArea {...bind} rows={2} />}
         </FormField>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{contact ? t('Save contact') : t('Add contact')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </SidePanel>
   );

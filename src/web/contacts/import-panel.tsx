@@ -79,8 +79,17 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
     }
   };
   const named = columns.name !== undefined || columns.businessName !== undefined;
+  const main = !sheet ? null : checked ? (
+    <Button variant="primary" disabled={checked.kept === 0} loading={busy} onClick={() => void run('keep')}>
+      {checked.kept === 0 ? t('No row can be imported') : tn(checked.kept, 'Import {count} contact', 'Import {count} contacts')}
+    </Button>
+  ) : (
+    <Button variant="primary" disabled={!named} loading={busy} onClick={() => void run('check')}>
+      {named ? t('Check the rows') : t('Say which column holds the name')}
+    </Button>
+  );
   return (
-    <SidePanel title={t('Import contacts')} onClose={onClose}>
+    <SidePanel title={t('Import contacts')} onClose={onClose} footer={main}>
       <div className="grid gap-5">
         {!sheet && (
           <p className="text-ink-2">
@@ -100,28 +109,15 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
           )}
         </div>
         {problem && <Panel tone="bad">{problem}</Panel>}
-        {sheet && (
-          <Matching
-            sheet={sheet}
-            columns={columns}
-            onColumns={(next) => {
-              setColumns(next);
-              setChecked(null);
-            }}
-          />
-        )}
-        {sheet && !checked && (
-          <Button variant="primary" disabled={!named} loading={busy} onClick={() => void run('check')}>
-            {named ? t('Check the rows') : t('Say which column holds the name')}
-          </Button>
-        )}
-        {sheet && checked && (
+        {sheet && checked ? (
           <>
             <RefusedRows refused={checked.refused} lines={sheet.lines} onSave={() => saveRefused(sheet, checked)} />
-            <Button variant="primary" disabled={checked.kept === 0} loading={busy} onClick={() => void run('keep')}>
-              {checked.kept === 0 ? t('No row can be imported') : tn(checked.kept, 'Import {count} contact', 'Import {count} contacts')}
+            <Button variant="quiet" onClick={() => setChecked(null)}>
+              {t('Back to the columns')}
             </Button>
           </>
+        ) : (
+          sheet && <Matching sheet={sheet} columns={columns} onColumns={setColumns} />
         )}
       </div>
     </SidePanel>
@@ -134,8 +130,8 @@ function Matching({ sheet, columns, onColumns }: { sheet: Sheet; columns: Column
     ...sheet.headings.map((heading, index) => ({ value: String(index), label: heading || t('Column {index}', { index: index + 1 }) })),
   ];
   return (
-    <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-medium">{t('Which column is what')}</legend>
+    <fieldset className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <legend className="mb-3 text-sm font-medium">{t('Which column is what')}</legend>
       {IMPORT_FIELDS.map((field) => {
         const at = columns[field];
         const sample = at === undefined ? '' : (sheet.lines[0]?.[at] ?? '');

@@ -85,6 +85,8 @@ function Told({ credit }: { credit: Detail }) {
 }
 
 function factsOf(credit: Detail) {
+  // What was never lent costs nothing and falls due on no day.
+  const off = credit.status === 'denied' || credit.status === 'expired';
   const money = (label: string, naira: number) => (naira > 0 ? [{ label, value: <Money naira={naira} /> }] : []);
   return [
     {
@@ -97,14 +99,21 @@ function factsOf(credit: Detail) {
     },
     { label: t('Asked for'), value: <Money naira={credit.requested} /> },
     ...(credit.amount === credit.requested ? [] : money(t('Offered'), credit.amount)),
-    { label: credit.status === 'paid' ? t('Fee') : t('Fee when held to the due day'), value: <Money naira={credit.fee} /> },
-    { label: t('By the year (APR)'), value: <span className="tabular">{credit.apr}%</span> },
+    ...(off ? [] : priceOf(credit)),
     ...money(t('Penalty owed'), credit.settle.penalty),
     ...money(t('Waived'), credit.waived),
     ...money(t('Written off'), credit.writtenOff),
-    ...(credit.dueDate === null ? [] : [{ label: t('Due'), value: dayOf(credit.dueDate) }]),
+    ...(off || credit.dueDate === null ? [] : [{ label: t('Due'), value: dayOf(credit.dueDate) }]),
     ...(credit.disbursedAt === null ? [] : [{ label: t('Paid out'), value: momentText(credit.disbursedAt, today()) }]),
     ...(credit.repaidAt === null ? [] : [{ label: t('Repaid'), value: momentText(credit.repaidAt, today()) }]),
+  ];
+}
+
+function priceOf({ status, fee, apr }: Detail) {
+  const label = status === 'paid' ? t('Fee') : status === 'approved' || status === 'partial' ? t('Fee, at most') : t('Fee when held to the due day');
+  return [
+    { label, value: <Money naira={fee} /> },
+    { label: t('By the year (APR)'), value: <span className="tabular">{apr}%</span> },
   ];
 }
 

@@ -11,7 +11,7 @@ export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?:
   const Heading = level === 3 ? 'h3' : 'h4';
   if (lines.length === 0) return null;
   return (
-    <div>
+    <div className="@container">
       <Heading className="text-sm font-semibold">{t('Repayment schedule')}</Heading>
       <p className="mt-0.5 text-ink-2">{t('Settle it on any day: the fee counts by the day, ten days at least.')}</p>
       <table className="mt-2 w-full text-sm max-[22rem]:text-xs">
@@ -21,13 +21,13 @@ export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?:
             <th scope="col" className="py-1.5 text-start font-medium">
               {t('Repaid on')}
             </th>
-            <th scope="col" className="py-1.5 text-end font-medium">
+            <th scope="col" className="py-1.5 ps-3 text-end font-medium">
               {t('Fee')}
             </th>
-            <th scope="col" className="py-1.5 text-end font-medium">
+            <th scope="col" className="py-1.5 ps-3 text-end font-medium">
               {t('In all')}
             </th>
-            <th scope="col" className="hidden py-1.5 text-end font-medium sm:table-cell">
+            <th scope="col" className="hidden py-1.5 ps-3 text-end font-medium @min-[26rem]:table-cell">
               {t('You save')}
             </th>
           </tr>
@@ -39,13 +39,15 @@ export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?:
                 {dayOf(line.date)}
                 {index === lines.length - 1 && <span className="text-ink-2"> {t('(due)')}</span>}
               </th>
-              <td className="py-1.5 text-end">
+              <td className="py-1.5 ps-3 text-end">
                 <Money naira={line.fee} />
               </td>
-              <td className="py-1.5 text-end">
+              <td className="py-1.5 ps-3 text-end">
                 <Money naira={line.total} strong={index === lines.length - 1} />
               </td>
-              <td className="hidden py-1.5 text-end sm:table-cell">{line.saved > 0 ? <Money naira={line.saved} /> : <span className="text-ink-3">–</span>}</td>
+              <td className="hidden py-1.5 ps-3 text-end @min-[26rem]:table-cell">
+                {line.saved > 0 ? <Money naira={line.saved} /> : <span className="text-ink-3">–</span>}
+              </td>
             </tr>
           ))}
         </tbody>

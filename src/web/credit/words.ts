@@ -36,7 +36,10 @@ export function creditNext(credit: Credit): string {
     active: t('It is repaid on {due}. What {party} pays on the invoice before counts first.', { due, party: credit.party }),
     paid: t('Everything is repaid. The invoice is yours alone again.'),
     overdue: t('It was due on {due}. {owed} is owed today, and a penalty is added each day. New advances wait until it is repaid.', { due, owed }),
-    default: credit.outstanding > 0 ? t('It was due on {due} and {owed} is still owed.', { due, owed }) : t('It was not repaid in full.'),
+    default:
+      credit.outstanding > 0
+        ? t('It was due on {due} and {owed} is still owed. Please repay it: until then no advance can be had.', { due, owed })
+        : t('It was not repaid in full.'),
   };
   return sentences[credit.status];
 }

@@ -3,7 +3,7 @@ import { createContact, searchContacts } from '../../shared/contacts/contract.ts
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -49,10 +49,10 @@ export function ContactDialog({ typed, onClose, onCreated }: { typed: string; on
         <FormField name="businessName" label={t('Business name')} optional hint={t('Stands on the paper in the place of the name.')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
         </FormField>
-        <div className="flex justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Add contact')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -13,9 +13,8 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { parseQuantity } from './editor-values.ts';
 import type { LineValues } from './editor-values.ts';
 
-/** Shared with the heads above the lines. */
-export const LINE_COLUMNS =
-  '@min-[42rem]:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_1.75rem] @min-[42rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_4.25rem]';
+/** A row takes its columns from the list that it stands in, see `editor-lines.tsx`. */
+export const IN_COLUMNS = '@min-[42rem]:col-span-full @min-[42rem]:grid-cols-subgrid';
 
 export interface EditorLineProps {
   line: LineValues;
@@ -65,7 +64,7 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
         drag.landing === 'above' && 'shadow-[inset_0_2px_0_var(--color-accent)]',
         drag.landing === 'below' && 'shadow-[inset_0_-2px_0_var(--color-accent)]',
         'group relative flex flex-wrap items-start gap-2 border-b border-line py-3 @min-[42rem]:grid @min-[42rem]:py-2',
-        LINE_COLUMNS,
+        IN_COLUMNS,
       )}
     >
       {count > 1 && <Grip drag={drag} />}

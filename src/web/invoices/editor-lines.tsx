@@ -9,9 +9,13 @@ import { toast } from '../../ui/toast-store.ts';
 import { useRows } from '../../ui/use-form.ts';
 import type { FormHandle } from '../../ui/use-form.ts';
 import type { PaperData } from '../paper/paper-data.ts';
-import { EditorLine, LINE_COLUMNS } from './editor-line.tsx';
+import { EditorLine, IN_COLUMNS } from './editor-line.tsx';
 import { newKey, newLine } from './editor-values.ts';
 import type { EditorValues, LineValues } from './editor-values.ts';
+
+/** One set for the heads and every line: a long amount narrows all descriptions alike. */
+const COLUMNS =
+  '@min-[42rem]:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_1.75rem] @min-[42rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_4.25rem]';
 
 /** The lines: Enter adds one below, Alt with an arrow moves the present one, the last one deleted leaves an empty one. */
 export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; totals: PaperData }) {
@@ -52,40 +56,42 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
   };
   return (
     <section aria-label={t('Lines')} className="@container">
-      <div aria-hidden="true" className={cx('hidden gap-2 border-b border-edge pb-2 text-xs font-medium text-ink-2 @min-[42rem]:grid', LINE_COLUMNS)}>
-        <span className="ps-3">{t('Description')}</span>
-        <span className="pe-3 text-end">{t('Quantity')}</span>
-        <span className="pe-3 text-end">{t('Price')}</span>
-        <span className="text-end">{t('Amount')}</span>
+      <div className={cx('@min-[42rem]:grid @min-[42rem]:gap-x-2', COLUMNS)}>
+        <div aria-hidden="true" className={cx('hidden border-b border-edge pb-2 text-xs font-medium text-ink-2 @min-[42rem]:grid', IN_COLUMNS)}>
+          <span className="ps-3">{t('Description')}</span>
+          <span className="pe-3 text-end">{t('Quantity')}</span>
+          <span className="pe-3 text-end">{t('Price')}</span>
+          <span className="text-end">{t('Amount')}</span>
+        </div>
+        <ul className={cx('@min-[42rem]:grid', IN_COLUMNS)}>
+          {lines.rows.map((line, index) => (
+            <EditorLine
+              key={line.id}
+              line={line}
+              index={index}
+              count={lines.rows.length}
+              total={totals.lines.find((entry) => entry.id === line.id)?.total}
+              onKey={(event) => onKey(event, index)}
+              onRemove={() => remove(index)}
+              onMove={(by) => move(index, index + by, 'name')}
+              drag={{
+                active: carried !== null,
+                landing: carried === null || carried.to !== index || carried.from === index ? null : carried.from < index ? 'below' : 'above',
+                onStart: () => setCarried({ from: index, to: index }),
+                onOver: () => {
+                  if (carried !== null && carried.to !== index) setCarried({ ...carried, to: index });
+                },
+                onEnd: () => setCarried(null),
+                onDrop: () => {
+                  if (carried !== null && carried.from !== index) move(carried.from, index, 'name');
+                  setCarried(null);
+                },
+              }}
+              onDuplicate={() => lines.add({ ...line, id: newKey() }, index + 1)}
+            />
+          ))}
+        </ul>
       </div>
-      <ul>
-        {lines.rows.map((line, index) => (
-          <EditorLine
-            key={line.id}
-            line={line}
-            index={index}
-            count={lines.rows.length}
-            total={totals.lines.find((entry) => entry.id === line.id)?.total}
-            onKey={(event) => onKey(event, index)}
-            onRemove={() => remove(index)}
-            onMove={(by) => move(index, index + by, 'name')}
-            drag={{
-              active: carried !== null,
-              landing: carried === null || carried.to !== index || carried.from === index ? null : carried.from < index ? 'below' : 'above',
-              onStart: () => setCarried({ from: index, to: index }),
-              onOver: () => {
-                if (carried !== null && carried.to !== index) setCarried({ ...carried, to: index });
-              },
-              onEnd: () => setCarried(null),
-              onDrop: () => {
-                if (carried !== null && carried.from !== index) move(carried.from, index, 'name');
-                setCarried(null);
-              },
-            }}
-            onDuplicate={() => lines.add({ ...line, id: newKey() }, index + 1)}
-          />
-        ))}
-      </ul>
       <div className="mt-2 -ms-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button variant="quiet" icon={<Plus aria-hidden="true" size={16} />} disabled={full} onClick={() => add(lines.rows.length)}>
           {t('Add line')}

@@ -4,7 +4,7 @@ import { importInvoice, listImported } from '../../shared/invoices/import-contra
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
 import { FileButton } from '../../ui/file-button.tsx';
 import { Anchor } from '../../ui/link.tsx';
@@ -44,9 +44,14 @@ export function ImportedList() {
           </p>
         )}
         {problem && (
-          <p role="alert" className="border-b border-line px-4 py-3 text-sm text-danger wrap-anywhere sm:px-5">
-            {problem}
-          </p>
+          <div role="alert" className="px-4 pb-4 first:pt-4 wrap-anywhere sm:px-5">
+            <Panel tone="bad">
+              <p>{problem}</p>
+              <p className="mt-1 text-ink-2">
+                {t('Ask your supplier for the e-invoice file itself, which ends in .xml; a PDF or a picture of it cannot be read.')}
+              </p>
+            </Panel>
+          </div>
         )}
         {rows.length > 0 && (
           <ul className="divide-y divide-line">

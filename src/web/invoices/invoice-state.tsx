@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Ban, Check, PenLine, Trash2, WalletCards, X } from 'lucide-react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import { isOff } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Panel } from '../../ui/card.tsx';
@@ -19,6 +20,7 @@ import type { DraftView as View } from './editor-values.ts';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { VoidDialog } from './void-dialog.tsx';
+import { useWaiting } from './waiting-payments.tsx';
 import { whatNext } from './what-next.ts';
 
 type Open = 'approve' | 'deny' | 'pay' | 'paid' | 'void' | 'delete' | null;
@@ -35,16 +37,17 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   return (
     <>
       <Card>
-        <p className="text-xs text-ink-2">
-          {view.balance <= 0 ? t('Settled') : view.stage === 'void' ? t('Not owed any more') : view.side === 'sent' ? t('You are owed') : t('You owe')}
-        </p>
+        <p className="text-xs text-ink-2">{standing(view)}</p>
         <p className="mt-1">
           <Money kobo={shown} size={amountSize(shown)} strong />
         </p>
-        {due && view.balance > 0 && view.stage !== 'void' && (
+        {due && view.balance > 0 && !isOff(view.status) && (
           <p className={view.status === 'late' ? 'mt-1 font-medium text-warn' : 'mt-1 text-ink-2'}>
             {t('Due {day}, {due}', { day: formatDate(due), due: distance(due, today) })}
           </p>
+        )}
+        {view.paid > 0 && view.balance > 0 && (
+          <progress className="progress mt-3 block h-1.5 w-full" aria-label={t('Paid so far')} value={view.paid} max={view.paid + view.balance} />
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party })}</p>
         {view.reason && (
@@ -73,8 +76,16 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   );
 }
 
+function standing(view: View): string {
+  if (view.balance <= 0) return t('Settled');
+  if (view.stage === 'void') return t('Not owed any more');
+  if (isOff(view.status)) return t('Asked for, not agreed to');
+  return view.side === 'sent' ? t('You are owed') : t('You owe');
+}
+
 function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
   const { can } = view;
+  const waits = useWaiting(view.id, can.pay).length > 0;
   const id = useId();
   const [decide, pay, mark, remove, send] = [
     useMay('invoice.approval'),
@@ -104,7 +115,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
     <div className="mt-4 grid grid-cols-2 gap-2">
       {can.pay && (
         <div className="col-span-2">
-          <Button {...press(pay, 'pay')} variant={can.approve ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />}>
+          <Button {...press(pay, 'pay')} variant={can.approve || waits ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />}>
             {pay.answer === 'ask' ? t('Ask to pay') : t('Pay')}
           </Button>
         </div>

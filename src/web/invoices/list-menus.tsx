@@ -4,7 +4,7 @@ import { exportInvoices } from '../../shared/invoices/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { download } from '../../ui/download.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -75,11 +75,12 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
         <Field label={t('Name')} hint={t('Kept on this device.')}>
           <TextInput name="name" value={name} onChange={setName} maxLength={40} />
         </Field>
-        <div className="flex justify-end">
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" variant="primary" disabled={!name.trim()}>
             {t('Save')}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -42,10 +42,10 @@ export function VoidDialog({ view, onClose }: { view: View; onClose: () => void 
         <FormField name="reason" label={t('Reason')} hint={t('{name} reads it.', { name: view.recipient.name })}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('Sent to the wrong branch.')} />}
         </FormField>
-        <div className="flex justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton variant="danger">{t('Void invoice')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

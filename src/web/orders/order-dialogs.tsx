@@ -6,7 +6,7 @@ import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -91,10 +91,10 @@ export function DenyOrderDialog({ view, onClose }: Props) {
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('Two of these are out of stock until May.')} />}
         </FormField>
         {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
-        <div className="flex justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           {asks ? <SubmitButton>{t('Ask')}</SubmitButton> : <SubmitButton variant="danger">{t('Deny order')}</SubmitButton>}
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isOff } from '../../shared/invoices/status.ts';
 import { formatRate, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { Money } from '../../ui/money.tsx';
@@ -8,6 +9,7 @@ import type { PaperData } from './paper-data.ts';
 /** From subtotal to balance, the last over the double rule. On a screen `say` is `t`; a paper is English. */
 export function PaperTotals({ data, say = (text) => text }: { data: PaperData; say?: (text: string) => string }) {
   const received = data.amountPaid > 0 || data.paid > 0;
+  const off = data.kind !== 'order' && isOff(data.status);
   const plain = data.discounts.length === 0 && data.taxes.length === 0;
   return (
     <dl className="ms-auto w-full max-w-88 text-sm break-inside-avoid">
@@ -22,7 +24,9 @@ export function PaperTotals({ data, say = (text) => text }: { data: PaperData; s
       {data.amountPaid > 0 && <Row label={say('Paid before')} value={<Money kobo={minus(data.amountPaid)} />} />}
       {data.paid > 0 && <Row label={say('Payments')} value={<Money kobo={minus(data.paid)} />} />}
       <div className="rule-double mt-1 flex flex-wrap items-baseline justify-between gap-x-6 py-3">
-        <dt className="font-semibold">{say(data.kind === 'order' ? 'Order total' : received ? 'Balance due' : 'Total due')}</dt>
+        <dt className="font-semibold">
+          {say(data.kind === 'order' ? 'Order total' : off ? (received ? 'Balance' : 'Total') : received ? 'Balance due' : 'Total due')}
+        </dt>
         <dd className="ms-auto">
           <Money kobo={data.balance} size={amountSize(data.balance)} strong />
         </dd>

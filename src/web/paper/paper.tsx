@@ -1,4 +1,5 @@
 import { payToText } from '../../shared/invoices/pay-to.ts';
+import { isOff } from '../../shared/invoices/status.ts';
 import { paperDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/money.tsx';
@@ -112,12 +113,13 @@ function Day({ label, day, strong = false }: { label: string; day: CalendarDate 
 /** What the eye should meet first: how much, and by when. */
 function Headline({ data }: { data: PaperData }) {
   const settled = data.kind !== 'order' && data.balance <= 0 && data.gross > 0;
+  const off = data.kind !== 'order' && isOff(data.status);
   const when =
     data.kind === 'order' ? (data.dueDate ? `wanted by ${paperDate(data.dueDate)}` : 'in all') : data.dueDate ? `due ${paperDate(data.dueDate)}` : 'due';
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Money kobo={settled ? data.gross : data.balance} size={amountSize(data.balance)} strong />
-      <span className="text-base text-ink-2">{settled ? 'paid in full' : when}</span>
+      <span className="text-base text-ink-2">{off ? data.status : settled ? 'paid in full' : when}</span>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { decideInvoice } from '../../shared/invoices/contract.ts';
 import { DECIDE } from '../../shared/invoices/link-calls.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { isOff } from '../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
   const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(null);
   const balance = koboOf(view.balance);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
-  const open = view.balance > 0;
+  const open = view.balance > 0 && !isOff(view.status);
   return (
     <section aria-label={t('What to do')} className="overflow-hidden rounded border border-line bg-surface">
       <div aria-hidden="true" className="h-1.5 bg-(--brand) lg:hidden" />
@@ -31,7 +32,7 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
             {t('Invoice {number} to {name}', { number: view.number ?? '', name: view.recipient.name })}
           </h1>
           <p className="mt-3">
-            <Money kobo={open ? balance : koboOf(view.gross)} size={amountSize(koboOf(view.gross))} strong />
+            <Money kobo={view.balance > 0 ? balance : koboOf(view.gross)} size={amountSize(koboOf(view.gross))} strong />
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
             <Status of={view.status} word={view.message === view.status ? undefined : sentenceCase(view.message)} />
@@ -94,6 +95,6 @@ const SENTENCE: Record<Received['status'], (view: Received) => string> = {
   partial: (view) => t('A part has been paid. {view} is still open.', { view: owed(view) }),
   late: (view) => t('The due day has passed and {view} is open.', { view: owed(view) }),
   paid: (view) => t('{name} has received the whole amount. Thank you.', { name: view.sender.name }),
-  denied: (view) => t('It was denied, and {name} has been told why.', { name: view.sender.name }),
+  denied: (view) => t('It was denied, and {name} has been told why. You need not pay it.', { name: view.sender.name }),
   expired: (view) => t('Nobody decided in time. If it still counts, {name} sends a new one.', { name: view.sender.name }),
 };

@@ -6,7 +6,8 @@ import { t } from '../../shared/kit/words.ts';
 import { listBanks, resolveAccount } from '../../shared/wallet/contract.ts';
 import { call } from '../../ui/client.ts';
 import { Combobox } from '../../ui/combobox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -62,9 +63,10 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
           {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={13} />}
         </FormField>
         <p className="text-xs text-ink-2">{t('We ask for a code that proves it is you. A new account waits a day before larger amounts go to it.')}</p>
-        <div className="flex justify-end">
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Add account')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { go } from '../../ui/navigation.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -59,9 +59,10 @@ function AddBusiness({ onClose }: { onClose: () => void }) {
         <FormField<Category> name="category" label={t('What it does')} group>
           {(bind) => <RadioCards {...bind} options={CATEGORIES} />}
         </FormField>
-        <div className="flex justify-end">
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Add business')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -3,7 +3,8 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { readProfile, updateProfile } from '../../shared/team/contract.ts';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -41,9 +42,10 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
         <FormField name="phone" label={t('Phone')} hint={t('A new number is confirmed by a code. Codes go there from then on.')}>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
-        <div className="flex justify-end">
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Save')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { askApproval, listRequests } from '../../shared/team/requests-contract.t
 import type { ActionType } from '../../shared/team/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -44,10 +44,10 @@ export function AskDialog({ title, action, input, children, reason, onClose }: A
         <p className="text-pretty wrap-anywhere">{children}</p>
         <AskNote />
         <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason })}</p>
-        <div className="flex justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Ask')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { t } from '../../shared/kit/words.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { useAction } from '../../ui/query.ts';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -71,10 +71,10 @@ export function DenyRequest({ request, onClose }: Props) {
         <FormField name="reason" label={t('Reason')} optional hint={t('{by} reads it.', { by: request.by })}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} />}
         </FormField>
-        <div className="flex justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton variant="danger">{t('Deny request')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

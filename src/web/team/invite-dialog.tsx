@@ -6,7 +6,7 @@ import type { Role } from '../../shared/team/permissions.ts';
 import { manages } from '../../shared/team/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -78,10 +78,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         <FormField<Role> name="role" label={t('Role')} group>
           {(bind) => <RadioCards {...bind} options={roles} />}
         </FormField>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Send invitation')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

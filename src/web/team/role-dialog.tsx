@@ -4,7 +4,7 @@ import { changeMember, listTeam, readMember } from '../../shared/team/contract.t
 import type { Role } from '../../shared/team/permissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { RadioCards } from '../../ui/radio-cards.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -35,12 +35,12 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
         <FormField<Role> name="role" label={t('What they may do')} group>
           {(bind) => <RadioCards {...bind} options={ROLE_CARDS} />}
         </FormField>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton disabled={role === member.role}>
             {role === member.role ? t('Change role') : t('Make {roleWord}', { roleWord: ROLE_WORD[role].toLowerCase() })}
           </SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

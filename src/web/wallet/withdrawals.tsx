@@ -80,6 +80,7 @@ export function Withdrawals() {
               </Button>
             )
           }
+          actionsBeneath
           skeletonRows={4}
           stale={isPlaceholderData}
           error={error}
@@ -137,10 +138,11 @@ function To({ row, noted = false }: { row: Withdrawal; noted?: boolean }) {
 }
 
 function Note({ row }: { row: Withdrawal }) {
-  if (row.status !== 'approval' || row.requestId === null) return noteOf(row);
+  if (row.requestId === null || (row.status !== 'approval' && row.status !== 'cancelled')) return noteOf(row);
   return (
     <>
-      {t('{by} asked.', { by: row.by })} <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>{t('See the request')}</Link>
+      {row.status === 'approval' ? t('{by} asked.', { by: row.by }) : noteOf(row)}{' '}
+      <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>{t('See the request')}</Link>
     </>
   );
 }

@@ -1394,7 +1394,8 @@ export const messages: Messages = {
   'Everything is repaid. The invoice is yours alone again.': 'Tout est remboursé. La facture est de nouveau à vous seul.',
   'It was due on {due}. {owed} is owed today, and a penalty is added each day. New advances wait until it is repaid.':
     'L’échéance était le {due}. {owed} sont dus aujourd’hui, et une pénalité s’ajoute chaque jour. Pas de nouvelle avance avant le remboursement.',
-  'It was due on {due} and {owed} is still owed.': 'L’échéance était le {due} et {owed} restent dus.',
+  'It was due on {due} and {owed} is still owed. Please repay it: until then no advance can be had.':
+    'L’échéance était le {due} et {owed} restent dus. Remboursez cette avance : d’ici là, aucune autre n’est possible.',
   'It was not repaid in full.': 'Elle n’a pas été remboursée en entier.',
   'From your wallet': 'Depuis votre portefeuille',
   'By card': 'Par carte',
@@ -1708,6 +1709,12 @@ export const messages: Messages = {
   'From {name}': 'De {name}',
   Settled: 'Réglée',
   'Not owed any more': 'N’est plus due',
+  'Asked for, not agreed to': 'Demandé, non accepté',
+  'Paid so far': 'Déjà payé',
+  'Back to the columns': 'Revenir aux colonnes',
+  'Ask your supplier for the e-invoice file itself, which ends in .xml; a PDF or a picture of it cannot be read.':
+    'Demandez à votre fournisseur le fichier de la facture électronique, en .xml ; un PDF ou une image ne peut pas être lu.',
+  'Look there before you pay it another way, so that it is not paid twice.': 'Vérifiez-y avant de la payer autrement, pour ne pas la payer deux fois.',
   'Due {day}, {due}': 'Échéance le {day}, {due}',
   'Reason given': 'Motif donné',
   'Ask to pay': 'Demander à payer',
@@ -2143,7 +2150,7 @@ export const messages: Messages = {
   'A part has been paid. {view} is still open.': 'Une partie a été payée. {view} restent ouverts.',
   'The due day has passed and {view} is open.': 'L’échéance est passée et {view} restent ouverts.',
   '{name} has received the whole amount. Thank you.': '{name} a reçu tout le montant. Merci.',
-  'It was denied, and {name} has been told why.': 'Elle a été refusée, et {name} en connaît le motif.',
+  'It was denied, and {name} has been told why. You need not pay it.': 'Elle a été refusée, et {name} en connaît le motif. Vous n’avez pas à la payer.',
   'Nobody decided in time. If it still counts, {name} sends a new one.': 'Personne n’a décidé à temps. Si elle compte encore, {name} en envoie une nouvelle.',
   'The order could not be shown': 'La commande n’a pas pu être affichée',
   'Loading the order': 'Chargement de la commande',

@@ -6,7 +6,7 @@ import type { Scope } from '../../../shared/keys/scopes.ts';
 import { t, tn } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { call } from '../../../ui/client.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -85,10 +85,10 @@ function KeyForm({ onMade, onClose }: { onMade: (token: string) => void; onClose
           {(bind) => <Select {...bind} options={LASTS} />}
         </FormField>
         <p className="text-xs text-ink-2">{t('We ask for a code that proves it is you.')}</p>
-        <div className="flex flex-wrap justify-end gap-2">
+        <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>{t('Make key')}</SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

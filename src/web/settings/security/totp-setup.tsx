@@ -6,7 +6,7 @@ import { t } from '../../../shared/kit/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { call } from '../../../ui/client.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
 import { OtpInput } from '../../../ui/otp-input.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
@@ -44,10 +44,10 @@ function PasswordStep({ onBegun, onClose }: { onBegun: (begun: Begun) => void; o
       <FormField name="currentPassword" label={t('Password')}>
         {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
       </FormField>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogButtons>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <SubmitButton>{t('Continue')}</SubmitButton>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }
@@ -80,10 +80,10 @@ function AppStep({ begun, onCodes, onClose }: { begun: Begun; onCodes: (codes: r
       <FormField name="code" label={t('The code it shows')}>
         {(bind) => <OtpInput {...bind} autoFocus onComplete={() => form.submit()} />}
       </FormField>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogButtons>
         <Button onClick={onClose}>{t('Cancel')}</Button>
         <SubmitButton>{t('Turn on')}</SubmitButton>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }
