@@ -46,14 +46,14 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
           {actions}
           <IconButton small label={t('Close')} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
         </div>
-        <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'p-5')}>{children}</div>
+        <div className={cx('min-h-0 flex-1 scroll-pb-22 overflow-y-auto', !hideTitle && 'p-5')}>{children}</div>
         {footer && <div className={cx(BUTTONS, 'border-t border-line px-5 py-3 empty:hidden')}>{footer}</div>}
       </div>
     </dialog>
   );
 }
 
-/** A form's own buttons, the main one last: stay in sight at the foot of its dialog, however long it is. The last thing in its form. */
+/** A form's own buttons, the main one last: stay in sight at the foot of its dialog, however long it is, and never over the field one is in. The last thing in its form. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={cx(BUTTONS, 'sticky -bottom-5 z-10 order-last -mx-5 -mb-5 border-t border-line bg-raised px-5 py-3')}>{children}</div>;
 }

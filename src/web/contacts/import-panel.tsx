@@ -9,6 +9,7 @@ import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/card.tsx';
 import { call, idempotencyKey } from '../../ui/client.ts';
+import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
@@ -98,7 +99,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
             )}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className={cx('flex flex-wrap items-center gap-3', sheet && '-ms-4')}>
           <FileButton variant={sheet ? 'quiet' : 'primary'} accept=".csv,text/csv,text/plain" onFiles={(files) => void choose(files)}>
             {sheet ? t('Another file') : t('Choose a CSV file')}
           </FileButton>
@@ -107,15 +108,15 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
               {sheet.name} · {tn(sheet.lines.length, '{count} row', '{count} rows')}
             </span>
           )}
-        </div>
-        {problem && <Panel tone="bad">{problem}</Panel>}
-        {sheet && checked ? (
-          <>
-            <RefusedRows refused={checked.refused} lines={sheet.lines} onSave={() => saveRefused(sheet, checked)} />
+          {checked && (
             <Button variant="quiet" onClick={() => setChecked(null)}>
               {t('Back to the columns')}
             </Button>
-          </>
+          )}
+        </div>
+        {problem && <Panel tone="bad">{problem}</Panel>}
+        {sheet && checked ? (
+          <RefusedRows refused={checked.refused} lines={sheet.lines} onSave={() => saveRefused(sheet, checked)} />
         ) : (
           sheet && <Matching sheet={sheet} columns={columns} onColumns={setColumns} />
         )}

@@ -25,12 +25,12 @@ export function EditorBar({
 }) {
   return (
     <div className="sticky bottom-(--bar) z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-edge/60 bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:-mx-10 lg:px-10">
-      <div className="min-w-36 flex-1">
+      <div className="min-w-36 flex-auto">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="text-xs text-ink-2 max-sm:sr-only">{received ? t('Balance due') : kind.words.total}</span>
           <Money kobo={balance} size="lead" strong />
         </p>
-        {/* As wide as the amount leaves it, never wider: the button stays beside it on phones. */}
+        {/* As wide as the amount leaves it, never wider: the button goes beneath for a very long amount alone. */}
         <div className="w-0 min-w-full">
           <SavedWord state={kind.recipientStays && state === 'saved' ? 'local' : state} failure={failure} />
         </div>

@@ -92,14 +92,14 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
           )}
         </FormField>
       </div>
-      {/* What is wrong with the price has the room beneath the amount too. */}
-      <div className="min-w-0 flex-1 @max-[42rem]:order-2 [&_p]:-me-28">
+      {/* As wide as a long price: on a phone the amount goes beneath. What is wrong with it asks for no width, and has the room beneath the amount too. */}
+      <div className="min-w-0 flex-auto @max-[42rem]:order-2 not-supports-[field-sizing:content]:[&_input]:w-0 [&_input]:[field-sizing:content] @min-[42rem]:[&_input]:max-w-44 [&_p]:w-0 [&_p]:min-w-[calc(100%+7rem)]">
         <FormField<Kobo | null> name={`${path}.unitPrice`} label={t('Price of {at}', { at })} hideLabel>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
       </div>
       <p
-        className="flex min-w-24 @max-[42rem]:order-2 min-h-(--control) items-center justify-end self-start text-end font-medium"
+        className="ms-auto flex min-w-24 @max-[42rem]:order-2 min-h-(--control) items-center justify-end self-start text-end font-medium"
         aria-label={t('Amount of {at}', { at })}
       >
         <Money kobo={total ?? ZERO} />

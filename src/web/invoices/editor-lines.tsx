@@ -15,7 +15,7 @@ import type { EditorValues, LineValues } from './editor-values.ts';
 
 /** One set for the heads and every line: a long amount narrows all descriptions alike. */
 const COLUMNS =
-  '@min-[42rem]:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_1.75rem] @min-[42rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_9.25rem_minmax(7.25rem,max-content)_4.25rem]';
+  '@min-[42rem]:grid-cols-[minmax(0,1fr)_5.75rem_minmax(9.25rem,max-content)_minmax(7.25rem,max-content)_1.75rem] @min-[42rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_minmax(9.25rem,max-content)_minmax(7.25rem,max-content)_4.25rem]';
 
 /** The lines: Enter adds one below, Alt with an arrow moves the present one, the last one deleted leaves an empty one. */
 export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; totals: PaperData }) {

@@ -39,7 +39,7 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
   const isNarrowed = from !== undefined || to !== undefined || kind !== undefined;
   return (
     <div className="grid grid-cols-2 items-end gap-3 border-b border-line px-4 py-3 md:flex md:flex-wrap">
-      <div className="col-span-2 min-w-0 md:w-44">
+      <div className="col-span-2 min-w-0 md:w-40 lg:w-44">
         <Field label={t('Kind')}>
           <Select
             value={kind ?? 'all'}
@@ -48,12 +48,12 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
           />
         </Field>
       </div>
-      <div className="min-w-0 md:w-56">
+      <div className="min-w-0 md:w-44 lg:w-56">
         <Field label={t('From', undefined, 'date')}>
           <DateField value={from ?? null} onChange={(value) => change({ from: value })} today={today()} past placeholder={t('Any day')} />
         </Field>
       </div>
-      <div className="min-w-0 md:w-56">
+      <div className="min-w-0 md:w-44 lg:w-56">
         <Field label={t('To', undefined, 'date')}>
           <DateField value={to ?? null} onChange={(value) => change({ to: value })} today={today()} past placeholder={t('Any day')} />
         </Field>

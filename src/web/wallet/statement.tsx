@@ -23,9 +23,9 @@ type Entry = OutputOf<typeof readStatement>['entries'][number];
 const PAGE = 20;
 const COLUMNS: readonly Column<Entry>[] = [
   { key: 'description', header: t('What'), card: 'title', cell: (row) => <What row={row} />, skeleton: 'h-4 w-52' },
-  { key: 'at', header: t('When'), card: 'meta', width: 'w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
-  { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-40', cell: (row) => <Money naira={row.amount} signed strong /> },
-  { key: 'balance', header: t('Balance'), align: 'end', card: 'status', width: 'w-40', cell: (row) => <Running row={row} /> },
+  { key: 'at', header: t('When'), card: 'meta', width: 'w-32 lg:w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
+  { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-32 lg:w-40', cell: (row) => <Money naira={row.amount} signed strong /> },
+  { key: 'balance', header: t('Balance'), align: 'end', card: 'status', width: 'w-32 lg:w-40', cell: (row) => <Running row={row} /> },
 ];
 
 /** On a phone a receipt stands beneath, so that all amounts stand below one another. */
