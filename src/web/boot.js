@@ -6,6 +6,7 @@
     stored.theme = localStorage.getItem('theme');
     stored.language = localStorage.getItem('language');
     stored.session = localStorage.getItem('duewell.session');
+    stored.standing = localStorage.getItem('duewell.standing');
     stored.typed = sessionStorage.length > 0;
   } catch {
     // Storage is closed: the system's theme stands, and nobody is signed in.
@@ -113,6 +114,43 @@
     }
     begin();
   };
+
+  /** Shows the figures that this person last saw, until the app has fresh ones: as `app/standing.ts` keeps and `app/vault.ts` seals them. */
+  const recall = async () => {
+    const got = (request) =>
+      new Promise((done, fail) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = fail;
+      });
+    const opening = indexedDB.open('duewell', 1);
+    // Made by the app alone.
+    opening.onupgradeneeded = () => opening.transaction.abort();
+    const key = await got((await got(opening)).transaction('keys').objectStore('keys').get('session'));
+    const read = async (sealed) => {
+      const bytes = Uint8Array.from(atob(sealed), (sign) => sign.charCodeAt(0));
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, 12) }, key, bytes.slice(12));
+      return JSON.parse(new TextDecoder().decode(plain));
+    };
+    const [{ profile, business, expiresAt }, { who, at, zone, asOf, texts }] = await Promise.all([read(stored.session), read(stored.standing)]);
+    const now = Date.now();
+    const isTheirs = who === `${profile.id} ${business?.id}` && Date.parse(expiresAt) > now;
+    if (!isTheirs || !texts || at > now || now - at >= 12 * 3_600_000) return;
+    const day = (time) => new Date(time).toLocaleDateString('en', { timeZone: zone });
+    texts.asOf = [asOf[day(at) === day(now) ? 0 : 1]];
+    const show = () => {
+      // Behind the frame: all of it has arrived.
+      if (!document.getElementById('app')) return requestAnimationFrame(show);
+      for (const place of document.querySelectorAll('#frame [data-waits]')) place.hidden = true;
+      for (const place of document.querySelectorAll('#frame [data-kept]')) {
+        const text = texts[place.dataset.kept];
+        place.hidden = !text;
+        if (text) place.querySelectorAll('[data-part]').forEach((part, index) => (part.textContent = text[index] ?? ''));
+      }
+    };
+    show();
+  };
+  // What cannot be read is not shown.
+  if (stored.standing && dataset.in !== undefined && /^\/dashboard\/?$/.test(location.pathname)) recall().catch(() => {});
 
   if (dataset.page) drawn();
   else fetchCode();

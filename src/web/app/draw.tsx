@@ -3,10 +3,12 @@ import { renderToString } from 'react-dom/server';
 import type { Place } from '../../ui/navigation.ts';
 import guest from '../../ui/guest.css?inline';
 import link from '../../ui/link-page.css?inline';
+import { AsOfFrame, FiguresFrame } from '../dashboard/figures-frame.tsx';
 import { give } from '../public/given.ts';
 import type { Given } from '../public/given.ts';
 import { App } from './app.tsx';
 import { Frame } from './frame.tsx';
+import { paths } from './paths.ts';
 import { matchRoute } from './routes.ts';
 import { screenAt, showNow } from './router-state.ts';
 
@@ -20,7 +22,9 @@ export function titleAt(path: string): string {
 /** For the server: what stands at an address of the signed-in until their screen is here; null where another kind of page is. */
 export function drawFrame(path: string): { title: string; html: string } | null {
   const { route } = matchRoute(path);
-  return route.layout === 'main' ? { title: route.title, html: renderToString(<Frame title={route.title} />) } : null;
+  if (route.layout !== 'main') return null;
+  const own = route.path === paths.dashboard() ? { mark: <AsOfFrame />, first: <FiguresFrame /> } : {};
+  return { title: route.title, html: renderToString(<Frame title={route.title} {...own} />) };
 }
 
 const MOST_PARTS = 20;

@@ -1,15 +1,17 @@
 import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Logo } from '../../ui/brand.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PRODUCT } from './config.ts';
 
 /**
  * What the signed-in see until their screen is here: its frame, its title and the shape of what comes, in the places of `MainLayout`. Drawn by
- * the server, shown by `boot.js` to who has a session, taken away by the router. It knows nothing of anybody, and is for the eye alone.
+ * the server, shown by `boot.js` to who has a session, taken away by the router. It knows nothing of anybody, and is for the eye alone:
+ * links in it lead nowhere. `mark` and `first` stand beside and under the title where a screen has a frame of its own.
  */
-export function Frame({ title }: { title: string }) {
+export function Frame({ title, mark, first }: { title: string; mark?: ReactNode; first?: ReactNode }) {
   return (
-    <div aria-hidden="true" className="lg:flex">
+    <div aria-hidden="true" inert className="lg:flex">
       <div className="rule-margin sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 px-3 py-4 lg:flex">
         <div className="px-2">
           <Logo name={PRODUCT} />
@@ -27,10 +29,14 @@ export function Frame({ title }: { title: string }) {
       </div>
       <div className="mx-auto w-full max-w-[76rem] min-w-0 px-4 pt-5 pb-28 sm:px-6 lg:px-10 lg:pt-8 lg:pb-16">
         <header className="rule-double mb-6 pb-4">
-          <p className="text-xl font-semibold tracking-tight text-balance">{title}</p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <p className="text-xl font-semibold tracking-tight text-balance">{title}</p>
+            {mark}
+          </div>
         </header>
+        {first}
         <div className="grid gap-6">
-          <Skeleton className="h-32 w-full" />
+          {first === undefined && <Skeleton className="h-32 w-full" />}
           <Skeleton className="h-64 w-full" />
         </div>
       </div>

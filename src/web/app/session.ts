@@ -4,6 +4,7 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { go } from '../../ui/navigation.ts';
 import { forgetLocalData } from './local-data.ts';
 import { paths } from './paths.ts';
+import { forgetStanding, restoreStanding } from './standing.ts';
 import { vault } from './vault.ts';
 
 type Answer = OutputOf<typeof login>;
@@ -19,7 +20,8 @@ export interface Session {
 
 let session: Session | null = null;
 const listeners = new Set<() => void>();
-const store = vault('duewell.session');
+const SESSION = 'duewell.session';
+const store = vault(SESSION);
 const RETURN = 'duewell.return';
 
 export function currentSession(): Session | null {
@@ -44,22 +46,36 @@ export class SignedOut extends Error {}
 /** Once, before the first screen: guards are asked at once and need an answer. */
 export async function restoreSession(now: number): Promise<void> {
   const text = await store.read();
-  if (!text) return;
+  if (!text) return forgetStanding();
   // Written by `keep`, and no one without the key can have written another.
   const found = JSON.parse(text) as Session;
-  if (Date.parse(found.expiresAt) > now) session = found;
-  else store.clear();
+  if (Date.parse(found.expiresAt) > now) {
+    session = found;
+    await restoreStanding(whoOf(found), now);
+  } else forget();
   addEventListener('storage', (event) => {
     // Signed out (or in as another) in another tab.
-    if (event.key === 'duewell.session') location.reload();
+    if (event.key === SESSION) location.reload();
   });
 }
 
 /** After the profile or the business has changed, or another business was chosen. */
 export async function keep(next: Session): Promise<void> {
+  // Nothing of one person or business may be seen under the name of another.
+  if (!session || whoOf(session) !== whoOf(next)) forgetStanding();
   session = next;
   await store.write(JSON.stringify(next));
   tell();
+}
+
+/** Whose figures are on the screen: the person, and the business they work for. `boot.js` names them alike. */
+export function whoOf({ profile, business }: Pick<Session, 'profile' | 'business'>): string {
+  return `${profile.id} ${business?.id}`;
+}
+
+/** Whether the session of this person and business goes on, in this tab and, by what is stored, in every other one. */
+export function isStill(who: string): boolean {
+  return session !== null && whoOf(session) === who && localStorage.getItem(SESSION) !== null;
 }
 
 /** Ends the session here and on the server, and reloads so that nothing of it stays in memory. */
@@ -114,6 +130,7 @@ export function takeReturnPath(): string {
 function forget(): void {
   session = null;
   store.clear();
+  forgetStanding();
 }
 
 function tell(): void {

@@ -30,6 +30,11 @@ export function momentText(instant: string, now: CalendarDate): string {
   const day = dateIn(TIME_ZONE, time);
   const days = daysBetween(day, now);
   if (days > 1) return formatDate(day);
-  const clock = new Date(time).toLocaleTimeString(locale(), { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
+  const clock = clockText(time);
   return days === 1 ? t('yesterday, {clock}', { clock }) : t('today, {clock}', { clock });
+}
+
+/** `14:05`. */
+export function clockText(time: number): string {
+  return new Date(time).toLocaleTimeString(locale(), { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { listContacts } from '../../shared/contacts/contract.ts';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { t } from '../../shared/kit/words.ts';
@@ -25,20 +25,33 @@ interface Step {
   done: boolean | undefined;
 }
 
-/** The first steps of a young business, until they are done or put away. */
-export function Onboarding() {
-  const { business } = useSignedIn();
-  const key = `onboarding-over:${business.id}`;
-  const [over, setOver] = useState(() => localStorage.getItem(key) !== null);
-  const put = () => {
-    localStorage.setItem(key, '1');
-    setOver(true);
-  };
-  return over ? null : <Checklist onPutAway={put} />;
+/** Which steps were done when they were last asked about: the list then has its height from the start. */
+function remembered(key: string, count: number): readonly boolean[] | null {
+  const text = localStorage.getItem(key);
+  return text?.length === count ? Array.from(text, (sign) => sign === '1') : null;
 }
 
-function Checklist({ onPutAway }: { onPutAway: () => void }) {
-  const { steps, failed } = useSteps();
+const overKey = (businessId: string) => `onboarding-over:${businessId}`;
+const stepsKey = (businessId: string) => `onboarding-steps:${businessId}`;
+
+/** The first steps of a young business, until they are done or put away. `onSettled`: how much room they take is known. */
+export function Onboarding({ onSettled }: { onSettled: () => void }) {
+  const { business } = useSignedIn();
+  const [over, setOver] = useState(() => localStorage.getItem(overKey(business.id)) !== null);
+  const put = () => {
+    localStorage.setItem(overKey(business.id), '1');
+    localStorage.removeItem(stepsKey(business.id));
+    setOver(true);
+  };
+  useLayoutEffect(() => {
+    if (over) onSettled();
+  }, [over, onSettled]);
+  return over ? null : <Checklist onPutAway={put} onSettled={onSettled} />;
+}
+
+function Checklist({ onPutAway, onSettled }: { onPutAway: () => void; onSettled: () => void }) {
+  const { business } = useSignedIn();
+  const { steps, failed, stuck } = useSteps();
   const known = steps.every((step) => step.done !== undefined);
   const done = steps.filter((step) => step.done).length;
   const finished = known && done === steps.length;
@@ -46,6 +59,13 @@ function Checklist({ onPutAway }: { onPutAway: () => void }) {
     // Done once is done for good: an established business is not asked about on every visit.
     if (finished) onPutAway();
   }, [finished, onPutAway]);
+  const asOneText = known && !finished ? steps.map((step) => (step.done ? '1' : '0')).join('') : null;
+  useEffect(() => {
+    if (asOneText !== null) localStorage.setItem(stepsKey(business.id), asOneText);
+  }, [asOneText, business.id]);
+  useLayoutEffect(() => {
+    if (known || failed || stuck) onSettled();
+  }, [known, failed, stuck, onSettled]);
   // The steps are an offer: where they cannot be told, the page is better without them.
   if (failed || finished) return null;
   return (
@@ -123,7 +143,8 @@ function Waiting() {
   );
 }
 
-function useSteps(): { steps: readonly Step[]; failed: boolean } {
+/** `stuck`: an answer is long in coming. */
+function useSteps(): { steps: readonly Step[]; failed: boolean; stuck: boolean } {
   const { business } = useSignedIn();
   const businessId = business.id;
   const contacts = useQuery(queryOf(listContacts, { businessId, limit: 1 }));
@@ -171,5 +192,11 @@ function useSteps(): { steps: readonly Step[]; failed: boolean } {
       done: wallet.data && wallet.data.accountStatus === 'open',
     },
   ];
-  return { steps, failed: [contacts, invoices, orders, wallet, list].some((one) => one.isLoadingError) };
+  const [before] = useState(() => remembered(stepsKey(businessId), steps.length));
+  const asked = [contacts, invoices, wallet, list, ...(isRetailer ? [orders] : [])];
+  return {
+    steps: steps.map((step, index) => ({ ...step, done: step.done ?? before?.[index] })),
+    failed: asked.some((one) => one.isLoadingError),
+    stuck: asked.some((one) => one.isPending && (one.failureCount > 0 || one.fetchStatus === 'paused')),
+  };
 }

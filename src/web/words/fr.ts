@@ -1097,6 +1097,9 @@ export const messages: Messages = {
   'due in {count} day | due in {count} days': { one: 'échoit dans {count} jour', other: 'échoit dans {count} jours' },
   '{count} day overdue | {count} days overdue': { one: '{count} jour de retard', other: '{count} jours de retard' },
   'yesterday, {clock}': 'hier, {clock}',
+  'As of {clock}': 'Situation à {clock}',
+  'As of yesterday, {clock}': 'Situation d’hier à {clock}',
+  'As of {day}': 'Situation au {day}',
   'today, {clock}': 'aujourd’hui, {clock}',
   // web/contacts
   'All contacts': 'Tous les contacts',

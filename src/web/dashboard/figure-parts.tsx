@@ -1,0 +1,90 @@
+import { Clock } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import { Link } from '../../ui/link.tsx';
+import { T } from '../../ui/words.tsx';
+import { paths } from '../app/paths.ts';
+
+/** The places of the three figures. `Figures` fills them with data, `FiguresFrame` with what `boot.js` writes into: nothing may move between the two. */
+export function FigureRow({ busy, children }: { busy: boolean; children: ReactNode }) {
+  return (
+    <section
+      aria-label={t('Where you stand')}
+      aria-busy={busy || undefined}
+      className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0"
+    >
+      {children}
+    </section>
+  );
+}
+
+export function FigurePlace({ label, amount, note }: { label: string; amount: ReactNode; note: ReactNode }) {
+  const id = useId();
+  return (
+    <div role="group" aria-labelledby={id} className="min-w-0 py-4 md:px-5 md:py-6 md:first:ps-0 md:last:pe-0">
+      <h2 id={id} className="text-ink-2">
+        {label}
+      </h2>
+      <p className="mt-1 flex min-h-9 items-center xl:min-h-12">{amount}</p>
+      <div className="mt-1 min-h-5 text-ink-2">{note}</div>
+    </div>
+  );
+}
+
+/** Beside the page's title while the figures are old. */
+export function AsOf({ children }: { children: ReactNode }) {
+  return <span className="tabular text-xs text-ink-2">{children}</span>;
+}
+
+type Side = 'sent' | 'received';
+
+/** How many are open, and after it what of them is late. */
+export function OpenNote({ side, count, children }: { side: Side; count: ReactNode; children?: ReactNode }) {
+  return (
+    <span className="flex flex-wrap gap-x-3 gap-y-1">
+      <Link quiet to={paths.invoices({ type: side })}>
+        {count}
+      </Link>
+      {children}
+    </span>
+  );
+}
+
+export function LateNote({ side, amount }: { side: Side; amount: ReactNode }) {
+  return (
+    <Link to={paths.invoices({ type: side, status: 'late' })}>
+      <span className="inline-flex items-center gap-1.5 font-medium text-warn">
+        <Clock aria-hidden="true" size={14} />
+        <span>
+          <T text="{amount} overdue" amount={amount} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** What advances will take, and when. */
+export function AdvancesNote({ amount, day }: { amount: ReactNode; day: ReactNode }) {
+  return (
+    <Link quiet to={paths.wallet()}>
+      <span className="block">
+        <T text="{amount} on advances, next due {day}" amount={amount} day={day} />
+      </span>
+    </Link>
+  );
+}
+
+export function LateAdvancesNote({ amount, late }: { amount: ReactNode; late: ReactNode }) {
+  return (
+    <Link to={paths.wallet()}>
+      <span className="block font-medium text-warn">
+        <T text="{amount} on advances, {late} overdue" amount={amount} late={late} />
+      </span>
+    </Link>
+  );
+}
+
+export function WalletNote({ isEmpty }: { isEmpty: boolean }) {
+  return <T text="In your wallet. {link}" link={<Link to={paths.wallet()}>{isEmpty ? t('Add money') : t('Open the wallet')}</Link>} />;
+}
