@@ -15,27 +15,29 @@ export type Unpaid = OutputOf<typeof unpaidInvoices>;
 export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; error: unknown; onRetry: () => void }) {
   if (error && !data) return <ErrorState error={error} onRetry={onRetry} />;
   return (
-    <FigureRow busy={!data}>
+    <>
       {!data && <Loading label={t('Loading what you are owed, owe and can spend')} />}
-      <Figure
-        label={t('You are owed')}
-        naira={data?.owedToUs.amount}
-        note={data && <Open side="sent" none={t('No invoice of yours is open.')} {...data.owedToUs} />}
-      />
-      <Figure
-        label={t('You owe')}
-        naira={data?.owedByUs.amount}
-        note={
-          data && (
-            <>
-              <Open side="received" none={t('No bill is waiting for you.')} {...data.owedByUs} />
-              {data.advances && <Advances {...data.advances} />}
-            </>
-          )
-        }
-      />
-      <Figure label={t('You can spend')} naira={data?.available} note={data && <WalletNote isEmpty={data.available === 0} />} />
-    </FigureRow>
+      <FigureRow busy={!data}>
+        <Figure
+          label={t('You are owed')}
+          naira={data?.owedToUs.amount}
+          note={data && <Open side="sent" none={t('No invoice of yours is open.')} {...data.owedToUs} />}
+        />
+        <Figure
+          label={t('You owe')}
+          naira={data?.owedByUs.amount}
+          note={
+            data && (
+              <>
+                <Open side="received" none={t('No bill is waiting for you.')} {...data.owedByUs} />
+                {data.advances && <Advances {...data.advances} />}
+              </>
+            )
+          }
+        />
+        <Figure label={t('You can spend')} naira={data?.available} note={data && <WalletNote isEmpty={data.available === 0} />} />
+      </FigureRow>
+    </>
   );
 }
 

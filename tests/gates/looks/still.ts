@@ -13,6 +13,8 @@ export async function stopClock(page: Page): Promise<void> {
 
 /** From here on what a screen reads never comes, or cannot be had. Answers how to end it. */
 export async function reading(page: Page, outcome: 'never' | 'refused'): Promise<() => Promise<void>> {
+  // What the dashboard showed last would be shown again.
+  await page.evaluate(() => localStorage.removeItem('duewell.standing'));
   const hung: Route[] = [];
   const handler = async (route: Route) => {
     if (SHELL.test(route.request().url())) return route.fallback();
