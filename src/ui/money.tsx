@@ -48,11 +48,11 @@ const SIZE: Record<MoneySize, string> = {
   title: 'text-xl font-medium tracking-tight',
   display: 'text-xl font-medium tracking-tight sm:text-2xl',
   figure: 'text-xl font-medium tracking-tight xl:text-2xl',
-  long: 'text-lg font-medium xl:text-xl xl:tracking-tight',
+  long: 'text-lg font-medium tracking-tight xl:text-xl',
 };
 const FRACTION: Partial<Record<MoneySize, string>> = {
   title: 'text-lg',
   display: 'text-lg sm:text-xl',
   figure: 'text-lg xl:text-xl',
-  long: 'xl:text-lg',
+  long: 'text-lg',
 };
