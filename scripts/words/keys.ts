@@ -10,20 +10,47 @@ export interface Key {
 }
 
 /** Tests, our own pages and terminals, the demo, and the catalogues themselves. */
-const UNREAD = /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|providers)\/|\/(office|cases|suspense|life-jobs)\.ts$|^src\/web\/words\//;
-const ROOT = resolve(import.meta.dirname, '../..');
+const UNREAD = /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|providers)\/|\/(office|cases|suspense)\.ts$|^src\/web\/words\//;
+export const ROOT = resolve(import.meta.dirname, '../..');
+const SCHEMA = 'db/schema.sql';
 
 /** Every key of the sources: what screens and rules say, and what the server says to screens. */
 export function allKeys(): Map<string, Key> {
-  const files = globSync('src/{web,ui,shared,server}/**/*.{ts,tsx}', { cwd: ROOT })
+  const found = new Map<string, Key>();
+  for (const path of sourcesWithTexts()) {
+    for (const { key, plural } of keysIn(path, readFileSync(resolve(ROOT, path), 'utf8'))) if (!found.has(key)) found.set(key, { key, plural, at: path });
+  }
+  for (const key of refusalsInSql(readFileSync(resolve(ROOT, SCHEMA), 'utf8'))) if (!found.has(key)) found.set(key, { key, plural: false, at: SCHEMA });
+  return found;
+}
+
+/** What the functions of the database refuse with. */
+export function refusalsInSql(text: string): string[] {
+  const written = [...text.matchAll(/"message": *"([^"]+)"/g), ...text.matchAll(/'message', *(?:format\()?'([^']+)'/g)];
+  return written.map(([, said = '']) => {
+    let slot = 0;
+    return said.replaceAll('%s', () => `{${(slot += 1)}}`);
+  });
+}
+
+/** The texts with values in them that the server says, each with the expressions that give the values. */
+export function slotsIn(path: string, text: string): { key: string; values: string[] }[] {
+  const keys = new Set(keysIn(path, text).map(({ key }) => key));
+  const found: { key: string; values: string[] }[] = [];
+  walk(parseSync(path, text).program, (node) => {
+    const [key = ''] = node.type === 'TemplateLiteral' ? texts(node) : [];
+    if (!key.includes('{') || !keys.has(key)) return;
+    found.push({ key, values: nodesOf(node['expressions']).map(({ start, end }) => text.slice(Number(start), Number(end)).replaceAll(/\s+/g, ' ')) });
+  });
+  return found;
+}
+
+/** The files whose texts are read. */
+export function sourcesWithTexts(): string[] {
+  return globSync('src/{web,ui,shared,server}/**/*.{ts,tsx}', { cwd: ROOT })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !UNREAD.test(path))
     .sort();
-  const found = new Map<string, Key>();
-  for (const path of files) {
-    for (const { key, plural } of keysIn(path, readFileSync(resolve(ROOT, path), 'utf8'))) if (!found.has(key)) found.set(key, { key, plural, at: path });
-  }
-  return found;
 }
 
 /** The keys of one file, in their order. */
@@ -32,12 +59,13 @@ export function keysIn(path: string, text: string): { key: string; plural: boole
   if (errors.length > 0) throw new Error(`${path} cannot be read: ${errors[0]?.message}`);
   const found: { key: string; plural: boolean }[] = [];
   const ofServer = path.startsWith('src/server/');
+  if (ofServer) found.push(...sentences(path, program).map((key) => ({ key, plural: false })));
   walk(program, (node) => {
-    if (ofServer) found.push(...serverTexts(path, node).map((key) => ({ key, plural: false })));
-    else if (node.type === 'CallExpression') found.push(...calledTexts(path, node));
-    else if (node.type === 'JSXElement') found.push(...elementTexts(node).map((key) => ({ key, plural: false })));
+    if (ofServer && !isUnsaid(node)) found.push(...serverTexts(path, node).map((key) => ({ key, plural: false })));
+    if (node.type === 'CallExpression') found.push(...calledTexts(path, node));
+    else if (!ofServer && node.type === 'JSXElement') found.push(...elementTexts(node).map((key) => ({ key, plural: false })));
   });
-  return found;
+  return [...new Map(found.map((one) => [one.key, one])).values()];
 }
 
 /** Of the parser's tree, what is read here. */
@@ -80,6 +108,31 @@ function serverTexts(path: string, node: Node): string[] {
   return found.filter((text) => text.replace(/\{\w+\}|\P{L}/gu, '').length >= 8);
 }
 
+/** Whatever reads like a sentence of the server: sooner or later it is said to somebody. */
+function sentences(path: string, program: unknown): string[] {
+  if (UNSAID.test(path)) return [];
+  const found: string[] = [];
+  walk(
+    program,
+    (node) => found.push(...texts(node).filter((text) => /^[\p{Lu}{“].* .*([.?!…”]|[.:] \{\d+\})$/su.test(text) && !/\n| https?:|<\w/.test(text))),
+    isUnsaid,
+  );
+  return found.filter((text) => text.replace(/\{\w+\}|\P{L}/gu, '').length >= 8);
+}
+
+/** Set-up, SQL, our own pages, papers and what leaves as a letter or an SMS. */
+const UNSAID =
+  /^src\/server\/(db\/|http\/(docs\/|openapi|link-page|static|drawn|mount)|papers\/(pdf\/|content|order-pdf|statement-pdf)|[\w-]+\.ts$|payments\/(receipt|reconcile)|accounts\/tasks|wallet\/export-statement|webhooks\/deliveries)/;
+
+/** Faults of ours, the log, and what a screen does not show of an answer. */
+function isUnsaid({ type, callee, arguments: given }: Node): boolean {
+  const [name, method] = [nodeOf(callee)?.['name'], nodeOf(nodeOf(callee)?.['property'])?.['name']];
+  return (
+    (type === 'NewExpression' && (name === 'Error' || texts(nodesOf(given)[0])[0] === 'INTERNAL')) ||
+    (type === 'CallExpression' && (name === 'answer' || /^(info|warn|error|query)$/.test(String(method))))
+  );
+}
+
 /** The texts that an expression may be: a literal, a template, either branch of a condition. */
 function texts(node: Node | undefined): string[] {
   if (node?.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : [];
@@ -89,12 +142,12 @@ function texts(node: Node | undefined): string[] {
   return [quasis.map((quasi, index) => (index === 0 ? quasi : `{${index}}${quasi}`)).join('')];
 }
 
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const item of value) walk(item, visit);
+function walk(value: unknown, visit: (node: Node) => void, leaves: (node: Node) => boolean = () => false): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit, leaves);
   const node = nodeOf(value);
-  if (!node) return;
+  if (!node || leaves(node)) return;
   visit(node);
-  for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit);
+  for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit, leaves);
 }
 
 function nodeOf(value: unknown): Node | undefined {

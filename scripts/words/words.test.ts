@@ -3,7 +3,8 @@ import { said, speak } from '../../src/shared/kit/words.ts';
 import type { Messages } from '../../src/shared/kit/words.ts';
 import { messages } from '../../src/web/words/fr.ts';
 import { faults } from './faults.ts';
-import { allKeys, keysIn } from './keys.ts';
+import { allKeys, keysIn, refusalsInSql } from './keys.ts';
+import { allWordsInSlots, wordsInSlots } from './slots.ts';
 
 test('French says all that the product says, with the same values and both forms', () => {
   const keys = allKeys();
@@ -33,6 +34,38 @@ test('what the server refuses with is a key, its values are numbered', () => {
   expect(keysIn('src/server/wallet/a.ts', refusal).map(({ key }) => key)).toEqual(['Only {1} is left of {2}.']);
 });
 
+test('whatever reads like a sentence of the server is a key; our own faults, the log and SQL are none', () => {
+  const source = `
+    const SAID = { lost: 'The card was lost. Please choose another one.' };
+    const paused = (why) => \`It was paused: \${why}\`;
+    function f() {
+    throw new Error('This cannot happen at all.');
+    log.warn({}, 'Nobody came to read the news.');
+    return answer({}, 'Contact saved and shown.');
+    throw new AppError('INTERNAL', 'A row was lost on its way.');
+    const q = t('for a fee of {fee}', { fee });
+    }
+  `;
+  expect(keysIn('src/server/wallet/a.ts', source).map(({ key }) => key)).toEqual([
+    'The card was lost. Please choose another one.',
+    'It was paused: {1}',
+    'for a fee of {fee}',
+  ]);
+  expect(refusalsInSql(`'{"message": "It is gone."}' || jsonb_build_object('message', format('What is owed on %s has changed.', v))`)).toEqual([
+    'It is gone.',
+    'What is owed on {1} has changed.',
+  ]);
+});
+
+test('no sentence of the server has an English word in the place of a value', () => {
+  expect(allWordsInSlots().join('\n')).toBe('');
+  const planted = (value: string) =>
+    wordsInSlots('src/server/a/b.ts', `throw new AppError('STATE_CONFLICT', \`This invoice is \${${value}} and cannot be paid.\`);`);
+  expect(planted('invoice.status')).toHaveLength(1);
+  expect(planted("isLate ? 'late' : 'paid'")).toHaveLength(1);
+  expect(planted('word(invoice.status)')).toEqual([]);
+});
+
 test.each<[string, Messages]>([
   ['a key is missing', {}],
   ['a key is stale', { ...full(), Gone: 'Parti' }],
@@ -43,6 +76,34 @@ test.each<[string, Messages]>([
   const keys = new Map(keysIn('src/web/a.tsx', source.slice(0, source.indexOf('const c'))).map((key) => [key.key, { ...key, at: 'a.tsx' }]));
   expect(faults('fr', full(), keys)).toEqual([]);
   expect(faults('fr', planted, keys)).not.toEqual([]);
+});
+
+test.each([
+  ['This invoice is paid and cannot be marked as paid.', 'Cette facture est payée et ne peut pas être marquée comme payée.'],
+  ['This advance is archived: there is nothing to decide.', 'Cette avance est archivée : il n’y a rien à décider.'],
+  ['These cannot be paid: INV-0001 (paid), INV-0002 (late).', 'Celles-ci ne peuvent pas être payées : INV-0001 (payée), INV-0002 (en retard).'],
+  [
+    'As staff you cannot do this; please ask an owner or admin.',
+    'En tant que collaborateur, vous ne pouvez pas faire cela ; veuillez vous adresser à un propriétaire ou administrateur.',
+  ],
+  [
+    'Too many wrong tries. Please wait 1 minute, or reset your password.',
+    'Trop d’essais erronés. Veuillez attendre 1 minute ou réinitialiser votre mot de passe.',
+  ],
+  ['Too many tries. Please wait 45 seconds and try again.', 'Trop d’essais. Veuillez attendre 45 secondes et réessayer.'],
+  ['Ada denied invoice INV-7: too late.', 'Ada a refusé la facture INV-7 : too late.'],
+  ['Approve invoice INV-7 from Lekki Ltd. for ₦5.00, due 2 Aug 2026.', 'Approuver la facture INV-7 de Lekki Ltd. de ₦5.00, échéance le 2 août 2026.'],
+  ['Your payment of ₦5.00 for 3 invoices went through.', 'Votre paiement de ₦5.00 pour 3 factures est passé.'],
+  ['Invoice INV-7 to Lekki, paid by card', 'Facture INV-7 à Lekki, payée par carte'],
+  [
+    'It was cancelled before it was sent: nothing has left the wallet. Taken back by Ada.',
+    'Annulé avant l’envoi : rien n’a quitté le portefeuille. Retiré par Ada.',
+  ],
+  ['The money is in. Nobody has translated this.', 'The money is in. Nobody has translated this.'],
+])('%s is whole in French', (english, french) => {
+  speak({ language: 'fr', messages });
+  expect(said(english).replaceAll('\u00a0', ' ')).toBe(french);
+  speak({ language: 'en', messages: {} });
 });
 
 test('what the server said is found by its pattern', () => {

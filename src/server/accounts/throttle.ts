@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { RESEND_AFTER, RESEND_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { tn } from '../../shared/kit/words.ts';
 import { at, inTransaction, sign } from '../context.ts';
 import type { Context } from '../context.ts';
 import { countInWindow, resetCount, spaceOut } from './secret-queries.ts';
@@ -69,5 +70,5 @@ function hidden(ctx: Context, key: string): string {
 }
 
 function inWords(seconds: number): string {
-  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return seconds < 90 ? tn(seconds, '{count} second', '{count} seconds') : tn(Math.ceil(seconds / 60), '{count} minute', '{count} minutes');
 }

@@ -1,6 +1,7 @@
 import { dateIn } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import { canStep } from '../../shared/credit/status.ts';
 import { atMost, TERMS } from '../../shared/credit/terms.ts';
 import { actorOf, at } from '../context.ts';
@@ -24,7 +25,7 @@ export const decidePartial: Verb<'credit.partial'> = async (ctx, { creditId, app
   if (!seen) throw new AppError('NOT_FOUND', 'We could not find that advance.');
   await lockInvoice(ctx.sql, seen);
   const credit = await creditOf(ctx.sql, ctx.businessId, creditId, true);
-  if (credit?.state !== 'partial') throw new AppError('STATE_CONFLICT', `There is no smaller offer to decide: this advance is ${seen.state}.`);
+  if (credit?.state !== 'partial') throw new AppError('STATE_CONFLICT', `There is no smaller offer to decide: this advance is ${word(seen.state)}.`);
   return approvalStatus === 'approved' ? acceptOffer(ctx, credit, agreementHash) : declineOffer(ctx, credit);
 };
 
@@ -34,7 +35,7 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
   if (!canStep('accept', state))
     throw new AppError(
       'STATE_CONFLICT',
-      state === 'expired' ? 'This offer has run out. Please ask again.' : `This advance is ${state}: there is no offer to sign.`,
+      state === 'expired' ? 'This offer has run out. Please ask again.' : `This advance is ${word(state)}: there is no offer to sign.`,
     );
   if (hash !== undefined && hash !== credit.agreement_hash)
     throw new AppError('STATE_CONFLICT', 'This is not the agreement that you were shown. Please read it again.');
@@ -57,7 +58,7 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
 /** Withdraws what was asked for, or turns an offer down; the invoice is free again. */
 export async function declineOffer(ctx: Context, credit: CreditRecord) {
   const state = stateNow(credit, ctx.now);
-  if (!canStep('decline', state)) throw new AppError('STATE_CONFLICT', `This advance is ${state} and cannot be declined any more.`);
+  if (!canStep('decline', state)) throw new AppError('STATE_CONFLICT', `This advance is ${word(state)} and cannot be declined any more.`);
   await writeEnd(ctx.sql, credit, { state: 'denied', by: actorOf(ctx), reasons: [WITHDRAWN[state === 'pending' ? 'pending' : 'offer']], at: at(ctx) });
   await release(ctx.sql, credit, at(ctx));
   await audit(ctx, 'credit.decline', credit.id, {});

@@ -4,6 +4,7 @@ import type { decidePartial, requestCredit } from '../../shared/credit/contract.
 import type { repayCredit } from '../../shared/credit/life-contract.ts';
 import { canStep } from '../../shared/credit/status.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import type { Context } from '../context.ts';
 import type { Described, Describer } from '../team/index.ts';
 import { stateNow } from './present.ts';
@@ -68,16 +69,16 @@ export const creditDescribers: readonly Describer[] = [request, partial, repayme
 function answering(ctx: Context, credit: CreditRecord | null, accepts: boolean): Described {
   if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
   const state = stateNow(credit, ctx.now);
-  if (!canStep(accepts ? 'accept' : 'decline', state)) throw new AppError('STATE_CONFLICT', `This advance is ${state}: there is nothing to decide.`);
+  if (!canStep(accepts ? 'accept' : 'decline', state)) throw new AppError('STATE_CONFLICT', `This advance is ${word(state)}: there is nothing to decide.`);
   const amount = kobo(credit.offered ?? credit.requested);
-  const price = `for a fee of ${formatMoney(kobo(credit.fee_offered ?? 0))} at most (${formatRate(basisPoints(credit.apr ?? 0))} APR)`;
+  const [fee, rate] = [formatMoney(kobo(credit.fee_offered ?? 0)), formatRate(basisPoints(credit.apr ?? 0))];
   const summary = accepts
-    ? `Sign the advance of ${formatMoney(amount)} on ${credit.invoice_number}, ${price}.`
+    ? `Sign the advance of ${formatMoney(amount)} on ${credit.invoice_number}, for a fee of ${fee} at most (${rate} APR).`
     : `Decline the advance of ${formatMoney(amount)} on ${credit.invoice_number}.`;
   return { summary, amount, path: PATH, snapshot: { state } };
 }
 
 function changed(ctx: Context, credit: CreditRecord | null, snapshot: Readonly<Record<string, unknown>>): string[] {
   const state = credit ? stateNow(credit, ctx.now) : 'gone';
-  return state === snapshot['state'] ? [] : [`The advance is ${state} now.`];
+  return state === snapshot['state'] ? [] : [`The advance is ${word(state)} now.`];
 }

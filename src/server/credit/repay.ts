@@ -2,6 +2,7 @@ import { dateIn } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { totalOf } from '../../shared/credit/allocation.ts';
 import { canStep } from '../../shared/credit/status.ts';
 import { at, newId } from '../context.ts';
@@ -49,7 +50,8 @@ export async function fromWallet(
   const posted = await post(sql, {
     event: 'credit-repayment',
     eventId: paymentId,
-    description: `${repayment.how === 'automatic' ? 'Repayment when due' : 'Repayment'} of the advance on ${credit.invoice_number}`,
+    description:
+      repayment.how === 'automatic' ? `Repayment when due of the advance on ${credit.invoice_number}` : `Repayment of the advance on ${credit.invoice_number}`,
     invoiceId: credit.invoice_id,
     at: repayment.at,
     legs: [{ account: wallet.account_id, amount: subtract(ZERO, taken) }, ...legs],
@@ -71,8 +73,8 @@ export const creditTarget: PaymentTarget = {
       whole: false,
       currency: row.currency,
       payeeId: null,
-      payee: 'your advance',
-      label: `the advance on ${row.invoice_number}`,
+      payee: t('your advance'),
+      label: t('the advance on {number}', { number: row.invoice_number }),
       path: '/wallet',
       refusal: owed > 0 ? null : new AppError('STATE_CONFLICT', 'Nothing is owed on this advance.'),
     };

@@ -45,7 +45,7 @@ export async function askedFor(
   const { upTo, ceiling } = judged;
   if (upTo === 0) {
     const raise = household.limit.raises[0] ?? '';
-    throw new AppError('LIMIT_EXCEEDED', `Nothing more can be advanced on this invoice at present. ${ceiling.text} ${raise}`.trim());
+    throw new AppError('LIMIT_EXCEEDED', ['Nothing more can be advanced on this invoice at present.', ceiling.text, raise].join(' ').trim());
   }
   const wanted = amount ?? upTo;
   if (wanted < TERMS.smallest) throw fieldError('amount', `The smallest advance is ${formatMoney(TERMS.smallest)}.`);

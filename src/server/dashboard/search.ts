@@ -2,6 +2,7 @@ import { calendarDate, dateIn } from '../../shared/kit/date.ts';
 import { creditStatusOn } from '../../shared/credit/status.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
 import type { search as contract } from '../../shared/dashboard/contract.ts';
 import { STATEMENT_KINDS } from '../../shared/wallet/statement-kinds.ts';
 import { at } from '../context.ts';
@@ -47,7 +48,7 @@ async function invoices(ctx: Context, words: string, most: number): Promise<Resu
   return rows.map((one) => ({
     kind: 'invoice',
     id: one.id,
-    title: one.number ?? 'Draft',
+    title: one.number ?? t('Draft'),
     detail: one.party ?? '',
     amount: naira(one.total),
     status: one.status,
@@ -68,7 +69,7 @@ async function movements({ sql, businessId }: Context, words: string, most: numb
 }
 
 function resultOf(kind: Result['kind'], { id, title, detail, amount, status }: FoundRecord): Result {
-  return { kind, id, title: title || 'Draft', detail, amount: amount === null ? null : naira(amount), status };
+  return { kind, id, title: title || t('Draft'), detail, amount: amount === null ? null : naira(amount), status };
 }
 
 const naira = (value: number) => nairaFromKobo(kobo(value));

@@ -6,7 +6,8 @@ import { TO_REACH } from '../../shared/business/levels.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import { needsStepUp } from '../../shared/kit/route.ts';
 import type { Access, Route } from '../../shared/kit/route.ts';
-import { effectivePermission, permission, ROLES } from '../../shared/team/permissions.ts';
+import { word } from '../../shared/kit/said-words.ts';
+import { effectivePermission, permission } from '../../shared/team/permissions.ts';
 import type { Action, Role } from '../../shared/team/permissions.ts';
 import { readPrincipal } from '../accounts/index.ts';
 import type { Known, Place } from '../accounts/index.ts';
@@ -99,8 +100,12 @@ export function refuseUnless({ role, checkers }: Pick<Place, 'role' | 'checkers'
   if (answer === 'allow') return;
   if (answer === 'ask')
     throw new AppError('APPROVAL_REQUIRED', role === 'owner' ? 'This needs the approval of another owner or admin. Please ask for it.' : undefined);
-  const holders = ROLES.filter((other) => permission(other, can) === 'allow').join(' or ');
-  throw new AppError('ROLE_FORBIDDEN', `As ${role} you cannot do this; please ask an ${holders}.`);
+  throw new AppError('ROLE_FORBIDDEN', `As ${word(role)} you cannot do this; please ask an ${holdersOf((other) => permission(other, can) === 'allow')}.`);
+}
+
+/** Who may, in a sentence: every right of the table is an owner's, and most an admin's too. */
+export function holdersOf(may: (role: Role) => boolean): string {
+  return word(may('staff') || may('admin') ? 'owner or admin' : 'owner');
 }
 
 /** Throws KYB_REQUIRED with what is still to do. */

@@ -1,5 +1,6 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { isId } from '../../shared/kit/id.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import { at } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -31,7 +32,8 @@ export async function payable(ctx: Pick<Context, 'sql' | 'now'>, businessId: str
 /** Throws NOT_ELIGIBLE with the numbers of those that cannot be paid. */
 export function refuseUnpayable(rows: Awaited<ReturnType<typeof payable>>): void {
   const wrong = rows.filter((row) => !allows('pay', row.status, 'pending'));
-  if (wrong.length > 0) throw new AppError('NOT_ELIGIBLE', `These cannot be paid: ${wrong.map((row) => `${row.number ?? ''} (${row.status})`).join(', ')}.`);
+  if (wrong.length > 0)
+    throw new AppError('NOT_ELIGIBLE', `These cannot be paid: ${wrong.map((row) => `${row.number ?? ''} (${word(row.status)})`).join(', ')}.`);
 }
 
 /** Puts invoices away, or takes them out again: all or none. Money that is owed stays owed. */

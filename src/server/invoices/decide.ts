@@ -1,4 +1,5 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import { at } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -22,7 +23,7 @@ export const decideInvoice: Verb<'invoice.approve'> = async (ctx, input) => {
   const { invoice, who } = await received(ctx, input);
   const status = statusOf(invoice, ctx.now);
   if (!allows(input.action, status, invoice.decision)) {
-    throw new AppError('STATE_CONFLICT', `This invoice is ${invoice.decision === 'pending' ? status : invoice.decision} already.`);
+    throw new AppError('STATE_CONFLICT', `This invoice is ${word(invoice.decision === 'pending' ? status : invoice.decision)} already.`);
   }
   mustSayWhy(input);
   const decision = await applyDecision(ctx, invoice, { action: input.action, who, reason: input.reason ?? null });

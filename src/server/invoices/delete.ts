@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import { at } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
@@ -15,7 +16,10 @@ export const deleteInvoice: Verb<'invoice.delete'> = async (ctx, { id, businessI
   refuseWhilePledged(invoice, 'deleted');
   const status = statusOf(invoice, ctx.now);
   if (!stepsOf(invoice, status, 'sent').delete) {
-    throw new AppError('STATE_CONFLICT', `This invoice is ${invoice.decision === 'pending' ? status : invoice.decision}: it can be archived, but not deleted.`);
+    throw new AppError(
+      'STATE_CONFLICT',
+      `This invoice is ${word(invoice.decision === 'pending' ? status : invoice.decision)}: it can be archived, but not deleted.`,
+    );
   }
   if (invoice.stage === 'draft') await dropDraft(ctx.sql, invoice);
   else await voidInvoice(ctx.sql, invoice, ctx.principal?.name ?? '', at(ctx));

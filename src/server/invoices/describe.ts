@@ -2,6 +2,8 @@ import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
+import { word, wordOf } from '../../shared/kit/said-words.ts';
 import type { decideInvoice } from '../../shared/invoices/contract.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Transition } from '../../shared/invoices/status.ts';
@@ -19,9 +21,10 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   async describe(ctx, input) {
     const invoice = await askable(ctx, input.invoiceId ?? '', input.action);
     mustSayWhy(input);
-    const what = `${input.action === 'approve' ? 'Approve' : 'Deny'} ${about(invoice)}`;
-    const because = input.action === 'deny' ? `: “${input.reason ?? ''}”` : '.';
-    return { ...factsOf(ctx, invoice), summary: `${what} for ${formatMoney(kobo(invoice.balance))}${dueOf(invoice)}${because}` };
+    const [what, amount, due] = [about(invoice), formatMoney(kobo(invoice.balance)), invoice.due_date && shown(invoice.due_date)];
+    const approve = due ? `Approve ${what} for ${amount}, due ${due}.` : `Approve ${what} for ${amount}.`;
+    const deny = due ? `Deny ${what} for ${amount}, due ${due}: “${input.reason ?? ''}”` : `Deny ${what} for ${amount}: “${input.reason ?? ''}”`;
+    return { ...factsOf(ctx, invoice), summary: input.action === 'approve' ? approve : deny };
   },
   changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),
 };
@@ -35,13 +38,13 @@ export async function askable(ctx: Context, invoiceId: string, step: Transition)
   if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only who received an invoice can do this.');
   const status = statusOf(invoice, ctx.now);
   if (!allows(step, status, invoice.decision))
-    throw new AppError('STATE_CONFLICT', `This invoice is ${invoice.decision === 'approved' && status === 'unpaid' ? 'approved' : status} already.`);
+    throw new AppError('STATE_CONFLICT', `This invoice is ${word(invoice.decision === 'approved' && status === 'unpaid' ? 'approved' : status)} already.`);
   return invoice;
 }
 
 /** What an invoice is called in a sentence. */
 export function about(invoice: InvoiceRecord): string {
-  return `invoice ${invoice.number ?? ''} from ${invoice.sender?.name ?? ''}`;
+  return t('invoice {number} from {sender}', { number: invoice.number ?? '', sender: invoice.sender?.name ?? '' });
 }
 
 /** Amount, page and snapshot of a request about an invoice. */
@@ -58,7 +61,7 @@ export async function invoiceChanges(ctx: Context, invoiceId: string, before: Re
   if (now.balance !== before['balance']) changes.push(`${formatMoney(kobo(now.balance))} is owed now; it was ${formatMoney(kobo(Number(before['balance'])))}.`);
   if (now.dueDate !== before['dueDate']) changes.push(`It is due on ${shown(now.dueDate)} now; it was ${shown(before['dueDate'])}.`);
   if (now.status !== before['status'])
-    changes.push(`The invoice is ${now.status === 'unpaid' ? 'approved' : now.status} now; it was ${String(before['status'])}.`);
+    changes.push(`The invoice is ${word(now.status === 'unpaid' ? 'approved' : now.status)} now; it was ${wordOf(before['status'])}.`);
   return changes;
 }
 
@@ -66,11 +69,7 @@ function snapshotOf(ctx: Context, invoice: InvoiceRecord) {
   return { balance: invoice.balance, dueDate: invoice.due_date, status: statusOf(invoice, ctx.now) };
 }
 
-function dueOf(invoice: InvoiceRecord): string {
-  return invoice.due_date === null ? '' : `, due ${shown(invoice.due_date)}`;
-}
-
 function shown(date: unknown): string {
   const parsed = typeof date === 'string' ? calendarDate(date) : null;
-  return parsed === null ? 'no day' : formatDate(parsed);
+  return parsed === null ? t('no day') : formatDate(parsed);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import { at, newId } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -16,7 +17,7 @@ export const requestApproval: Verb<'invoice.approve.manual'> = async (ctx, { bus
   if (!invoice || invoice.business_id !== businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   if (invoice.buyer_business_id) throw new AppError('STATE_CONFLICT', 'Its recipient is here and can approve it themselves; remind them instead.');
   const status = statusOf(invoice, ctx.now);
-  if (!allows('approve', status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${status} and waits for no approval.`);
+  if (!allows('approve', status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and waits for no approval.`);
   const caseId = await openApproval(ctx.sql, { id: newId('case'), businessId, invoiceId, note: note ?? null, by: ctx.principal?.name ?? '', at: at(ctx) });
   await audit(ctx, 'invoice.ask-approval', invoiceId, { caseId });
   await emit(ctx.sql, 'invoice.approval-asked', [businessId], { businessId, invoiceId, caseId });
@@ -31,7 +32,7 @@ export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; a
   const invoice = waiting && (await sentInvoice(ctx.sql, given.invoiceId, true));
   if (!invoice) throw new AppError('NOT_FOUND', 'Nobody has asked for the approval of this invoice.');
   const status = statusOf(invoice, ctx.now);
-  if (!allows(given.action, status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${status} already.`);
+  if (!allows(given.action, status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} already.`);
   const inside = { ...ctx, businessId: invoice.business_id };
   await applyDecision(inside, invoice, { action: given.action, who: given.who, reason: given.action === 'deny' ? given.evidence : null });
   await closeApproval(ctx.sql, given.invoiceId, { ...given, by: ctx.actor });

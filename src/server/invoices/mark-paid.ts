@@ -1,6 +1,7 @@
 import { dateIn, daysBetween } from '../../shared/kit/date.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import { actorOf, at, newId } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
@@ -16,7 +17,7 @@ export const markPaid: Verb<'invoice.mark-paid'> = async (ctx, input) => {
   if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   if (invoice.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the sender can mark an invoice as paid.');
   const status = statusOf(invoice, ctx.now);
-  if (!allows('mark-paid', status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${status} and cannot be marked as paid.`);
+  if (!allows('mark-paid', status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and cannot be marked as paid.`);
   refuseWhilePledged(invoice, 'marked as paid');
   const amount = input.amount ?? kobo(invoice.balance);
   if (amount > invoice.balance) throw new AppError('OVERPAYMENT', `Only ${formatMoney(kobo(invoice.balance))} is still owed. Please lower the amount.`);

@@ -1,4 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { word } from '../../shared/kit/said-words.ts';
+import type { SaidWord } from '../../shared/kit/said-words.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Status, Transition } from '../../shared/invoices/status.ts';
 import type { Context } from '../context.ts';
@@ -7,13 +9,18 @@ import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 
 /** Locks a sent invoice of one's own. Throws NOT_FOUND, or STATE_CONFLICT for a draft, for a received one, and where the step is not open. */
-export async function ownSent(ctx: Context, id: string, step: { name: Transition; words: string } | null): Promise<{ invoice: InvoiceRecord; status: Status }> {
+export async function ownSent(
+  ctx: Context,
+  id: string,
+  step: { name: Transition; words: SaidWord } | null,
+): Promise<{ invoice: InvoiceRecord; status: Status }> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
   if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   if (invoice.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the sender of an invoice can do this.');
   if (invoice.stage === 'draft') throw new AppError('STATE_CONFLICT', 'This is a draft still: send it first.');
   const status = statusOf(invoice, ctx.now);
-  if (step && !allows(step.name, status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${status} and cannot be ${step.words}.`);
+  if (step && !allows(step.name, status, invoice.decision))
+    throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and cannot be ${word(step.words)}.`);
   return { invoice, status };
 }
 
@@ -23,10 +30,10 @@ export function partiesOf(invoice: InvoiceRecord): string[] {
 }
 
 /** Throws STATE_CONFLICT while an advance lives on the invoice: `words` is what was wanted, as in "marked as paid". */
-export function refuseWhilePledged({ credit_id: creditId, number }: Pick<InvoiceRecord, 'credit_id' | 'number'>, words: string): void {
+export function refuseWhilePledged({ credit_id: creditId, number }: Pick<InvoiceRecord, 'credit_id' | 'number'>, words: SaidWord): void {
   if (creditId === null) return;
   throw new AppError(
     'STATE_CONFLICT',
-    `An advance lives on invoice ${number ?? ''}, so it cannot be ${words}. Repay or decline the advance first: it stands in your wallet, under Credit history.`,
+    `An advance lives on invoice ${number ?? ''}, so it cannot be ${word(words)}. Repay or decline the advance first: it stands in your wallet, under Credit history.`,
   );
 }

@@ -13,32 +13,45 @@ export function creditLife(tell: Tell): Listeners {
     (text: (payload: Event['payload']) => string): Listener =>
     async (sql, event, app) =>
       tell(sql, app, event, event.payload['businessId'], text(event.payload), `/wallet?credit=${String(event.payload['creditId'])}`);
-  const on = ({ number }: Event['payload']) => `on ${String(number)}`;
+  const number = (it: Event['payload']) => String(it['number']);
   return {
-    'credit.requested': [told((it) => `Your request for ${money(it['amount'])} ${on(it)} waits for review.`)],
-    'credit.decided': [told((it) => DECIDED[String(it['decision'])]?.(money(it['amount']), on(it)) ?? `Your advance ${on(it)} was decided.`)],
-    'credit.offer-ending': [told((it) => `Your offer of ${money(it['amount'])} ${on(it)} ends on ${day(it['until'])}.`)],
-    'credit.expired': [told((it) => `Your offer of ${money(it['amount'])} ${on(it)} has ended. You can ask again.`)],
-    'credit.disbursed': [told((it) => `Your advance of ${money(it['amount'])} ${on(it)} is in your wallet.`)],
-    'credit.due-soon': [told((it) => `${money(it['amount'])} of your advance ${on(it)} is due on ${day(it['due'])}.`)],
-    'credit.due-today': [told((it) => `${money(it['amount'])} of your advance ${on(it)} is due today.`)],
-    'credit.overdue': [told((it) => `Your advance ${on(it)} is overdue: ${money(it['amount'])} is owed.`)],
-    'credit.part-repaid': [told((it) => `${money(it['amount'])} of your advance ${on(it)} was repaid${by(it['how'])}; ${money(it['left'])} is left.`)],
-    'credit.repaid': [told((it) => `Your advance ${on(it)} is repaid${by(it['how'])}.`)],
-    'credit.waived': [told((it) => `${money(it['amount'])} of what your advance ${on(it)} costs was waived.`)],
-    'credit.defaulted': [told((it) => `Your advance ${on(it)} is in default: ${money(it['amount'])} is owed.`)],
+    'credit.requested': [told((it) => `Your request for ${money(it['amount'])} on ${number(it)} waits for review.`)],
+    'credit.decided': [told((it) => DECIDED[String(it['decision'])]?.(money(it['amount']), number(it)) ?? `Your advance on ${number(it)} was decided.`)],
+    'credit.offer-ending': [told((it) => `Your offer of ${money(it['amount'])} on ${number(it)} ends on ${day(it['until'])}.`)],
+    'credit.expired': [told((it) => `Your offer of ${money(it['amount'])} on ${number(it)} has ended. You can ask again.`)],
+    'credit.disbursed': [told((it) => `Your advance of ${money(it['amount'])} on ${number(it)} is in your wallet.`)],
+    'credit.due-soon': [told((it) => `${money(it['amount'])} of your advance on ${number(it)} is due on ${day(it['due'])}.`)],
+    'credit.due-today': [told((it) => `${money(it['amount'])} of your advance on ${number(it)} is due today.`)],
+    'credit.overdue': [told((it) => `Your advance on ${number(it)} is overdue: ${money(it['amount'])} is owed.`)],
+    'credit.part-repaid': [told((it) => PART_REPAID[howOf(it)](money(it['amount']), number(it), money(it['left'])))],
+    'credit.repaid': [told((it) => REPAID[howOf(it)](number(it)))],
+    'credit.waived': [told((it) => `${money(it['amount'])} of what your advance on ${number(it)} costs was waived.`)],
+    'credit.defaulted': [told((it) => `Your advance on ${number(it)} is in default: ${money(it['amount'])} is owed.`)],
   };
 }
 
-const DECIDED: Readonly<Record<string, (amount: string, on: string) => string>> = {
-  approved: (amount, on) => `Your advance of ${amount} ${on} is approved: sign the offer to have it.`,
-  partial: (amount, on) => `There is an offer of ${amount} ${on}, less than you asked for.`,
-  denied: (amount, on) => `Your request for ${amount} ${on} was not approved. See why, and what would change it.`,
+const DECIDED: Readonly<Record<string, (amount: string, number: string) => string>> = {
+  approved: (amount, number) => `Your advance of ${amount} on ${number} is approved: sign the offer to have it.`,
+  partial: (amount, number) => `There is an offer of ${amount} on ${number}, less than you asked for.`,
+  denied: (amount, number) => `Your request for ${amount} on ${number} was not approved. See why, and what would change it.`,
 };
 
-function by(how: unknown): string {
-  if (how === 'buyer') return ' by the buyer’s payment';
-  return how === 'automatic' ? ' from your wallet, since it was due' : '';
+const PART_REPAID: Readonly<Record<How, (amount: string, number: string, left: string) => string>> = {
+  buyer: (amount, number, left) => `${amount} of your advance on ${number} was repaid by the buyer’s payment; ${left} is left.`,
+  automatic: (amount, number, left) => `${amount} of your advance on ${number} was repaid from your wallet, since it was due; ${left} is left.`,
+  other: (amount, number, left) => `${amount} of your advance on ${number} was repaid; ${left} is left.`,
+};
+
+const REPAID: Readonly<Record<How, (number: string) => string>> = {
+  buyer: (number) => `Your advance on ${number} is repaid by the buyer’s payment.`,
+  automatic: (number) => `Your advance on ${number} is repaid from your wallet, since it was due.`,
+  other: (number) => `Your advance on ${number} is repaid.`,
+};
+
+type How = 'buyer' | 'automatic' | 'other';
+
+function howOf({ how }: Event['payload']): How {
+  return how === 'buyer' || how === 'automatic' ? how : 'other';
 }
 
 function day(text: unknown): string {

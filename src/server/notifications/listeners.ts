@@ -1,6 +1,7 @@
 import { ITEMS } from '../../shared/business/verification.ts';
 import type { Item } from '../../shared/business/verification.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { wordOf } from '../../shared/kit/said-words.ts';
 import { newId } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { App } from '../context.ts';
@@ -54,8 +55,7 @@ export const notificationListeners: Listeners = {
   'invoice.decided': [
     async (sql, event, app) => {
       const { businessId, number, invoiceId, decision, who, reason } = event.payload;
-      const because = typeof reason === 'string' && reason ? `: ${reason}` : '.';
-      await tell(sql, app, event, businessId, `${String(who)} ${String(decision)} invoice ${String(number)}${because}`, `/invoices/${String(invoiceId)}`);
+      await tell(sql, app, event, businessId, invoiceDecided(decision === 'approved', String(who), String(number), reason), `/invoices/${String(invoiceId)}`);
     },
   ],
   'order.sent': [
@@ -69,9 +69,14 @@ export const notificationListeners: Listeners = {
   'order.decided': [
     async (sql, event, app) => {
       const { businessId, number, orderId, decision, who, reason } = event.payload;
-      const because = typeof reason === 'string' && reason ? `: ${reason}` : '.';
-      const text = `${String(who)} ${String(decision)} purchase order ${String(number)}${because}`;
-      await tell(sql, app, event, businessId, text, `/purchase-orders/${String(orderId)}`);
+      await tell(
+        sql,
+        app,
+        event,
+        businessId,
+        orderDecided(decision === 'approved', String(who), String(number), reason),
+        `/purchase-orders/${String(orderId)}`,
+      );
     },
   ],
   'payment.settled': [
@@ -103,20 +108,20 @@ export const notificationListeners: Listeners = {
   'request.decided': [
     async (sql, event, app) => {
       const { requestId, who, decision, summary } = event.payload;
-      const decided = typeof who === 'string' ? `${who} ${String(decision)} a request` : `A request was ${String(decision)}`;
-      await tell(sql, app, event, event.business_ids[0], `${decided}: ${String(summary)}`, requestPath(requestId));
+      await tell(sql, app, event, event.business_ids[0], requestDecided(decision === 'approved', who, String(summary)), requestPath(requestId));
     },
   ],
   'team.joined': [
     async (sql, event, app) => {
       const { memberId, businessId, name, role } = event.payload;
-      await tell(sql, app, event, businessId, `${String(name)} joined your team as ${String(role)}.`, `/team/${String(memberId)}`);
+      await tell(sql, app, event, businessId, `${String(name)} joined your team as ${wordOf(role)}.`, `/team/${String(memberId)}`);
     },
   ],
   'wallet.credited': [
     async (sql, event, app) => {
       const { businessId, amount, from } = event.payload;
-      await tell(sql, app, event, businessId, `${money(amount)} arrived in your wallet${typeof from === 'string' ? ` from ${from}` : ''}.`, '/wallet');
+      const text = typeof from === 'string' ? `${money(amount)} arrived in your wallet from ${from}.` : `${money(amount)} arrived in your wallet.`;
+      await tell(sql, app, event, businessId, text, '/wallet');
     },
   ],
   'business.level-changed': [
@@ -168,3 +173,19 @@ export const notificationListeners: Listeners = {
   ],
   'wallet.account-opened': [async (sql, event, app) => tell(sql, app, event, event.business_ids[0], 'Your wallet has its own account number now.', '/wallet')],
 };
+
+function invoiceDecided(isApproved: boolean, who: string, number: string, reason: unknown): string {
+  if (typeof reason === 'string' && reason) return isApproved ? `${who} approved invoice ${number}: ${reason}` : `${who} denied invoice ${number}: ${reason}`;
+  return isApproved ? `${who} approved invoice ${number}.` : `${who} denied invoice ${number}.`;
+}
+
+function orderDecided(isApproved: boolean, who: string, number: string, reason: unknown): string {
+  if (typeof reason === 'string' && reason)
+    return isApproved ? `${who} approved purchase order ${number}: ${reason}` : `${who} denied purchase order ${number}: ${reason}`;
+  return isApproved ? `${who} approved purchase order ${number}.` : `${who} denied purchase order ${number}.`;
+}
+
+function requestDecided(isApproved: boolean, who: unknown, summary: string): string {
+  if (typeof who === 'string') return isApproved ? `${who} approved a request: ${summary}` : `${who} denied a request: ${summary}`;
+  return isApproved ? `A request was approved: ${summary}` : `A request was denied: ${summary}`;
+}

@@ -1,4 +1,5 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import { orderAllows } from '../../shared/orders/status.ts';
 import type { OrderStatus, OrderStep } from '../../shared/orders/status.ts';
 import { at } from '../context.ts';
@@ -51,7 +52,7 @@ function refuseUnlessOpen(order: OrderRecord, step: OrderStep): void {
   if (order.status === 'archived') throw new AppError('STATE_CONFLICT', 'The buyer has withdrawn this order. Nothing is asked of you any more.');
   if (step === 'invoice' && order.status === 'pending') throw new AppError('STATE_CONFLICT', 'Approve the order first; then it becomes an invoice.');
   if (step === 'invoice' && order.status === 'denied') throw new AppError('STATE_CONFLICT', 'This order was denied: there is nothing to invoice.');
-  throw new AppError('STATE_CONFLICT', `This order is ${order.status} already.`);
+  throw new AppError('STATE_CONFLICT', `This order is ${word(order.status)} already.`);
 }
 
 async function decide(ctx: Context, order: OrderRecord, word: Word, who: string) {

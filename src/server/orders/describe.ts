@@ -1,5 +1,6 @@
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
+import { word, wordOf } from '../../shared/kit/said-words.ts';
 import type { decideOrder } from '../../shared/orders/contract.ts';
 import type { Context } from '../context.ts';
 import type { Describer } from '../team/index.ts';
@@ -13,9 +14,12 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
   async describe(ctx, input) {
     const order = mustBeOpen(await find(ctx, input.orderId), ctx.businessId, input.action);
     mustSayWhy(input);
-    const because = input.action === 'deny' ? `: “${input.reason ?? ''}”` : '.';
+    const [number, sender, amount] = [order.number ?? '', order.sender?.name ?? '', formatMoney(kobo(order.total))];
     return {
-      summary: `${input.action === 'approve' ? 'Approve' : 'Deny'} purchase order ${order.number ?? ''} from ${order.sender?.name ?? ''} for ${formatMoney(kobo(order.total))}${because}`,
+      summary:
+        input.action === 'approve'
+          ? `Approve purchase order ${number} from ${sender} for ${amount}.`
+          : `Deny purchase order ${number} from ${sender} for ${amount}: “${input.reason ?? ''}”`,
       amount: kobo(order.total),
       path: `/purchase-orders/${order.id}`,
       snapshot: { status: order.status },
@@ -25,7 +29,7 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
     // Nothing but the status of a sent order can change.
     const order = await find(ctx, input.orderId);
     if (!order) return ['The order is not there any more.'];
-    return order.status === snapshot['status'] ? [] : [`The order is ${order.status} now; it was ${String(snapshot['status'])}.`];
+    return order.status === snapshot['status'] ? [] : [`The order is ${word(order.status)} now; it was ${wordOf(snapshot['status'])}.`];
   },
 };
 

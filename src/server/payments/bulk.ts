@@ -63,8 +63,7 @@ async function verifyOutside(
     transactionId === undefined ? newestIntent(sql, businessId, paymentId, by.channel ?? null) : intentOf(sql, transactionId),
   );
   const isIts = intent?.business_id === businessId && !intent.is_guest && intent.category_id === paymentId;
-  if (!isIts && transactionId === undefined)
-    throw new AppError('NOT_ELIGIBLE', `Nothing was started by ${by.channel ?? 'that'} for these invoices. Please start it first.`);
+  if (!isIts && transactionId === undefined) throw new AppError('NOT_ELIGIBLE', 'Nothing was started like this for these invoices. Please start it first.');
   if (!intent || !isIts) throw new AppError('NOT_FOUND', 'We could not find that payment.');
   return (await asked(ctx, intent)).status;
 }

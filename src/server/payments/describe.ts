@@ -1,6 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
+import { tn } from '../../shared/kit/words.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import type { chargeCard, payFromWallet } from '../../shared/payments/contract.ts';
 import type { verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import type { Context } from '../context.ts';
@@ -17,8 +19,14 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
     if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Only single invoices can be paid from the wallet at present.');
     const invoice = await askable(ctx, categoryId, 'pay');
     if (amount > invoice.balance) throw new AppError('OVERPAYMENT');
-    const part = amount < invoice.balance ? `, a part of the ${formatMoney(kobo(invoice.balance))} still owed` : '';
-    return { ...invoiceFacts(ctx, invoice), amount, summary: `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}${part}.` };
+    return {
+      ...invoiceFacts(ctx, invoice),
+      amount,
+      summary:
+        amount < invoice.balance
+          ? `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}, a part of the ${formatMoney(kobo(invoice.balance))} still owed.`
+          : `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}.`,
+    };
   },
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
@@ -53,8 +61,11 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
     if (!bulk) throw new AppError('NOT_FOUND', 'We could not find that payment.');
     if (bulk.status !== 'pending') throw new AppError('STATE_CONFLICT', 'These invoices are paid already.');
     const amount = kobo(bulk.total);
+    const numbers = await numbersOf(ctx, businessId, bulk.invoices);
     return {
-      summary: `Pay ${formatMoney(amount)} ${card ? `with the card ending in ${card.last4}` : 'from the wallet'} for ${bulk.invoices.length} invoices: ${await numbersOf(ctx, businessId, bulk.invoices)}.`,
+      summary: card
+        ? `Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${bulk.invoices.length} invoices: ${numbers}.`
+        : `Pay ${formatMoney(amount)} from the wallet for ${bulk.invoices.length} invoices: ${numbers}.`,
       amount,
       path: '/invoices?type=received',
       snapshot: {},
@@ -71,7 +82,7 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
       : [];
     return rows
       .filter((row) => row.balance !== bulk?.invoices.find(({ id }) => id === row.id)?.amount)
-      .map((row) => `${row.number ?? ''} is ${row.status} now, with ${formatMoney(kobo(row.balance))} owed.`);
+      .map((row) => `${row.number ?? ''} is ${word(row.status)} now, with ${formatMoney(kobo(row.balance))} owed.`);
   },
 };
 
@@ -81,8 +92,8 @@ async function numbersOf(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, 
     businessId,
     lines.map(({ id }) => id),
   );
-  const named = rows.slice(0, 5).map((row) => `${row.number ?? ''} of ${row.party ?? ''}`);
-  return rows.length > named.length ? `${named.join(', ')} and ${rows.length - named.length} more` : named.join(', ');
+  const named = rows.slice(0, 5).map((row) => `${row.number ?? ''} (${row.party ?? ''})`);
+  return rows.length > named.length ? [...named, tn(rows.length - named.length, '{count} other', '{count} others')].join(', ') : named.join(', ');
 }
 
 export const paymentDescribers: readonly Describer[] = [byCard, fromWallet, manyFromWallet];

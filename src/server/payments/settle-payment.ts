@@ -1,5 +1,6 @@
 import { formatMoney, kobo, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
@@ -116,8 +117,9 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
 
 /** As the statements of both sides show it. */
 function describe({ category, channel, label, payee }: Intent): string {
-  if (category === 'wallet') return `Added by ${channel}`;
-  return `${titled(label)} to ${payee}, by ${channel}`;
+  if (category === 'wallet') return channel === 'card' ? t('Added by card') : t('Added by transfer');
+  const parts = { label: titled(label), payee };
+  return channel === 'card' ? t('{label} to {payee}, paid by card', parts) : t('{label} to {payee}, paid by transfer', parts);
 }
 
 function titled(label: string): string {
@@ -138,10 +140,16 @@ async function wayBack(sql: Sql, intent: Intent, left: Kobo, at: string): Promis
 
 function messageOf(intent: Intent, received: Kobo, left: Kobo): string | null {
   if (intent.category === 'wallet') return `${formatMoney(received)} is in your wallet.`;
-  const where = intent.is_guest ? 'goes back to you' : 'is in your wallet';
-  if (left === received) return `${formatMoney(received)} arrived, but ${intent.label} could not take it any more: it ${where}.`;
+  if (left === received)
+    return intent.is_guest
+      ? `${formatMoney(received)} arrived, but ${intent.label} could not take it any more: it goes back to you.`
+      : `${formatMoney(received)} arrived, but ${intent.label} could not take it any more: it is in your wallet.`;
+  if (left > ZERO && intent.category === 'bulk')
+    return `${titled(intent.label)} are paid. ${formatMoney(left)} was more than what was owed: it is in your wallet.`;
   if (left > ZERO)
-    return `${titled(intent.label)} ${intent.category === 'bulk' ? 'are' : 'is'} paid. ${formatMoney(left)} was more than what was owed: it ${where}.`;
+    return intent.is_guest
+      ? `${titled(intent.label)} is paid. ${formatMoney(left)} was more than what was owed: it goes back to you.`
+      : `${titled(intent.label)} is paid. ${formatMoney(left)} was more than what was owed: it is in your wallet.`;
   if (received < intent.amount)
     return `${formatMoney(received)} of ${formatMoney(kobo(intent.amount))} arrived and was paid on ${intent.label}. The rest is still owed.`;
   return null;

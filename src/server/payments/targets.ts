@@ -2,6 +2,8 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { isId } from '../../shared/kit/id.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
+import { t, tn } from '../../shared/kit/words.ts';
+import { wordOf } from '../../shared/kit/said-words.ts';
 import type { Context } from '../context.ts';
 import { bulkToPay, invoiceToPay, receiveBulk, receiveInvoice, walletToFill } from './target-queries.ts';
 import type { Payable, PaymentCategory, PaymentTarget, Payer } from './target-port.ts';
@@ -16,7 +18,7 @@ export function registerTargets(those: readonly PaymentTarget[]): void {
 /** Throws NOT_ELIGIBLE for what cannot be paid at all. */
 export function targetOf(category: PaymentCategory): PaymentTarget {
   const target = targets.get(category);
-  if (!target) throw new AppError('NOT_ELIGIBLE', `A ${category} cannot be paid like this at present.`);
+  if (!target) throw new AppError('NOT_ELIGIBLE', 'This cannot be paid like this at present.');
   return target;
 }
 
@@ -29,13 +31,20 @@ export async function payableNow(
   amount: Kobo,
 ): Promise<Payable> {
   const found = await targetOf(category).find(sql, payer, categoryId, now);
-  if (!found) throw new AppError('NOT_FOUND', `We could not find that ${category === 'bulk' ? 'payment' : category}.`);
+  if (!found) throw new AppError('NOT_FOUND', NOT_FOUND[category]);
   if (found.refusal) throw found.refusal;
   if (found.owed !== null && amount > found.owed) throw new AppError('OVERPAYMENT', `Only ${formatMoney(found.owed)} is owed. Please lower the amount.`);
   if (found.whole && found.owed !== null && amount < found.owed)
     throw new AppError('NOT_ELIGIBLE', `This is paid in one piece: ${formatMoney(found.owed)}. Please choose the whole amount.`);
   return found;
 }
+
+const NOT_FOUND: Readonly<Record<PaymentCategory, string>> = {
+  invoice: 'We could not find that invoice.',
+  bulk: 'We could not find that payment.',
+  wallet: 'We could not find that wallet.',
+  credit: 'We could not find that advance.',
+};
 
 const invoices: PaymentTarget = {
   category: 'invoice',
@@ -49,7 +58,7 @@ const invoices: PaymentTarget = {
       currency: row.currency,
       payeeId: row.business_id,
       payee: row.seller,
-      label: `invoice ${row.number}`,
+      label: t('invoice {number}', { number: row.number ?? '' }),
       path: `/invoices/${categoryId}`,
       refusal: refusalOf(row.kind),
     };
@@ -67,8 +76,8 @@ const bulk: PaymentTarget = {
       whole: true,
       currency: row.currency,
       payeeId: null,
-      payee: row.payees.length === 1 ? (row.payees[0] ?? '') : `${row.payees.length} businesses`,
-      label: `${row.count} invoices`,
+      payee: row.payees.length === 1 ? (row.payees[0] ?? '') : tn(row.payees.length, '{count} business', '{count} businesses'),
+      label: tn(row.count, '{count} invoice', '{count} invoices'),
       path: '/invoices?type=received',
       refusal: bulkRefusal(row),
     };
@@ -88,7 +97,7 @@ const wallet: PaymentTarget = {
       currency: row.currency,
       payeeId: payer.businessId,
       payee: row.name,
-      label: 'your wallet',
+      label: t('your wallet'),
       path: '/wallet',
       refusal:
         row.level < 1
@@ -105,7 +114,7 @@ registerTargets(OWN_TARGETS);
 function refusalOf(kind: string): AppError | null {
   if (kind === 'paid') return new AppError('STATE_CONFLICT', 'This invoice is paid already.');
   if (['pending', 'unpaid', 'partial'].includes(kind)) return null;
-  return new AppError('STATE_CONFLICT', kind === 'archived' ? 'This invoice is archived.' : `This invoice is ${kind} and cannot be paid.`);
+  return new AppError('STATE_CONFLICT', kind === 'archived' ? 'This invoice is archived.' : `This invoice is ${wordOf(kind)} and cannot be paid.`);
 }
 
 function bulkRefusal(row: { status: string; open: number; count: number; changed: string | null }): AppError | null {

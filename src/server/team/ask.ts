@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
-import { effectivePermission, permission, ROLES } from '../../shared/team/permissions.ts';
+import { word } from '../../shared/kit/said-words.ts';
+import { effectivePermission, permission } from '../../shared/team/permissions.ts';
 import type { ActionType } from '../../shared/team/permissions.ts';
 import { REQUEST_LIFE } from '../../shared/team/requests-contract.ts';
 import { OPEN_REQUESTS_MAX } from '../../shared/team/rules.ts';
@@ -11,7 +12,7 @@ import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { hashOf } from '../http/idempotency.ts';
-import { refuseBelow } from '../http/session.ts';
+import { holdersOf, refuseBelow } from '../http/session.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Calls, Describer } from './describe.ts';
 import { standing } from './member-queries.ts';
@@ -93,8 +94,10 @@ async function mustAsk(ctx: Context, action: ActionType): Promise<void> {
   const answered = effectivePermission(role, action, ctx.checkers);
   if (answered === 'allow') throw new AppError('STATE_CONFLICT', 'You may do this yourself: there is nobody to ask.');
   if (answered === 'deny') {
-    const holders = ROLES.filter((other) => permission(other, action) === 'allow').join(' or ');
-    throw new AppError('ROLE_FORBIDDEN', `As ${role} you cannot ask for this; please turn to an ${holders}.`);
+    throw new AppError(
+      'ROLE_FORBIDDEN',
+      `As ${word(role)} you cannot ask for this; please turn to an ${holdersOf((other) => permission(other, action) === 'allow')}.`,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import { revokeSessions } from '../accounts/index.ts';
 import { actorOf, at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -20,7 +21,7 @@ export const changeMember: OwnTransaction<'team.change'> = {
       if ((await standing(inside.sql, businessId, actorOf(ctx))) !== 'owner') throw new AppError('ROLE_FORBIDDEN', 'Only an owner can change roles.');
       const member = await existing(inside, memberId);
       mustBeAnother(ctx, member, 'role');
-      if (member.role === role) throw new AppError('STATE_CONFLICT', `${fullName(member)} is ${role} already.`);
+      if (member.role === role) throw new AppError('STATE_CONFLICT', `${fullName(member)} is ${word(role)} already.`);
       await keepOneOwner(inside, member);
       await writeRole(inside.sql, member, role);
       await audit(inside, 'team.role', memberId, { from: member.role, to: role });
@@ -37,7 +38,7 @@ export const suspendMember: OwnTransaction<'team.suspend'> = {
       mustBeAnother(ctx, member, 'membership');
       await mustManage(inside, member.role, 'suspend');
       if ((member.status === 'suspended') === suspended)
-        throw new AppError('STATE_CONFLICT', `${fullName(member)} is ${suspended ? 'suspended already' : 'not suspended'}.`);
+        throw new AppError('STATE_CONFLICT', suspended ? `${fullName(member)} is suspended already.` : `${fullName(member)} is not suspended.`);
       if (suspended) await suspend(inside, member);
       else await restore(inside, member);
       return answer(
@@ -91,7 +92,11 @@ async function restore(ctx: Context, member: MemberRecord): Promise<void> {
 }
 
 function mustBeAnother(ctx: Context, member: MemberRecord, what: 'role' | 'membership'): void {
-  if (member.user_id === ctx.principal?.userId) throw new AppError('STATE_CONFLICT', `You cannot change your own ${what}; please ask another owner.`);
+  if (member.user_id === ctx.principal?.userId)
+    throw new AppError(
+      'STATE_CONFLICT',
+      what === 'role' ? 'You cannot change your own role; please ask another owner.' : 'You cannot change your own membership; please ask another owner.',
+    );
 }
 
 /** Under the team's lock, so that two owners cannot remove each other at the same moment. */

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { INVITATION_LIFE, manages, MEMBERS_MAX } from '../../shared/team/rules.ts';
 import type { Role } from '../../shared/team/permissions.ts';
@@ -23,7 +24,7 @@ export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firs
   await mustManage(ctx, role, 'invite');
   await proveFor(ctx, role);
   const known = await memberByEmail(ctx.sql, businessId, email);
-  if (known) throw new AppError('STATE_CONFLICT', `${email} ${KNOWN[known.status]}`);
+  if (known) throw new AppError('STATE_CONFLICT', KNOWN[known.status](email));
   if ((await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX) throw new AppError('LIMIT_EXCEEDED', `A team has at most ${MEMBERS_MAX} members.`);
   const id = newId('member');
   await limitMessages(ctx, id);
@@ -34,10 +35,10 @@ export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firs
   return answer(presentMember(ctx, await existing(ctx, id)), `An invitation is on its way to ${email}.`);
 };
 
-const KNOWN: Record<MemberRecord['status'], string> = {
-  active: 'is a member of this team already.',
-  pending: 'has been invited already. You can send the invitation again.',
-  suspended: 'is a suspended member of this team. Restore them instead.',
+const KNOWN: Record<MemberRecord['status'], (email: string) => string> = {
+  active: (email) => `${email} is a member of this team already.`,
+  pending: (email) => `${email} has been invited already. You can send the invitation again.`,
+  suspended: (email) => `${email} is a suspended member of this team. Restore them instead.`,
 };
 
 export const resendSignup: Verb<'team.resend'> = async (ctx, { businessId, memberId }) => {
@@ -66,7 +67,13 @@ export async function sendAgain(ctx: Context, member: MemberRecord): Promise<voi
 export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'suspend'): Promise<Role> {
   const role = await standing(ctx.sql, ctx.businessId, actorOf(ctx));
   if (!role) throw new AppError('NOT_FOUND');
-  if (!manages(role, other)) throw new AppError('ROLE_FORBIDDEN', `As ${role} you can ${what} staff only; please ask an owner.`);
+  if (!manages(role, other))
+    throw new AppError(
+      'ROLE_FORBIDDEN',
+      what === 'invite'
+        ? `As ${word(role)} you can invite staff only; please ask an owner.`
+        : `As ${word(role)} you can suspend staff only; please ask an owner.`,
+    );
   return role;
 }
 

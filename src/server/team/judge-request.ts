@@ -1,6 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { needsStepUp } from '../../shared/kit/route.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
+import { word } from '../../shared/kit/said-words.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
 import { permission } from '../../shared/team/permissions.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
@@ -27,7 +28,7 @@ export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecor
   if (!role) throw new AppError('NOT_FOUND');
   const whyNot = whyNotDecide({ ...ctx, role }, request);
   if (whyNot) throw new AppError(request.maker_id === actorOf(ctx) || decides(role, request.action) ? 'STATE_CONFLICT' : 'ROLE_FORBIDDEN', whyNot);
-  if (request.status !== 'pending') throw new AppError('STATE_CONFLICT', `This request was ${request.status} already.`);
+  if (request.status !== 'pending') throw new AppError('STATE_CONFLICT', `This request was ${word(request.status)} already.`);
   if (hasLapsed(request, ctx.now)) throw new AppError('STATE_CONFLICT', LAPSED);
   if (input.hash !== undefined && input.hash !== request.hash)
     throw new AppError('STATE_CONFLICT', 'This is not the request that you were shown. Please reload and look again.');

@@ -1,6 +1,7 @@
+import { holdersOf } from '../http/session.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { permission, ROLES } from '../../shared/team/permissions.ts';
+import { permission } from '../../shared/team/permissions.ts';
 import type { ActionType, Role } from '../../shared/team/permissions.ts';
 import type { listRequests } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
@@ -48,7 +49,7 @@ export function hasLapsed(row: Pick<RequestRecord, 'status' | 'expires_at'>, now
 export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' | 'action'>): string | null {
   if (row.maker_id === ctx.principal?.userId) return 'You asked for this yourself: somebody else decides.';
   if (ctx.role && decides(ctx.role, row.action)) return null;
-  return `This is decided by an ${ROLES.filter((role) => decides(role, row.action)).join(' or ')}.`;
+  return `This is decided by an ${holdersOf((role) => decides(role, row.action))}.`;
 }
 
 /** Who may decide is who may do it themselves, by the plain table. */

@@ -19,9 +19,11 @@ const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
     const account = await destinationOf(ctx, accountId);
     await refuseCooling(ctx, account, amount);
     const fee = withdrawalFee(amount);
-    const because = note ? ` “${note}”` : '';
+    const [to, whole] = [`${account.bank_name} ••${account.last4}, ${account.account_name}`, formatMoney(add(amount, fee))];
     return {
-      summary: `Withdraw ${formatMoney(amount)} to ${account.bank_name} ••${account.last4}, ${account.account_name}. With the fee ${formatMoney(add(amount, fee))} leaves the wallet.${because}`,
+      summary: note
+        ? `Withdraw ${formatMoney(amount)} to ${to}. With the fee ${whole} leaves the wallet. “${note}”`
+        : `Withdraw ${formatMoney(amount)} to ${to}. With the fee ${whole} leaves the wallet.`,
       amount: add(amount, fee),
       path: '/wallet?tab=withdrawals',
       snapshot: { account: account.account_name },
@@ -42,15 +44,18 @@ const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
   },
   async became({ sql, businessId }, requestId) {
     const made = await outcomeOfRequest(sql, businessId, requestId);
-    return made ? (BECAME[made.status]?.(made.reason ?? '').trim() ?? null) : null;
+    return made ? (BECAME[made.status]?.(made.reason ?? '') ?? null) : null;
   },
 };
 
 /** Ends that nobody approved. */
 const BECAME: Readonly<Record<string, (reason: string) => string>> = {
-  cancelled: (reason) => `It was cancelled before it was sent: nothing has left the wallet. ${reason}`,
-  failed: (reason) => `The bank did not take it: nothing has left the wallet. ${reason}`,
-  reversed: (reason) => `The money came back. ${reason}`,
+  cancelled: (reason) =>
+    reason
+      ? `It was cancelled before it was sent: nothing has left the wallet. ${reason}`
+      : 'It was cancelled before it was sent: nothing has left the wallet.',
+  failed: (reason) => (reason ? `The bank did not take it: nothing has left the wallet. ${reason}` : 'The bank did not take it: nothing has left the wallet.'),
+  reversed: (reason) => (reason ? `The money came back. ${reason}` : 'The money came back.'),
 };
 
 export const walletDescribers: readonly Describer[] = [withdrawal];

@@ -112,8 +112,7 @@ async function sendAsked(ctx: Context, input: Input, requestId: string) {
 }
 
 function shortOf(available: Kobo, amount: Kobo, fee: Kobo): string {
-  const needed = `${formatMoney(add(amount, fee))} (with the bank’s fee of ${formatMoney(fee)})`;
-  return `This needs ${needed}, and ${formatMoney(available)} is available in your wallet. Withdraw less, or add money first.`;
+  return `This needs ${formatMoney(add(amount, fee))} (with the bank’s fee of ${formatMoney(fee)}), and ${formatMoney(available)} is available in your wallet. Withdraw less, or add money first.`;
 }
 
 async function dailyRefusal(ctx: Context): Promise<AppError> {

@@ -1,3 +1,4 @@
+import { dateIn, formatDate } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
@@ -81,7 +82,8 @@ export async function refuseCooling(ctx: Pick<Context, 'sql' | 'businessId' | 'n
   const cool = await coolingOf(ctx, account);
   if (!cool || amount <= cool.left) return;
   const { time_zone: timeZone } = await existingBusiness(ctx, ctx.businessId);
-  const ends = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(cool.ends);
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(cool.ends);
+  const ends = `${formatDate(dateIn(timeZone, cool.ends))}, ${time}`;
   throw new AppError(
     'LIMIT_EXCEEDED',
     `${account.bank_name} ••${account.last4} was added less than a day ago. Until ${ends} it can take ${formatMoney(cool.left)} more; after that, as much as your limit allows. You can use another account now.`,

@@ -42,19 +42,11 @@ export function tn(count: number, one: string, other: string, values?: Values): 
 }
 
 /**
- * A sentence that the server said, in English, with its values already in it: found as it stands, or by the keys that have
- * placeholders. What is not known stays as it was said.
+ * A text that the server said, in English, with its values already in it: found as it stands, by the keys that have placeholders, or
+ * sentence by sentence. What is not known stays as it was said, whole.
  */
 export function said(text: string): string {
-  if (isEnglish()) return text;
-  const exact = spoken.messages[text];
-  if (typeof exact === 'string') return exact;
-  patterns ??= patternsOf(spoken.messages);
-  for (const { shape, names, form } of patterns) {
-    const match = shape.exec(text);
-    if (match) return filled(form, Object.fromEntries(names.map((name, index) => [name, t(match[index + 1] ?? '')])));
-  }
-  return text;
+  return isEnglish() ? text : (found(text) ?? sentenceBySentence(text) ?? text);
 }
 
 /** A whole number as the language writes it: `1,234`. Never for money, which is written one way in every language. */
@@ -75,17 +67,59 @@ function filled(text: string, values: Values | undefined): string {
   return values === undefined ? text : text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
+function found(text: string, least: number = LEAST_LETTERS.sentence): string | undefined {
+  const exact = spoken.messages[text];
+  if (typeof exact === 'string') return exact;
+  patterns ??= patternsOf(spoken.messages);
+  for (const { shape, names, form, own } of patterns) {
+    const match = own >= least ? shape.exec(text) : null;
+    if (match) return filled(form, Object.fromEntries(names.map((name, index) => [name, valueOf(match[index + 1] ?? '')])));
+  }
+  return undefined;
+}
+
+function sentenceBySentence(text: string): string | undefined {
+  const sentences = text.split(/(?<=[.?!…]) /).map((sentence) => found(sentence));
+  return sentences.length > 1 && sentences.every((sentence) => sentence !== undefined) ? sentences.join(' ') : undefined;
+}
+
+/**
+ * What stands in the place of a value: a word (`src/shared/kit/said-words.ts`), a day, a text of its own, or some of them in a row; else
+ * a name or a sum, which stays.
+ */
+function valueOf(text: string): string {
+  const word = spoken.messages[`${text} @said`];
+  if (typeof word === 'string') return word;
+  if (DAY.test(text)) return new Date(`${text} UTC`).toLocaleDateString(locale(), { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' });
+  const known =
+    found(text, LEAST_LETTERS.value) ?? sentenceBySentence(text) ?? capital(found(text.charAt(0).toLowerCase() + text.slice(1), LEAST_LETTERS.value));
+  if (known !== undefined) return known;
+  const parts = text.split(', ');
+  return parts.length > 1 ? parts.map(valueOf).join(', ') : text.replace(/(?<= \()[\w ]+(?=\)$)/, (inside) => valueOf(inside));
+}
+
+/** `Invoice INV-7 is paid.` begins with what is `invoice INV-7` in other sentences. */
+function capital(text: string | undefined): string | undefined {
+  return text && text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** As `formatDate` writes days in English. */
+const DAY = /^\d{1,2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept?|Oct|Nov|Dec) \d{4}$/;
+
 interface Pattern {
   readonly shape: RegExp;
   readonly names: readonly string[];
   readonly form: string;
+  /** Letters of its own. */
+  readonly own: number;
 }
 
 /** Fewer letters of its own, and a key would fit sentences that are not its own. */
-const LEAST_LETTERS = 8;
+const LEAST_LETTERS = { sentence: 8, value: 7 } as const;
 
 function patternsOf(messages: Messages): Pattern[] {
-  const letters = (key: string) => key.replace(/\{\w+\}|\P{L}/gu, '').length;
+  // A number before a word is nothing but that.
+  const own = (key: string) => (/^\{count\} \w+$/.test(key) ? LEAST_LETTERS.sentence : key.replace(/\{\w+\}|\P{L}/gu, '').length);
   return Object.entries(messages)
     .flatMap(([key, value]): [string, string][] => {
       if (typeof value === 'string') return [[key, value]];
@@ -95,11 +129,18 @@ function patternsOf(messages: Messages): Pattern[] {
         [other, value.other],
       ];
     })
-    .filter(([key]) => key.includes('{') && letters(key) >= LEAST_LETTERS)
-    .sort(([a], [b]) => letters(b) - letters(a))
+    .filter(([key]) => key.includes('{') && own(key) >= LEAST_LETTERS.value)
+    .sort(([a], [b]) => own(b) - own(a) || b.split('{').length - a.split('{').length)
     .map(([key, form]) => ({
-      shape: new RegExp(`^${key.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '(.+)')}$`, 's'),
+      shape: new RegExp(
+        `^${key
+          .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+          .replaceAll('{count}', '([\\d,]+)')
+          .replace(/\{\w+\}/g, '(.+)')}$`,
+        's',
+      ),
       names: [...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
       form,
+      own: own(key),
     }));
 }

@@ -38,9 +38,9 @@ export function readyToOrder(value: OrderDraft): FieldError[] {
 }
 
 const IN_ORDERS_WORDS: Readonly<Record<string, string>> = {
-  contactId: 'Please choose the supplier, or add a new contact.',
-  'contact.name': 'Please give the supplier’s name.',
-  issueDate: 'Please give the day of the order.',
+  contactId: t('Please choose the supplier, or add a new contact.'),
+  'contact.name': t('Please give the supplier’s name.'),
+  issueDate: t('Please give the day of the order.'),
 };
 
 function inOrdersWords(message: string): string {

@@ -1,5 +1,6 @@
 import { permission } from './permissions.ts';
 import type { Role } from './permissions.ts';
+import { t } from '../kit/words.ts';
 
 /** How long an invitation's link works. Milliseconds. */
 export const INVITATION_LIFE = 7 * 24 * 3_600_000;
@@ -8,7 +9,7 @@ export const MEMBERS_MAX = 200;
 /** Requests that wait for a decision in one business at a time. */
 export const OPEN_REQUESTS_MAX = 50;
 /** What a request that nobody decided in time is told. */
-export const LAPSED = 'Nobody decided within 72 hours.';
+export const LAPSED = t('Nobody decided within 72 hours.');
 
 /** Whether somebody of one role may invite, suspend or restore somebody of another: owners all, admins staff. */
 export function manages(role: Role, other: Role): boolean {

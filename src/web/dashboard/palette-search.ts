@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { search } from '../../shared/dashboard/contract.ts';
 import { formatMoney, koboFromNaira } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { said, t } from '../../shared/kit/words.ts';
 import { registerSearch } from '../app/palette-registry.ts';
 import type { Hit } from '../app/palette-registry.ts';
 import { paths } from '../app/paths.ts';
@@ -51,7 +51,7 @@ function hitOf(one: Found): Hit {
   const amount = one.amount === null ? null : koboFromNaira(one.amount);
   return {
     id: one.id,
-    title: one.title,
+    title: said(one.title),
     detail: one.detail || undefined,
     aside: amount === null ? undefined : formatMoney(amount),
     icon: KINDS[one.kind].icon,

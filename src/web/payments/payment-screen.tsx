@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/kit/words.ts';
+import { said, t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Logo } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -69,11 +69,11 @@ function State({ state, asking, ask, problem }: { state: PaymentState; asking: b
           <p>
             <Money naira={state.amount} size="title" strong />
           </p>
-          <p className="text-ink-2 wrap-anywhere">{t('{label} to {payee}', { label: sentence(state.label), payee: state.payee })}</p>
+          <p className="text-ink-2 wrap-anywhere">{t('{label} to {payee}', { label: sentence(said(state.label)), payee: said(state.payee) })}</p>
         </div>
         {account && <TransferTo account={account} />}
         <p className="text-pretty" role={status === 'failed' ? 'alert' : undefined}>
-          {state.message}
+          {said(state.message)}
         </p>
         {problem instanceof ApiError && pending && <Panel tone="warn">{problem.message}</Panel>}
         <div className="flex flex-wrap gap-2 max-sm:*:grow">

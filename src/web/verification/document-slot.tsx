@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { listDocuments, uploadDocument } from '../../shared/business/verification-contract.ts';
 import { DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import type { DocumentKind } from '../../shared/business/verification.ts';
-import { t } from '../../shared/kit/words.ts';
+import { said, t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,7 +82,7 @@ export function DocumentSlot({ kind, document }: { kind: DocumentKind; document:
         )}
       </div>
       {progress !== null && <Progress part={progress} title={title} onStop={stop} />}
-      {document?.reason && <p className="text-danger">{document.reason}</p>}
+      {document?.reason && <p className="text-danger">{said(document.reason)}</p>}
       <p aria-live="polite" className="text-danger empty:hidden">
         {problem}
       </p>

@@ -38,7 +38,7 @@ const ON_CARDS: readonly Column<Entry>[] = [
     cell: (row) =>
       row.kind === 'payment' && (
         <span className="-mx-3 inline-block">
-          <ReceiptButton reference={row.reference} of={row.description} />
+          <ReceiptButton reference={row.reference} of={said(row.description)} />
         </span>
       ),
   },
@@ -70,7 +70,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.description}
-        {...(wide && { rowActions: (row: Entry) => row.kind === 'payment' && <ReceiptButton reference={row.reference} of={row.description} /> })}
+        {...(wide && { rowActions: (row: Entry) => row.kind === 'payment' && <ReceiptButton reference={row.reference} of={said(row.description)} /> })}
         skeletonRows={6}
         error={error}
         onRetry={() => void refetch()}

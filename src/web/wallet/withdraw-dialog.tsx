@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { add, formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { said, t } from '../../shared/kit/words.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { listWithdrawals, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
@@ -49,7 +49,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
       ) : !terms ? (
         <Waiting />
       ) : terms.paused !== null ? (
-        <Panel tone="warn">{terms.paused}</Panel>
+        <Panel tone="warn">{said(terms.paused)}</Panel>
       ) : terms.accounts.length === 0 ? (
         <NoAccount />
       ) : (

@@ -1,6 +1,7 @@
 import parsePhone from 'libphonenumber-js';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { add, basisPoints, formatQuantity, kobo, milli, ZERO } from '../../../shared/kit/money.ts';
+import { t } from '../../../shared/kit/words.ts';
 import type { InvoiceRecord, LineRecord, Party, PrintedBank } from '../../invoices/index.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { decimal } from './write.ts';
@@ -17,8 +18,8 @@ export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[])
   const [tax, another] = taxes;
   if (another) throw refused('The e-invoice standard knows one value-added tax on a line; this invoice charges several taxes on the same amount.');
   if (tax && tax.name !== '' && !VAT.test(tax.name)) throw refused(`The e-invoice standard knows value-added tax alone; this invoice charges “${tax.name}”.`);
-  const seller = partyOf(invoice.sender ?? {}, 'The sender');
-  const buyer = partyOf(invoice.recipient, 'The recipient');
+  const seller = partyOf(invoice.sender ?? {}, t('The sender'));
+  const buyer = partyOf(invoice.recipient, t('The recipient'));
   if (tax && !seller.taxNumber)
     throw refused(
       'An e-invoice with value-added tax names the sender’s tax number, and this invoice has none. The sender adds it in Settings; it is on every invoice sent from then on.',

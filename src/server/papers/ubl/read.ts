@@ -1,6 +1,7 @@
 import { calendarDate } from '../../../shared/kit/date.ts';
 import { basisPoints, koboFromNaira, scaled, subtract, ZERO } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
+import { t } from '../../../shared/kit/words.ts';
 import { NS } from './model.ts';
 import type { EInvoice, EParty } from './model.ts';
 import { readXml, XmlRefused } from './xml.ts';
@@ -17,7 +18,7 @@ export function readUbl(bytes: Uint8Array): EInvoice {
   if (type !== null && !['380', '326', '393', '751', '386'].includes(type))
     throw new XmlRefused(`Papers of type ${type.slice(0, 10)} are not invoices to be paid.`);
   const totals = one(root, 'cac', 'LegalMonetaryTotal');
-  const currency = text(root, 'DocumentCurrencyCode', 'the currency');
+  const currency = text(root, 'DocumentCurrencyCode', t('the currency'));
   const lines = all(root, 'cac', 'InvoiceLine');
   if (lines.length === 0) throw new XmlRefused('This invoice has no lines.');
   if (lines.length > MOST_LINES) throw new XmlRefused(`This invoice has more than ${MOST_LINES} lines.`);
@@ -26,8 +27,8 @@ export function readUbl(bytes: Uint8Array): EInvoice {
   const net = amount(totals, 'TaxExclusiveAmount', currency);
   const subtotal = amount(totals, 'LineExtensionAmount', currency);
   return {
-    number: text(root, 'ID', 'the number'),
-    issueDate: day(root, 'IssueDate') ?? missing('the issue date'),
+    number: text(root, 'ID', t('the number')),
+    issueDate: day(root, 'IssueDate') ?? missing(t('the issue date')),
     dueDate: day(root, 'DueDate'),
     currency,
     note: all(root, 'cbc', 'Note')
@@ -39,8 +40,8 @@ export function readUbl(bytes: Uint8Array): EInvoice {
       .join('\n')
       .slice(0, 4000),
     buyerReference: optional(root, 'BuyerReference') ?? '',
-    seller: party(one(root, 'cac', 'AccountingSupplierParty'), 'the supplier'),
-    buyer: party(one(root, 'cac', 'AccountingCustomerParty'), 'the customer'),
+    seller: party(one(root, 'cac', 'AccountingSupplierParty'), t('the supplier')),
+    buyer: party(one(root, 'cac', 'AccountingCustomerParty'), t('the customer')),
     account: accountOf(root),
     lines: lines.map((line) => lineOf(line, currency)),
     discounts: all(root, 'cac', 'AllowanceCharge').map((entry) => allowance(entry, currency)),
@@ -58,11 +59,11 @@ export function readUbl(bytes: Uint8Array): EInvoice {
 function lineOf(line: Read, currency: string): EInvoice['lines'][number] {
   const item = one(line, 'cac', 'Item');
   const price = one(line, 'cac', 'Price');
-  const name = optional(item, 'Name') ?? optional(item, 'Description') ?? missing('what a line is for');
+  const name = optional(item, 'Name') ?? optional(item, 'Description') ?? missing(t('what a line is for'));
   return {
     name: name.slice(0, 500),
     quantity: plain(optional(line, 'InvoicedQuantity') ?? '1'),
-    unitPrice: plain(text(price, 'PriceAmount', 'the price of a line')),
+    unitPrice: plain(text(price, 'PriceAmount', t('the price of a line'))),
     amount: amount(line, 'LineExtensionAmount', currency),
   };
 }
@@ -98,7 +99,7 @@ function taxOf(entry: Read, currency: string): EInvoice['taxes'] {
 function party(holder: Read, who: string): EParty {
   const read = one(holder, 'cac', 'Party');
   const [legal, named, place, contact] = [maybe(read, 'PartyLegalEntity'), maybe(read, 'PartyName'), maybe(read, 'PostalAddress'), maybe(read, 'Contact')];
-  const name = (legal && optional(legal, 'RegistrationName')) ?? (named && optional(named, 'Name')) ?? missing(`the name of ${who}`);
+  const name = (legal && optional(legal, 'RegistrationName')) ?? (named && optional(named, 'Name')) ?? missing(t('the name of {who}', { who }));
   const country = (place && maybe(place, 'Country') && optional(one(place, 'cac', 'Country'), 'IdentificationCode')) ?? '';
   const endpoint = all(read, 'cbc', 'EndpointID')[0];
   const scheme = maybe(read, 'PartyTaxScheme');
@@ -124,7 +125,7 @@ function amount(holder: Read, name: string, currency: string): Kobo {
   const element = all(holder, 'cbc', name)[0];
   if (!element) return missing(name);
   const said = element.attributes['currencyID'];
-  if (said !== currency) throw new XmlRefused(`${name} is in ${said?.slice(0, 3) ?? 'no currency'}, the invoice in ${currency.slice(0, 3)}.`);
+  if (said !== currency) throw new XmlRefused(`${name} is in ${said?.slice(0, 3) ?? t('no currency')}, the invoice in ${currency.slice(0, 3)}.`);
   return koboFromNaira(Number(plain(element.text.trim()))) ?? fail(`${name} has more than two decimals, or is too large.`);
 }
 

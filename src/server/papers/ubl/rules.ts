@@ -1,5 +1,6 @@
 import { add, formatMoney, subtract } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
+import { t } from '../../../shared/kit/words.ts';
 import type { EInvoice } from './model.ts';
 
 /**
@@ -11,16 +12,16 @@ export function broken(invoice: EInvoice): string[] {
   const equal = (code: string, what: string, said: Kobo, sum: Kobo) => {
     if (said !== sum) found.push(`${what} is given as ${amount(invoice, said)}, but comes to ${amount(invoice, sum)} (${code}).`);
   };
-  equal('BR-CO-10', 'The sum of the lines', invoice.subtotal, add(...invoice.lines.map((line) => line.amount)));
+  equal('BR-CO-10', t('The sum of the lines'), invoice.subtotal, add(...invoice.lines.map((line) => line.amount)));
   equal(
     'BR-CO-13',
-    'The total without tax',
+    t('The total without tax'),
     subtract(invoice.subtotal, invoice.discount),
     subtract(invoice.subtotal, add(...invoice.discounts.map((entry) => entry.amount))),
   );
-  equal('BR-CO-14', 'The tax', invoice.tax, add(...invoice.taxes.map((entry) => entry.amount)));
-  equal('BR-CO-15', 'The total with tax', invoice.gross, add(subtract(invoice.subtotal, invoice.discount), invoice.tax));
-  equal('BR-CO-16', 'What is to pay', invoice.payable, add(subtract(invoice.gross, invoice.prepaid), invoice.rounding));
+  equal('BR-CO-14', t('The tax'), invoice.tax, add(...invoice.taxes.map((entry) => entry.amount)));
+  equal('BR-CO-15', t('The total with tax'), invoice.gross, add(subtract(invoice.subtotal, invoice.discount), invoice.tax));
+  equal('BR-CO-16', t('What is to pay'), invoice.payable, add(subtract(invoice.gross, invoice.prepaid), invoice.rounding));
   if (invoice.payable < 0) found.push('What is to pay is below zero.');
   if (invoice.dueDate !== null && invoice.dueDate < invoice.issueDate) found.push('It is due before it was issued.');
   if (!/^[A-Z]{3}$/.test(invoice.currency)) found.push('The currency is not a code of three letters (BR-CL-04).');
