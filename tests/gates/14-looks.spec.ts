@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { DEMO, logIn, newPerson, register } from '../e2e/people.ts';
+import { DEMO, logIn, newPerson, PASSWORD, register } from '../e2e/people.ts';
 import { linked } from './looks/linked.ts';
 import { LENT, MONEY, PAYING } from './looks/money-screens.ts';
 import { overlong } from './looks/overlong.ts';
 import { FRENCH, OPEN, OVER, READING, SIGNED_IN } from './looks/screens.ts';
 import type { Screen } from './looks/screens.ts';
+import { states } from './looks/states.ts';
 import { look, reading, stopClock } from './looks/still.ts';
 
 const SIZES = [
@@ -47,12 +48,19 @@ function widest(): number {
   return Math.max(document.documentElement.scrollWidth - document.documentElement.clientWidth, ...over);
 }
 
-async function lookAt(page: Page, screens: readonly Screen[]): Promise<void> {
+async function lookAt(page: Page, screens: readonly Screen[], how: { light?: boolean } = {}): Promise<void> {
   for (const screen of screens) {
     await open(page, screen);
-    await look(page, screen.name);
+    await look(page, screen.name, how);
     await fitsBetween(page, screen);
   }
+}
+
+/** The next one at the same browser. */
+async function asSomebodyElse(page: Page, email: string, password: string): Promise<void> {
+  await page.context().clearCookies();
+  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.clear());
+  await logIn(page, email, password);
 }
 
 async function inFrench(page: Page, on: boolean): Promise<void> {
@@ -113,15 +121,20 @@ for (const viewport of SIZES) {
     test('screens of money, as seller and as buyer', async ({ page }) => {
       await logIn(page, DEMO.email, DEMO.password);
       await lookAt(page, MONEY);
-      await page.context().clearCookies();
-      await page.evaluate(() => localStorage.clear());
-      await logIn(page, BUYER.email, BUYER.password);
+      await asSomebodyElse(page, BUYER.email, BUYER.password);
       await lookAt(page, PAYING);
     });
 
     test('screens of who has advances', async ({ page }) => {
       await logIn(page, LENDER.email, LENDER.password);
       await lookAt(page, LENT);
+    });
+
+    test('what others, the bank and time have made of it', async ({ page }) => {
+      for (const { who, screens } of await states(page)) {
+        if (who) await asSomebodyElse(page, who, PASSWORD);
+        await lookAt(page, screens, { light: viewport.width !== 390 });
+      }
     });
 
     test('names, amounts and lists as long as they may be', async ({ page }) => lookAt(page, await overlong(page)));

@@ -29,12 +29,13 @@ export async function reading(page: Page, outcome: 'never' | 'refused'): Promise
   };
 }
 
-/** What axe finds, what scrolls sideways, and whether it still looks as it did; in both schemes, on its way in the light one alone. */
-export async function look(page: Page, name: string, { passing = false }: { passing?: boolean } = {}): Promise<void> {
+/** What axe finds, what scrolls sideways, and whether it still looks as it did; in both schemes, on its way or where told in the light one alone. */
+export async function look(page: Page, name: string, { passing = false, light = false }: { passing?: boolean; light?: boolean } = {}): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   await sound(page, name, {
     // Between the widest and the narrowest nothing else has a name or a role.
     ...(width === 768 ? { silent: true, schemes: ['light'] } : {}),
+    ...(light ? { schemes: ['light'] } : {}),
     ...(passing ? { schemes: ['light'], busy: null } : {}),
     andThen: async (scheme) => {
       await page.evaluate(steady);

@@ -1,0 +1,115 @@
+import type { App, Context } from '../../../src/server/context.ts';
+import { openPool } from '../../../src/server/db/pool.ts';
+import { transaction } from '../../../src/server/db/transaction.ts';
+import { readEnv } from '../../../src/server/env.ts';
+import { requestCredit } from '../../../src/server/credit/index.ts';
+import { switches } from '../../../src/server/http/switches.ts';
+import { invoiceHandlers } from '../../../src/server/invoices/index.ts';
+import { logger } from '../../../src/server/log.ts';
+import { runOffice } from '../../../src/server/office/desk.ts';
+import { paymentHandlers } from '../../../src/server/payments/index.ts';
+import { makeProviders } from '../../../src/server/providers/index.ts';
+import { act, addInvoice, contextAt } from '../../../src/server/seed/invoices.ts';
+import { addPerson } from '../../../src/server/seed/people.ts';
+import type { Seeded } from '../../../src/server/seed/people.ts';
+import { kobo } from '../../../src/shared/kit/money.ts';
+
+const DAY = 86_400_000;
+export const PASSWORD = 'river stone lamp';
+
+export type Tools = ReturnType<typeof tools>;
+
+/** What makes a past by the product's own verbs, at moments long ago. `tag` keeps the addresses and numbers of one stage apart from another's. */
+export function tools(source: NodeJS.ProcessEnv, tag: string) {
+  const env = readEnv(source);
+  const pool = openPool(env.databaseUrl, { role: 'duewell_app', size: 2, onLost: () => undefined });
+  const began = Date.now();
+  const app: App = {
+    env,
+    pool,
+    providers: makeProviders(env),
+    clock: () => began,
+    wake: () => undefined,
+    forgetSessions: () => undefined,
+    switches: switches({ env, pool, log: logger('error') }),
+    log: logger('error'),
+  };
+  const ago = (days: number) => began - Math.round(days * DAY);
+  const links: Record<string, string> = {};
+
+  return {
+    app,
+    ago,
+    links,
+    at: (who: Seeded, days: number): Context => contextAt(app, who, ago(days)),
+    by: <T>(who: Seeded, days: number, verb: (ctx: Context) => Promise<T>): Promise<T> => act(app, who, ago(days), verb),
+
+    person(firstName: string, lastName: string, businessName: string): Promise<Seeded> {
+      const initials = `${firstName.charCodeAt(0)}${lastName.charCodeAt(0)}`;
+      return transaction(pool, 'system', (sql) =>
+        addPerson(sql, env, {
+          firstName,
+          lastName,
+          businessName,
+          category: 'both',
+          level: 3,
+          password: PASSWORD,
+          email: `${firstName.toLowerCase()}-${tag}@looks.example`,
+          phone: `+23480${`${initials}${tag.padStart(4, '0')}`.padStart(8, '6').slice(-8)}`,
+          address: { line1: '3 Rayfield Road', city: 'Jos', state: 'Plateau' },
+        }),
+      );
+    },
+
+    /** One line of so many naira, and VAT; answers the invoice's id. */
+    async invoice(from: Seeded, contact: string, days: number, [name, amount, dueIn]: readonly [string, number, number]): Promise<string> {
+      const { id, q } = await addInvoice(app, from, contact, { to: 'buyer', daysAgo: days, dueIn, lines: [[name, 1, amount]], note: '' }, ago(days));
+      links[id] = q ?? '';
+      return id;
+    },
+
+    decide(who: Seeded, invoiceId: string, days: number, action: 'approve' | 'deny', reason?: string) {
+      const { businessId } = who;
+      return act(app, who, ago(days), (ctx) =>
+        invoiceHandlers['invoice.approve'](ctx, { action, businessId, invoiceId, q: undefined, reason, name: undefined }),
+      );
+    },
+
+    pay(who: Seeded, invoiceId: string, days: number, naira: number) {
+      const ctx = { ...contextAt(app, who, ago(days)), idempotencyKey: `past-${invoiceId}` };
+      const amount = kobo(naira * 100);
+      return paymentHandlers['payment.business.wallet'].ownTransaction(ctx, {
+        businessId: who.businessId,
+        category: 'invoice',
+        categoryId: invoiceId,
+        amount,
+      });
+    },
+
+    /** Answers the credit's id. */
+    async ask(who: Seeded, invoiceId: string, days: number, naira: number): Promise<string> {
+      const input = { businessId: who.businessId, invoiceId, action: 'request', amount: kobo(naira * 100), agreementHash: undefined } as const;
+      const asked = await act(app, who, ago(days), (ctx) => requestCredit(ctx, input));
+      return 'data' in asked ? asked.data.id : asked.id;
+    },
+
+    sign(who: Seeded, invoiceId: string, days: number) {
+      const input = { businessId: who.businessId, invoiceId, action: 'accept', amount: undefined, agreementHash: undefined } as const;
+      return act(app, who, ago(days), (ctx) => requestCredit(ctx, input));
+    },
+
+    /** Into a wallet, from nowhere. */
+    fund(who: Seeded, days: number, naira: number): Promise<unknown> {
+      return transaction(pool, 'system', (sql) =>
+        sql.query(
+          `select ledger_post('past-fund', $1, 'Opening balance', null, $2, array[ledger_account('suspense', 'past', null, 'NGN', false), account_id], array[-$4::bigint, $4::bigint])
+           from wallets where business_id = $3`,
+          [who.businessId, new Date(ago(days)).toISOString(), who.businessId, naira * 100],
+        ),
+      );
+    },
+
+    office: (order: Parameters<typeof runOffice>[1]) => runOffice(env.databaseUrl, order, 'operator:looks', env.productName),
+    end: () => pool.end(),
+  };
+}
