@@ -19,13 +19,16 @@ export type Limits = Readonly<Record<Exclude<keyof Figures, 'wanting' | 'fcp'>, 
 
 const kB = 1000;
 const PUBLIC = { performance: 100, accessibility: 100, practices: 100, lcp: 1350, tbt: 50, cls: 0.02, css: 12 * kB, requests: 8 };
-const SIGNED_IN = { performance: 95, accessibility: 100, practices: 100, lcp: 2000, tbt: 200, cls: 0.1, css: 20 * kB, requests: 60, js: 220 * kB };
+const SIGNED_IN = { performance: 95, accessibility: 100, practices: 100, lcp: 2000, tbt: 200, cls: 0.02, css: 20 * kB, requests: 60, js: 220 * kB };
 
 /** The promises, page by page. */
 export const LIMITS = {
   'log-in': { ...PUBLIC, js: 110 * kB },
   'received invoice': { ...PUBLIC, js: 90 * kB },
+  /** Somebody who comes back: signed in, and has seen it on this device. */
   dashboard: SIGNED_IN,
+  /** The figures need the app's code and then an answer: it cannot keep what the row above promises. */
+  'dashboard, the first time on a device': { ...SIGNED_IN, performance: 85, lcp: 3600 },
   editor: SIGNED_IN,
 } satisfies Record<string, Limits>;
 

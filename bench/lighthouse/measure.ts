@@ -8,12 +8,15 @@ import type { Figures } from './figures.ts';
 export interface Page {
   readonly url: string;
   readonly signedIn: boolean;
+  /** Before each load. */
+  readonly before?: () => Promise<void>;
 }
 
 const web = join(import.meta.dirname, '../../build/web');
 
 /** One load of a page with empty caches: Lighthouse's mobile preset, its slow 4G simulated. */
-export async function measure(context: BrowserContext, port: number, { url, signedIn }: Page): Promise<Figures> {
+export async function measure(context: BrowserContext, port: number, { url, signedIn, before }: Page): Promise<Figures> {
+  await before?.();
   await emptyCaches(context, url);
   const result = await lighthouse(url, {
     port,

@@ -21,7 +21,7 @@ export async function demoLink(url: string): Promise<string> {
   throw new Error('The demo has no invoice with an open link.');
 }
 
-/** Through the form, so that the session lies where the product keeps it. */
+/** Through the form, so that the session lies where the product keeps it; then as far as somebody who has seen the dashboard once. */
 export async function signIn(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/account/login`);
@@ -29,6 +29,17 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(/\/dashboard$/);
+  await page.waitForFunction(() => localStorage.getItem('duewell.standing') !== null && Object.keys(localStorage).some((key) => key.startsWith('onboarding-')));
+  await page.close();
+}
+
+/** The device knows who is signed in, and nothing else. */
+export async function forgetAllSeen(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${url}/manifest.webmanifest`);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key !== 'duewell.session') localStorage.removeItem(key);
+  });
   await page.close();
 }
 

@@ -56,3 +56,23 @@ test('an invoice written offline outlives a killed tab, reaches the server once,
   for (const { answer } of made) expect(Object(await answer)).toMatchObject({ status: true, data: { number: null } });
   await expect(again.getByText(text).first()).toBeVisible();
 });
+
+test('without a network the last known figures stay, with their time, until there is one again', async ({ page, context }, info) => {
+  if (info.project.name === 'phone') return;
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // Under its eyes from here on: the dashboard's code is kept.
+  await page.goto('/dashboard');
+  const spend = page.getByRole('group', { name: 'You can spend' }).locator('p');
+  await expect(spend).toContainText('₦');
+  const amount = await spend.innerText();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('duewell.standing'))).not.toBeNull();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(spend).toHaveText(amount);
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText('You are offline. Please check your network connection')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('As of')).toHaveCount(0);
+  await expect(spend).toContainText('₦');
+});

@@ -161,7 +161,9 @@ function manifestOf({ productName }: Pick<Env, 'productName'>): object {
     name: productName,
     short_name: productName,
     description: 'Invoices, purchase orders, payments and credit for businesses.',
-    start_url: '/',
+    // What it was installed under before it began at the screen that is drawn ahead.
+    id: '/',
+    start_url: '/dashboard',
     scope: '/',
     display: 'standalone',
     background_color: '#fafaf6',

@@ -28,7 +28,7 @@ export function useStanding() {
     else if (data && !isKnown) void keep(who, data, dataUpdatedAt);
   }, [who, data, dataUpdatedAt, isKnown, isRefused]);
   const isStuck = fetchStatus === 'paused' || failureCount > 0;
-  const isOld = isKnown || (data !== undefined && isStuck);
+  const isOld = isKnown || (data !== undefined && (isStuck || error !== null));
   return {
     // What one may not see any more is not shown from memory either.
     data: isRefused ? undefined : data,
