@@ -11,13 +11,14 @@ import { markVerified, memberships, setPassword, userByEmail, userById } from '.
 import { liftLock, useLink } from './secret-queries.ts';
 import { digest, hashPassword, lockKey } from './secrets.ts';
 import { revokeSessions } from './session-queries.ts';
-import { mayLeave, throttle, throttleAsking, unhurried } from './throttle.ts';
+import { mayLeave, throttle, throttleAsking, UNHURRIED, unhurried } from './throttle.ts';
 import { recordChange } from './tell-change.ts';
 
 export const recovery: OwnTransaction<'users.recovery'> = {
   ownTransaction: async (ctx, { email }) => {
     await throttleAsking(ctx, 'recovery', email);
     await unhurried(
+      UNHURRIED.message,
       inTransaction(ctx.app, 'system', async (sql) => {
         const inside = { ...ctx, sql };
         const user = (await mayLeave(inside, 'recovery', email)) ? await userByEmail(sql, email) : null;

@@ -11,7 +11,7 @@ import { refuseWeak } from './passwords.ts';
 import { toE164 } from './phone.ts';
 import { insertBusiness, insertUser, userByEmail } from './queries.ts';
 import { hashPassword } from './secrets.ts';
-import { forgetTries, mayLeave, noteMessage, throttle, unhurried } from './throttle.ts';
+import { forgetTries, mayLeave, noteMessage, throttle, UNHURRIED, unhurried } from './throttle.ts';
 
 type Given = InputOf<typeof registerRoute> & { readonly passwordHash: string };
 
@@ -25,7 +25,7 @@ export const register: OwnTransaction<'users.register'> = {
     const phone = toE164(input.phone);
     refuseWeak(input.password, input.email, input.businessName);
     const given = { ...input, phone, passwordHash: await hashPassword(input.password) };
-    await unhurried(openAccount(ctx, given));
+    await unhurried(UNHURRIED.account, openAccount(ctx, given));
     return { email: input.email, phone, resendAfter: RESEND_AFTER / 1000 };
   },
 };

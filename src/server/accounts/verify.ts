@@ -12,7 +12,7 @@ import { phoneCode, sendCode, sendLink } from './messages.ts';
 import { markVerified, userByEmail, userById } from './queries.ts';
 import { usedLink, useLink } from './secret-queries.ts';
 import { digest } from './secrets.ts';
-import { countTry, forgetTries, mayLeave, throttle, throttleAsking, unhurried } from './throttle.ts';
+import { countTry, forgetTries, mayLeave, throttle, throttleAsking, UNHURRIED, unhurried } from './throttle.ts';
 
 /** Every try is counted and stays counted; at most five are judged a code. */
 export const verifyPhone: OwnTransaction<'users.verify'> = {
@@ -71,6 +71,7 @@ export async function proveAddresses(sql: Sql, userId: string, when: string): Pr
 async function resend(ctx: Context, email: string, kind: 'sms' | 'link', message: string) {
   await throttleAsking(ctx, kind, email);
   await unhurried(
+    UNHURRIED.message,
     inTransaction(ctx.app, 'system', async (sql) => {
       const inside = { ...ctx, sql };
       if (kind === 'sms') await forgetTries(inside, email);
