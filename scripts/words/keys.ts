@@ -20,17 +20,18 @@ export function allKeys(): Map<string, Key> {
   for (const path of sourcesWithTexts()) {
     for (const { key, plural } of keysIn(path, readFileSync(resolve(ROOT, path), 'utf8'))) if (!found.has(key)) found.set(key, { key, plural, at: path });
   }
-  for (const key of refusalsInSql(readFileSync(resolve(ROOT, SCHEMA), 'utf8'))) if (!found.has(key)) found.set(key, { key, plural: false, at: SCHEMA });
+  for (const key of saidInSql(readFileSync(resolve(ROOT, SCHEMA), 'utf8'))) if (!found.has(key)) found.set(key, { key, plural: false, at: SCHEMA });
   return found;
 }
 
-/** What the functions of the database refuse with. */
-export function refusalsInSql(text: string): string[] {
-  const written = [...text.matchAll(/"message": *"([^"]+)"/g), ...text.matchAll(/'message', *(?:format\()?'([^']+)'/g)];
-  return written.map(([, said = '']) => {
+/** What the functions of the database refuse with, and what they call their postings. */
+export function saidInSql(text: string): string[] {
+  const written = [...text.matchAll(/"message": *"([^"]+)"/g), ...text.matchAll(/(?:'message', *(?:format\()?|\bledger_post\([^;]*?format\()'([^']+)'/g)];
+  const numbered = written.map(([, said = '']) => {
     let slot = 0;
     return said.replaceAll('%s', () => `{${(slot += 1)}}`);
   });
+  return numbered.filter(hasWords);
 }
 
 /** The texts with values in them that the server says, each with the expressions that give the values. */
@@ -105,7 +106,7 @@ function serverTexts(path: string, node: Node): string[] {
     (node.type === 'Property' && nodeOf(node['key'])?.['name'] === 'description' && /^src\/server\/(wallet|payments|credit)\//.test(path));
   const isNews = /^src\/server\/notifications\/[\w-]*listeners\.ts$/.test(path) && (node.type === 'TemplateLiteral' || node.type === 'Literal');
   const found = isSaid ? texts(node.type === 'Property' ? nodeOf(node['value']) : message) : isNews ? texts(node).filter((text) => text.includes(' ')) : [];
-  return found.filter((text) => text.replace(/\{\w+\}|\P{L}/gu, '').length >= 8);
+  return found.filter(hasWords);
 }
 
 /** Whatever reads like a sentence of the server: sooner or later it is said to somebody. */
@@ -117,7 +118,7 @@ function sentences(path: string, program: unknown): string[] {
     (node) => found.push(...texts(node).filter((text) => /^[\p{Lu}{“].* .*([.?!…”]|[.:] \{\d+\})$/su.test(text) && !/\n| https?:|<\w/.test(text))),
     isUnsaid,
   );
-  return found.filter((text) => text.replace(/\{\w+\}|\P{L}/gu, '').length >= 8);
+  return found.filter(hasWords);
 }
 
 /** Set-up, SQL, our own pages, papers and what leaves as a letter or an SMS. */
@@ -157,4 +158,9 @@ function nodeOf(value: unknown): Node | undefined {
 
 function nodesOf(value: unknown): Node[] {
   return Array.isArray(value) ? value.flatMap((item) => nodeOf(item) ?? []) : [];
+}
+
+/** As many letters of its own as `said` asks of a key. */
+function hasWords(text: string): boolean {
+  return text.replace(/\{\w+\}|\P{L}/gu, '').length >= 8;
 }

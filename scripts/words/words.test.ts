@@ -3,7 +3,7 @@ import { said, speak } from '../../src/shared/kit/words.ts';
 import type { Messages } from '../../src/shared/kit/words.ts';
 import { messages } from '../../src/web/words/fr.ts';
 import { faults } from './faults.ts';
-import { allKeys, keysIn, refusalsInSql } from './keys.ts';
+import { allKeys, keysIn, saidInSql } from './keys.ts';
 import { allWordsInSlots, wordsInSlots } from './slots.ts';
 
 test('French says all that the product says, with the same values and both forms', () => {
@@ -51,10 +51,10 @@ test('whatever reads like a sentence of the server is a key; our own faults, the
     'It was paused: {1}',
     'for a fee of {fee}',
   ]);
-  expect(refusalsInSql(`'{"message": "It is gone."}' || jsonb_build_object('message', format('What is owed on %s has changed.', v))`)).toEqual([
-    'It is gone.',
-    'What is owed on {1} has changed.',
-  ]);
+  expect(
+    saidInSql(`'{"message": "It is gone."}' || jsonb_build_object('message', format('What is owed on %s has changed.', v));
+      v := ledger_post('payment', v_id, format('%s invoices paid at once', v_n), null); w := ledger_post('payment', v_id, format('%s: %s to %s', a, b, c));`),
+  ).toEqual(['It is gone.', 'What is owed on {1} has changed.', '{1} invoices paid at once']);
 });
 
 test('no sentence of the server has an English word in the place of a value', () => {

@@ -7,6 +7,7 @@ import { said, t } from '../../shared/kit/words.ts';
 import { registerSearch } from '../app/palette-registry.ts';
 import type { Hit } from '../app/palette-registry.ts';
 import { paths } from '../app/paths.ts';
+import { described } from '../wallet/described.ts';
 
 type Found = OutputOf<typeof search>['results'][number];
 
@@ -51,7 +52,7 @@ function hitOf(one: Found): Hit {
   const amount = one.amount === null ? null : koboFromNaira(one.amount);
   return {
     id: one.id,
-    title: said(one.title),
+    title: one.kind === 'movement' ? described(one.title) : one.status === 'draft' ? said(one.title) : one.title,
     detail: one.detail || undefined,
     aside: amount === null ? undefined : formatMoney(amount),
     icon: KINDS[one.kind].icon,

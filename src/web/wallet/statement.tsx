@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { readStatement } from '../../shared/wallet/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { grouped, said, t } from '../../shared/kit/words.ts';
+import { grouped, t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
@@ -15,6 +15,7 @@ import { useMedia, WIDE } from '../../ui/use-media.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { momentText, today } from '../business/days.ts';
+import { described } from './described.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 import { narrowedBy, StatementFilters } from './statement-filters.tsx';
 
@@ -38,7 +39,7 @@ const ON_CARDS: readonly Column<Entry>[] = [
     cell: (row) =>
       row.kind === 'payment' && (
         <span className="-mx-3 inline-block">
-          <ReceiptButton reference={row.reference} of={said(row.description)} />
+          <ReceiptButton reference={row.reference} of={described(row.description)} />
         </span>
       ),
   },
@@ -70,7 +71,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.description}
-        {...(wide && { rowActions: (row: Entry) => row.kind === 'payment' && <ReceiptButton reference={row.reference} of={said(row.description)} /> })}
+        {...(wide && { rowActions: (row: Entry) => row.kind === 'payment' && <ReceiptButton reference={row.reference} of={described(row.description)} /> })}
         skeletonRows={6}
         error={error}
         onRetry={() => void refetch()}
@@ -100,10 +101,10 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
 }
 
 function What({ row }: { row: Entry }) {
-  if (!row.invoiceId) return <span className="[overflow-wrap:anywhere]">{said(row.description)}</span>;
+  if (!row.invoiceId) return <span className="[overflow-wrap:anywhere]">{described(row.description)}</span>;
   return (
     <span className="[overflow-wrap:anywhere]">
-      <Link to={paths.invoice(row.invoiceId)}>{said(row.description)}</Link>
+      <Link to={paths.invoice(row.invoiceId)}>{described(row.description)}</Link>
     </span>
   );
 }

@@ -986,6 +986,7 @@ export const messages: Messages = {
   'Please approve or deny.': 'Veuillez approuver ou refuser.',
   'Please say which action.': 'Veuillez dire quelle action.',
   'Nobody decided within 72 hours.': 'Personne n’a décidé en 72 heures.',
+  '{1} invoices paid at once': '{1} factures payées d’un coup',
   // shared/wallet
   'A BVN has 11 digits.': 'Un BVN a 11 chiffres.',
   'The account number is needed.': 'Le numéro de compte est obligatoire.',
@@ -3130,6 +3131,7 @@ export const messages: Messages = {
   'It is sent in a moment.': 'L’envoi est imminent.',
   'By {by}': 'Par {by}',
   '{by} asked, {approvedBy} approved': '{by} a demandé, {approvedBy} a approuvé',
+  '{number}: {payer} to {payee}': '{number} : {payer} à {payee}',
   // web/app/main
   'Load the page again': 'Recharger la page',
   'The app could not start': 'L’application n’a pas pu démarrer',
