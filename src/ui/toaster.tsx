@@ -23,7 +23,10 @@ export function Toaster() {
       popover="manual"
       role="region"
       aria-label={t('Notices')}
-      className="fixed inset-auto end-4 bottom-[calc(var(--bar)+1rem)] m-0 w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 bg-transparent open:flex"
+      className={cx(
+        'fixed inset-auto end-4 bottom-[calc(var(--bar)+1rem)] m-0 w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 bg-transparent open:flex',
+        BESIDE,
+      )}
     >
       <div aria-live="polite" className="contents">
         {list.map((entry) => (
@@ -33,6 +36,10 @@ export function Toaster() {
     </div>
   );
 }
+
+/** Never over the buttons of an open dialog, which are at its foot; a panel's are at the end. */
+const BESIDE =
+  'max-sm:[html:has(dialog:modal)_&]:top-4 max-sm:[html:has(dialog:modal)_&]:bottom-auto sm:[html:has(dialog:modal)_&]:start-4 sm:[html:has(dialog:modal)_&]:end-auto';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);

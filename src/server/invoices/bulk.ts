@@ -25,7 +25,8 @@ export const bulkInvoices: Verb<'invoice.bulk'> = async (ctx, { businessId, invo
 /** Throws NOT_FOUND unless all of them were received by the business. */
 export async function payable(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, ids: readonly string[]) {
   const rows = await receivedRows(ctx.sql, businessId, ids, at(ctx));
-  if (rows.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these invoices could not be found. Please choose again.');
+  if (rows.length !== ids.length)
+    throw new AppError('NOT_FOUND', 'One of these invoices is not there any more: its sender may have withdrawn it. Please choose again.');
   return ids.map((id) => rows.find((row) => row.id === id)).filter((row) => row !== undefined);
 }
 

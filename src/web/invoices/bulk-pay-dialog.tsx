@@ -49,7 +49,13 @@ export function BulkPayDialog({ rows, left, total, asks, onClose, onDone }: Prop
   const short = way === 'wallet' && !covers;
   const pay = async () => {
     const by = { businessId: business.id };
-    const { paymentId } = await call(bulkPayment, { ...by, invoices: rows.map(({ id }) => id) }, { idempotencyKey: keys.current.start });
+    const { paymentId } = await call(bulkPayment, { ...by, invoices: rows.map(({ id }) => id) }, { idempotencyKey: keys.current.start }).catch(
+      (error: unknown) => {
+        // What stands against it is to be seen in the list too.
+        void queries.invalidateQueries({ queryKey: [listInvoices.id] });
+        throw error;
+      },
+    );
     if (asks) {
       const input = way === 'wallet' ? { paymentId, channel: 'wallet' } : { paymentId, cardId: way };
       await call(askApproval, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });

@@ -109,7 +109,7 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
         label={t('Amount that arrives')}
         hint={t('{amount} is available.', { amount: formatMoney(koboOf(terms.available)) })}
       >
-        {(bind, problem) => <AmountField {...bind} {...problem} />}
+        {(bind, problem) => <AmountField {...bind} {...problem} autoFocus />}
       </FormField>
       <WithdrawalNotes terms={terms} account={account} amount={amount} total={total} />
       {amount !== null && total !== null && (

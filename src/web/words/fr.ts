@@ -189,7 +189,8 @@ export const messages: Messages = {
   // server/invoices
   'At most {1} invoices at once.': 'Au plus {1} factures à la fois.',
   'These are not invoice ids (inv_…, separated by commas).': 'Ce ne sont pas des identifiants de facture (inv_…, séparés par des virgules).',
-  'One of these invoices could not be found. Please choose again.': 'L’une de ces factures est introuvable. Veuillez choisir de nouveau.',
+  'One of these invoices is not there any more: its sender may have withdrawn it. Please choose again.':
+    'L’une de ces factures n’existe plus : son émetteur l’a peut-être retirée. Veuillez choisir de nouveau.',
   'These cannot be paid: {1}.': 'Celles-ci ne peuvent pas être payées : {1}.',
   'One of these invoices could not be found. Nothing was changed.': 'L’une de ces factures est introuvable. Rien n’a été modifié.',
   'Only invoices that were sent can be archived; a draft is deleted instead.':
