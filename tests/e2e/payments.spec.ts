@@ -88,6 +88,12 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await guest.goto(await linkIn(outsider, /INV-/, '/received-invoice?q='));
     await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
     await sound(guest, '/received-invoice, paying');
+    await guest.getByRole('radio', { name: 'Transfer' }).check();
+    await guest.getByRole('button', { name: 'Get an account for ₦1,200.00' }).click();
+    await guest.getByRole('link', { name: 'Back to the invoice' }).click();
+    await expect(guest.getByText('Waiting for the bank')).toBeVisible();
+    await sound(guest, '/received-invoice, with a payment begun');
+    await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
     await guest.getByRole('button', { name: 'Pay ₦1,200.00 by card' }).click();
     await card(guest, '4084084084084081', '408');
     await expect(guest.getByRole('heading', { name: 'Paid' })).toBeVisible();

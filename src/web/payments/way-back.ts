@@ -9,6 +9,18 @@ export function rememberLink(reference: string, q: string): void {
   }
 }
 
+/** What this tab has begun to pay by a link. */
+export function begunBy(q: string): readonly string[] {
+  try {
+    const begin = name('');
+    return Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(begin) && sessionStorage.getItem(key) === q)
+      .map((key) => key.slice(begin.length));
+  } catch {
+    return [];
+  }
+}
+
 export function linkOf(reference: string): string | null {
   try {
     return sessionStorage.getItem(name(reference));

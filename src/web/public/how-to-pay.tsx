@@ -8,6 +8,7 @@ import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { BegunPayments, useBegun } from './begun.tsx';
 import type { Received } from './use-received.ts';
 
 // Fetched when somebody pays: most readers come to look.
@@ -17,6 +18,7 @@ const PayForm = lazy(() => import('./pay-form.tsx').then((module) => ({ default:
 export function HowToPay({ view, q }: { view: Received; q: string }) {
   const session = useSession();
   const [paying, setPaying] = useState(false);
+  const begun = useBegun(q, view.balance);
   const email = view.recipient.email;
   const theirs = session !== null && view.payerHasAccount && session.profile.email.toLowerCase() === email?.toLowerCase();
   const amount = formatMoney(koboOf(view.balance));
@@ -29,12 +31,13 @@ export function HowToPay({ view, q }: { view: Received; q: string }) {
   }
   return (
     <div className="grid gap-3 border-t border-line pt-4">
+      <BegunPayments begun={begun} />
       {paying ? (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <PayForm view={view} q={q} onCancel={() => setPaying(false)} />
         </Suspense>
       ) : (
-        <Button wide size="large" variant={view.can.approve ? 'secondary' : 'primary'} onClick={() => setPaying(true)}>
+        <Button wide size="large" variant={view.can.approve || begun.length > 0 ? 'secondary' : 'primary'} onClick={() => setPaying(true)}>
           {t('Pay {amount}', { amount })}
         </Button>
       )}

@@ -1988,6 +1988,8 @@ export const messages: Messages = {
   'Not owed any more': 'N’est plus due',
   'Asked for, not agreed to': 'Demandé, non accepté',
   'Paid so far': 'Déjà payé',
+  '{amount} by card.': '{amount} par carte.',
+  '{amount} by bank transfer.': '{amount} par virement.',
   'Back to the columns': 'Revenir aux colonnes',
   'Ask your supplier for the e-invoice file itself, which ends in .xml; a PDF or a picture of it cannot be read.':
     'Demandez à votre fournisseur le fichier de la facture électronique, en .xml ; un PDF ou une image ne peut pas être lu.',

@@ -28,6 +28,7 @@ export interface Past {
 
 const tag = process.argv[2] ?? '';
 const past = tools(process.env, tag);
+await past.alone();
 const borrower = await past.person('Dinatu', 'Pam', 'Rayfield Ceramics');
 const seller = await past.person('Emeka', 'Obi', 'Onitsha Tiles');
 const buyer = await past.person('Kemi', 'Ajayi', 'Marina Hotels');

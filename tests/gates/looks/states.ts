@@ -28,6 +28,7 @@ export async function states(page: Page): Promise<readonly Sight[]> {
       screens: [
         { name: 'received-void', at: [390], path: `/received-invoice?q=${links[invoices.void]}` },
         { name: 'received-denied', at: [1440], path: `/received-invoice?q=${links[invoices.denied]}` },
+        { name: 'received-waiting', at: [390], path: `/received-invoice?q=${links[invoices.unpaid]}`, act: payingByTransfer },
         { name: 'sandbox-checkout', at: [390], path: checkoutUrl },
       ],
     },
@@ -96,6 +97,13 @@ async function begunToPay(page: Page, { buyer, invoices }: Past): Promise<{ chec
     post(path, { businessId: business.id, category: 'invoice', categoryId, amount }, { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() });
   await pay('/v1/payment/business/account/generate', invoices.partial, 448_000);
   return pay('/v1/payment/business', invoices.unpaid, 80_625);
+}
+
+async function payingByTransfer(page: Page): Promise<void> {
+  await pressed(/^Pay/)(page);
+  await page.getByRole('radio', { name: 'Transfer' }).check();
+  await pressed(/^Get an account/, /^Back to the invoice/)(page);
+  await expect(page.getByText('Waiting for the bank')).toBeVisible();
 }
 
 async function importing(page: Page): Promise<void> {
