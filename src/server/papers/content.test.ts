@@ -29,6 +29,16 @@ test('for any invoice the PDF says the figures that the screen is given', () => 
   );
 });
 
+test('what nobody owes says why in the place of its due day, and is called due nowhere', () => {
+  fc.assert(
+    fc.property(anyInvoice, fc.constantFrom('void', 'denied', 'expired'), ({ invoice, lines }, status) => {
+      const { headline, final } = contentOf({ ...about, status, invoice, lines, sender: {} });
+      expect(headline.words).toBe(status);
+      expect(final.label).toBe(invoice.amount_paid + invoice.paid > 0 ? 'Balance' : 'Total');
+    }),
+  );
+});
+
 test('sums that are not those of the lines make no paper', () => {
   const [one] = fc.sample(anyInvoice, { numRuns: 1, seed: 3 });
   if (!one) throw new Error('no sample');
