@@ -122,6 +122,7 @@ async function largeInvoice(app: App, payee: Seeded, buyerId: string): Promise<s
     requestId: '',
     address: '',
     agent: '',
+    language: null,
     idempotencyKey: undefined,
     bodyHash: '',
     sql: sqlOf(app.pool),

@@ -1602,7 +1602,9 @@ create table users (
   phone_verified_at timestamp with time zone,
   password_hash text not null,
   created_at timestamp with time zone not null default now(),
+  language text not null default 'en'::text,
   CHECK ((email = lower(email))),
+  CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
   PRIMARY KEY (id),
   UNIQUE (email)

@@ -10,11 +10,12 @@ export interface Key {
 }
 
 /** Tests, our own pages and terminals, the demo, and the catalogues themselves. */
-const UNREAD = /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|providers)\/|\/(office|cases|suspense)\.ts$|^src\/web\/words\//;
+const UNREAD =
+  /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|providers\/(?!mail\/templates))\/|\/(office|cases|suspense)\.ts$|^src\/shared\/words\//;
 export const ROOT = resolve(import.meta.dirname, '../..');
 const SCHEMA = 'db/schema.sql';
 
-/** Every key of the sources: what screens and rules say, and what the server says to screens. */
+/** Every key of the sources: what screens, rules and letters say, and what the server says to screens. */
 export function allKeys(): Map<string, Key> {
   const found = new Map<string, Key>();
   for (const path of sourcesWithTexts()) {
@@ -63,7 +64,8 @@ export function keysIn(path: string, text: string): { key: string; plural: boole
   if (ofServer) found.push(...sentences(path, program).map((key) => ({ key, plural: false })));
   walk(program, (node) => {
     if (ofServer && !isUnsaid(node)) found.push(...serverTexts(path, node).map((key) => ({ key, plural: false })));
-    if (node.type === 'CallExpression') found.push(...calledTexts(path, node));
+    if (isLetter(node)) found.push(...texts(nodeOf(node['quasi'])).map((key) => ({ key: `${key} @letter`, plural: false })));
+    else if (node.type === 'CallExpression') found.push(...calledTexts(path, node));
     else if (!ofServer && node.type === 'JSXElement') found.push(...elementTexts(node).map((key) => ({ key, plural: false })));
   });
   return [...new Map(found.map((one) => [one.key, one])).values()];
@@ -82,7 +84,7 @@ function calledTexts(path: string, { callee, arguments: given }: Node): { key: s
   const name = nodeOf(callee)?.['name'];
   const [first, second, third] = nodesOf(given);
   if (name === 't') return texts(first).map((key) => ({ key: texts(third)[0] === undefined ? key : `${key} @${texts(third)[0]}`, plural: false }));
-  if (name === 'tn') return texts(second).flatMap((one) => texts(third).map((other) => ({ key: `${one} | ${other}`, plural: true })));
+  if (name === 'tn' || name === 'counted') return texts(second).flatMap((one) => texts(third).map((other) => ({ key: `${one} | ${other}`, plural: true })));
   if (path.startsWith('src/shared/') && typeof name === 'string' && FIELDS.has(name)) return texts(first).map((key) => ({ key, plural: false }));
   return [];
 }
@@ -121,14 +123,21 @@ function sentences(path: string, program: unknown): string[] {
   return found.filter(hasWords);
 }
 
-/** Set-up, SQL, our own pages, papers and what leaves as a letter or an SMS. */
+/** Set-up, SQL, our own pages, papers and what leaves as a letter or an SMS, which says its texts by `say`. */
 const UNSAID =
-  /^src\/server\/(db\/|http\/(docs\/|openapi|link-page|static|drawn|mount)|papers\/(pdf\/|content|order-pdf|statement-pdf)|[\w-]+\.ts$|payments\/(receipt|reconcile)|accounts\/tasks|wallet\/export-statement|webhooks\/deliveries)/;
+  /^src\/server\/(db\/|http\/(docs\/|openapi|link-page|static|drawn|mount)|papers\/(pdf\/|content|order-pdf|statement-pdf)|[\w-]+\.ts$|payments\/(receipt|reconcile)|accounts\/tasks|providers\/|wallet\/export-statement|webhooks\/deliveries)/;
 
-/** Faults of ours, the log, and what a screen does not show of an answer. */
-function isUnsaid({ type, callee, arguments: given }: Node): boolean {
+/** say`…`, of src/shared/kit/say.ts. */
+function isLetter({ type, tag }: Node): boolean {
+  return type === 'TaggedTemplateExpression' && nodeOf(tag)?.['name'] === 'say';
+}
+
+/** Faults of ours, the log, what a screen does not show of an answer, and letters. */
+function isUnsaid(node: Node): boolean {
+  const { type, callee, arguments: given } = node;
   const [name, method] = [nodeOf(callee)?.['name'], nodeOf(nodeOf(callee)?.['property'])?.['name']];
   return (
+    isLetter(node) ||
     (type === 'NewExpression' && (name === 'Error' || texts(nodesOf(given)[0])[0] === 'INTERNAL')) ||
     (type === 'CallExpression' && (name === 'answer' || /^(info|warn|error|query)$/.test(String(method))))
   );

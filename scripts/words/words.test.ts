@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { said, speak } from '../../src/shared/kit/words.ts';
 import type { Messages } from '../../src/shared/kit/words.ts';
-import { messages } from '../../src/web/words/fr.ts';
+import { messages } from '../../src/shared/words/fr.ts';
 import { faults } from './faults.ts';
 import { allKeys, keysIn, saidInSql } from './keys.ts';
 import { allWordsInSlots, wordsInSlots } from './slots.ts';
@@ -55,6 +55,19 @@ test('whatever reads like a sentence of the server is a key; our own faults, the
     saidInSql(`'{"message": "It is gone."}' || jsonb_build_object('message', format('What is owed on %s has changed.', v));
       v := ledger_post('payment', v_id, format('%s invoices paid at once', v_n), null); w := ledger_post('payment', v_id, format('%s: %s to %s', a, b, c));`),
   ).toEqual(['It is gone.', 'What is owed on {1} has changed.', '{1} invoices paid at once']);
+});
+
+test('what a letter says is a key with the context `letter`, and nothing else of it is', () => {
+  const source = `
+    const a = renderLetter({ subject: say\`Invoice \${number} from \${sender}\`, text: late ? say\`It is late.\` : say\`It is due.\`, more: 'Not said by anybody.' });
+    const b = counted(n, '{count} day left', '{count} days left', { number });
+  `;
+  expect(keysIn('src/server/providers/mail/templates/a.ts', source).map(({ key }) => key)).toEqual([
+    'Invoice {1} from {2} @letter',
+    'It is late. @letter',
+    'It is due. @letter',
+    '{count} day left | {count} days left',
+  ]);
 });
 
 test('no sentence of the server has an English word in the place of a value', () => {

@@ -46,6 +46,8 @@ export interface Context {
   readonly requestId: string;
   readonly address: string;
   readonly agent: string;
+  /** What the caller's screens speak, where we have it. */
+  readonly language: string | null;
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: string;
   readonly sql: Sql;

@@ -1,4 +1,5 @@
 import { openPool } from './db/pool.ts';
+import { inReadersLanguage } from './accounts/index.ts';
 import { readEnv } from './env.ts';
 import type { Env } from './env.ts';
 import type { App } from './context.ts';
@@ -27,10 +28,11 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
   const appUrl = env.databaseAppUrl ?? env.databaseUrl;
   const pool = openPool(appUrl, { role: env.databaseAppUrl ? undefined : 'duewell_app', size: env.poolSize, onLost });
   const running: { wake: () => void; forget: () => void } = { wake: () => undefined, forget: () => undefined };
+  const providers = makeProviders(env);
   const app: App = {
     env,
     pool,
-    providers: makeProviders(env),
+    providers: { ...providers, mail: inReadersLanguage(providers.mail, { pool, log }) },
     clock,
     wake: () => running.wake(),
     forgetSessions: () => running.forget(),

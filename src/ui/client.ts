@@ -1,7 +1,7 @@
 import { pathParameters } from '../shared/kit/route.ts';
 import type { InputOf, OutputOf, Route } from '../shared/kit/route.ts';
 import type { FieldError } from '../shared/kit/errors.ts';
-import { said } from '../shared/kit/words.ts';
+import { locale, said } from '../shared/kit/words.ts';
 import { ApiError, TEXT } from './api-error.ts';
 import { began, ended } from './in-flight.ts';
 
@@ -77,13 +77,13 @@ export function idempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** For `upload.ts`, which sends by another way and reads the same answers. */
-export const wires = { address, readAnswer, token: () => hooks.token(), networkFailed: () => hooks.onNetworkError() };
+/** For `upload.ts` and `download.ts`, which send by another way and read the same answers. */
+export const wires = { address, readAnswer, spokenHere, token: () => hooks.token(), networkFailed: () => hooks.onNetworkError() };
 
 async function send<R extends AnyRoute>(route: R, input: InputOf<R>, options: CallOptions): Promise<Response> {
   const token = await hooks.token();
   const { url, body } = address(route, input, options);
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: 'application/json', ...spokenHere() });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (typeof body === 'string') headers.set('Content-Type', 'application/json');
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -155,6 +155,11 @@ async function readAnswer(route: AnyRoute, response: Response): Promise<unknown>
   if (failure.code === 'MAINTENANCE') hooks.onMaintenance(failure.retryAfter);
   if (failure.status === 401) hooks.onUnauthenticated(route);
   throw failure;
+}
+
+/** What letters are to be written in: the language chosen here, and not the browser's own. */
+function spokenHere(): { 'Accept-Language': string } {
+  return { 'Accept-Language': locale() };
 }
 
 function noop(): void {}

@@ -8,7 +8,8 @@ const TIMEOUT = 60_000;
 export async function download<R extends Route>(route: R, input: InputOf<R>): Promise<Blob> {
   const token = await wires.token();
   const { url } = wires.address(route, input, {});
-  const response = await fetch(url, { headers: token ? { Authorization: `Bearer ${token}` } : {}, signal: AbortSignal.timeout(TIMEOUT) }).catch(() => {
+  const headers = { ...wires.spokenHere(), ...(token && { Authorization: `Bearer ${token}` }) };
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) }).catch(() => {
     wires.networkFailed();
     throw new ApiError({ code: 'NETWORK', message: TEXT.noAnswer, status: 0 });
   });

@@ -24,6 +24,7 @@ export async function upload<R extends Route>(route: R, input: InputOf<R>, { fil
     request.open(route.method, url);
     request.timeout = TIMEOUT;
     request.setRequestHeader('Accept', 'application/json');
+    for (const [name, value] of Object.entries(wires.spokenHere())) request.setRequestHeader(name, value);
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = (event) => onProgress(event.lengthComputable ? event.loaded / event.total : 0);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));

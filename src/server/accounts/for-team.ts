@@ -34,7 +34,7 @@ export async function provePasswordToJoin(ctx: Context, user: User, password: st
 
 /** A new account whose address is proved by the link that was opened; its phone gets a code. */
 export async function addUser(ctx: Context, user: Parameters<typeof insertUser>[1]): Promise<void> {
-  await insertUser(ctx.sql, user);
+  await insertUser(ctx.sql, { ...user, language: ctx.language });
   await markVerified(ctx.sql, user.id, 'email', at(ctx));
   await audit(ctx, 'user.register', user.id);
   await sendCode(ctx, phoneCode(user.id));

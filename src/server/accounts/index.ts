@@ -20,6 +20,7 @@ import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './totp.t
 import { resendLink, resendOtp, verifyEmail, verifyPhone } from './verify.ts';
 
 export { accountTasks } from './tasks.ts';
+export { inReadersLanguage, noteLanguage } from './language.ts';
 export { insertBusiness, insertUser, memberships } from './queries.ts';
 export { proveAddresses } from './verify.ts';
 export { hashPassword } from './secrets.ts';
@@ -40,6 +41,8 @@ export interface Known {
   readonly expiresAt: number;
   /** Epoch milliseconds; 0 when this session was never stepped up. */
   readonly steppedUpAt: number;
+  /** What their letters are written in; follows what their screens say. */
+  language: string;
 }
 
 /** What one is in a business. */
@@ -60,6 +63,7 @@ export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known 
     places: new Map(belongs.map(({ business_id, role, level, checkers }) => [business_id, { role, level, checkers }])),
     expiresAt: Date.parse(session.expires_at),
     steppedUpAt: session.stepped_up_at ? Date.parse(session.stepped_up_at) : 0,
+    language: session.language,
   };
 }
 

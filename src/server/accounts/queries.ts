@@ -12,6 +12,8 @@ export interface User extends Record<string, unknown> {
   phone: string;
   phone_verified_at: string | null;
   password_hash: string;
+  /** What their letters are written in. */
+  language: string;
 }
 
 export interface Membership extends Record<string, unknown> {
@@ -36,16 +38,27 @@ export async function userById(sql: Sql, id: string): Promise<User | null> {
 
 export async function insertUser(
   sql: Sql,
-  user: { id: string; firstName: string; lastName: string; email: string; phone: string; passwordHash: string },
+  user: { id: string; firstName: string; lastName: string; email: string; phone: string; passwordHash: string; language?: string | null },
 ): Promise<void> {
-  await sql.query('insert into users (id, first_name, last_name, email, phone, password_hash) values ($1, $2, $3, $4, $5, $6)', [
+  await sql.query('insert into users (id, first_name, last_name, email, phone, password_hash, language) values ($1, $2, $3, $4, $5, $6, $7)', [
     user.id,
     user.firstName,
     user.lastName,
     user.email,
     user.phone,
     user.passwordHash,
+    user.language ?? 'en',
   ]);
+}
+
+/** Of the account with this address; English where there is none. */
+export async function languageOf(sql: Sql, email: string): Promise<string> {
+  const [user] = await sql.query<{ language: string }>('select language from users where email = lower($1)', [email]);
+  return user?.language ?? 'en';
+}
+
+export async function setLanguage(sql: Sql, userId: string, language: string): Promise<void> {
+  await sql.query('update users set language = $2 where id = $1 and language <> $2', [userId, language]);
 }
 
 /** The business and its first owner. Its wallet and invoice settings come with it. */

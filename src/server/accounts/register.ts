@@ -45,7 +45,7 @@ async function insertAll(ctx: Context, given: Given): Promise<boolean> {
   if (await userByEmail(sql, given.email)) return false;
   const userId = newId('user');
   const businessId = newId('business');
-  await insertUser(sql, { id: userId, ...given });
+  await insertUser(sql, { id: userId, ...given, language: ctx.language });
   await insertBusiness(sql, {
     id: businessId,
     name: given.businessName,

@@ -6,6 +6,7 @@ import type { FieldError } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import type { App, Context } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
+import { languageIn } from '../languages.ts';
 import { Answer, FileAnswer } from './handler.ts';
 import type { AnyHandler, AnyVerb } from './handler.ts';
 import { readForm } from './form.ts';
@@ -34,9 +35,10 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       edge.app.switches.admit(route.id);
       const { raw, files } = await given(route, request);
       if (route.access.as === 'public' || route.access.as === 'guest') edge.limits.take(route.id, request.ip);
-      const caller = await edge.sessions.authorise(route, request.headers.authorization, raw);
+      const language = languageIn(request.headers['accept-language']);
+      const caller = await edge.sessions.authorise(route, request.headers.authorization, raw, language);
       const input = parse(route, raw);
-      const ctx = contextOf(edge.app, request, caller, route, input, files);
+      const ctx = contextOf(edge.app, request, { ...caller, language }, route, input, files);
       const { data, message } = await run(route, handler, ctx, input);
       // Reading leaves no events.
       if (route.method !== 'GET') edge.app.wake();
@@ -100,7 +102,14 @@ function unstorable(value: unknown): string | null {
   return null;
 }
 
-function contextOf(app: App, request: FastifyRequest, caller: Caller, route: Route, input: unknown, files: Context['files']): Context {
+function contextOf(
+  app: App,
+  request: FastifyRequest,
+  caller: Caller & Pick<Context, 'language'>,
+  route: Route,
+  input: unknown,
+  files: Context['files'],
+): Context {
   const header = request.headers['idempotency-key'];
   const key = route.idempotent && typeof header === 'string' ? header : undefined;
   if (key !== undefined && !/^[\w-]{8,200}$/.test(key)) {

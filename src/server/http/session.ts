@@ -9,7 +9,7 @@ import type { Access, Route } from '../../shared/kit/route.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { effectivePermission, permission } from '../../shared/team/permissions.ts';
 import type { Action, Role } from '../../shared/team/permissions.ts';
-import { readPrincipal } from '../accounts/index.ts';
+import { noteLanguage, readPrincipal } from '../accounts/index.ts';
 import type { Known, Place } from '../accounts/index.ts';
 import type { App, Principal } from '../context.ts';
 import { readKey } from '../keys/index.ts';
@@ -60,7 +60,8 @@ export function sessions(app: App) {
       people.forget();
       keys.forget();
     },
-    async authorise(route: Asked, header: string | undefined, input: Readonly<Record<string, unknown>>): Promise<Caller> {
+    /** `language`: what the caller's screens speak. It is theirs from now on. */
+    async authorise(route: Asked, header: string | undefined, input: Readonly<Record<string, unknown>>, language: string | null = null): Promise<Caller> {
       const { access, stepUp } = route;
       const token = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
       // Before anything that is open to everybody: a key is told what it cannot do.
@@ -69,6 +70,7 @@ export function sessions(app: App) {
       if (access.as === 'link' && input['q'] !== undefined) return NOBODY;
       if (!token) throw new AppError('UNAUTHENTICATED');
       const found = await people.known(token);
+      if (language !== null) noteLanguage(app, found, language);
       const caller = access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, access, input);
       if (needsStepUp(stepUp, input) && found.steppedUpAt + STEP_UP_LIFE <= app.clock()) throw new AppError('STEP_UP_REQUIRED');
       return caller;

@@ -10,7 +10,7 @@ import { ProviderError } from '../providers/errors.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { again } from '../testing/life.ts';
-import { done, lettersTo } from '../testing/scenes.ts';
+import { done, letterTo, lettersTo } from '../testing/scenes.ts';
 import { memberOf } from '../testing/team.ts';
 
 let at: Installation;
@@ -102,6 +102,19 @@ describe('the digest', () => {
     turnTo(8.5);
     await sweep();
     expect(await rows(boss)).toHaveLength(2);
+  });
+
+  test('speaks the language of who reads it, its notifications too', async () => {
+    const boss = await at.someone('Dakar SA');
+    await quietly(boss);
+    await transaction(at.app.pool, 'system', (sql) => sql.query(`update users set language = 'fr' where id = $1`, [boss.userId]));
+    await notify(boss, 'Chidi paid ₦1.00 on invoice A-1.');
+    turnTo(8.5);
+    await sweep();
+    await noted(boss, 1);
+    const letter = await letterTo(at, boss.email, /Dakar SA\s: un événement \(\d/);
+    expect(letter.text).toContain('Payé\n- Chidi a payé ₦1.00 sur la facture A-1.\n');
+    expect(letter.text).toContain('Ouvrir Duewell :\nhttp');
   });
 
   test('is never sent twice: not by two workers, not after a kill between sending and noting it', async () => {

@@ -35,7 +35,7 @@ export const receiptTasks: TaskHandlers<'mail.receipt'> = {
       invoiceNumber: row.number,
       amount: formatMoney(kobo(row.amount)),
       paidAt: dayOf(row),
-      way: WAYS[row.channel],
+      way: row.channel,
       balance: row.balance !== null && row.balance > 0 ? formatMoney(kobo(row.balance)) : null,
       reference: row.reference,
     });

@@ -172,6 +172,7 @@ function contextOf(app: App, by: Seeded, now: number, sql: Sql): Context {
     requestId: 'seed',
     address: '',
     agent: '',
+    language: null,
     idempotencyKey: undefined,
     bodyHash: '',
     sql,

@@ -66,6 +66,7 @@ function context(who: Someone, key: string, body: object): Context {
     requestId: 'test',
     address: '',
     agent: '',
+    language: null,
     idempotencyKey: key,
     bodyHash: hashOf(body),
     sql: sqlOf(at.app.pool),

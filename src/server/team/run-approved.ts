@@ -58,6 +58,7 @@ export async function finishApproved(calls: Calls, app: App, { businessId, reque
     requestId: `job-${request.id}`,
     address: '',
     agent: '',
+    language: null,
     idempotencyKey: request.decision_key ?? undefined,
     bodyHash: request.decision_hash ?? '',
     sql: sqlOf(app.pool),

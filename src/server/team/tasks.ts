@@ -70,7 +70,7 @@ async function mailRequest(app: App, { businessId, requestId, userId }: { busine
     summary: request.summary,
     amount: shown(request.amount),
     note: request.note,
-    expires: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: app.env.timeZone }).format(Date.parse(request.expires_at)),
+    expires: { at: request.expires_at, timeZone: app.env.timeZone },
     link: linkTo(app, requestId),
   });
   await app.providers.mail.send({

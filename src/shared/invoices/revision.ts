@@ -17,21 +17,41 @@ export interface Compared {
 
 /** What is different between two texts, in sentences for the recipient; the total first. Empty when they say the same. */
 export function changesBetween(before: Compared, after: Compared): string[] {
-  const money = (label: string, of: (one: Compared) => Kobo) =>
-    of(before) === of(after) ? [] : [t('{label}: {amount}; it was {amount2}.', { label, amount: formatMoney(of(after)), amount2: formatMoney(of(before)) })];
-  const day = (label: string, of: (one: Compared) => string | null) =>
-    of(before) === of(after) ? [] : [t('{label}: {shown}; it was {shown2}.', { label, shown: shown(of(after)), shown2: shown(of(before)) })];
+  const money = (changed: Changed, of: (one: Compared) => Kobo) =>
+    of(before) === of(after) ? [] : [changed({ now: formatMoney(of(after)), before: formatMoney(of(before)) })];
+  const day = (changed: Changed, of: (one: Compared) => string | null) =>
+    of(before) === of(after) ? [] : [changed({ now: shown(of(after)), before: shown(of(before)) })];
   return [
-    ...money(t('Total'), (one) => one.total),
-    ...day(t('Due'), (one) => one.dueDate),
-    ...day(t('Issued'), (one) => one.issueDate),
+    ...money(
+      (values) => t('Total: {now}; it was {before}.', values),
+      (one) => one.total,
+    ),
+    ...day(
+      (values) => t('Due: {now}; it was {before}.', values),
+      (one) => one.dueDate,
+    ),
+    ...day(
+      (values) => t('Issued: {now}; it was {before}.', values),
+      (one) => one.issueDate,
+    ),
     ...lineChanges(before.lines, after.lines),
-    ...money(t('Discounts'), (one) => one.discount),
-    ...money(t('Tax'), (one) => one.tax),
-    ...money(t('Already paid'), (one) => one.amountPaid),
+    ...money(
+      (values) => t('Discounts: {now}; it was {before}.', values),
+      (one) => one.discount,
+    ),
+    ...money(
+      (values) => t('Tax: {now}; it was {before}.', values),
+      (one) => one.tax,
+    ),
+    ...money(
+      (values) => t('Already paid: {now}; it was {before}.', values),
+      (one) => one.amountPaid,
+    ),
     ...(before.description === after.description ? [] : [t('The note was rewritten.')]),
   ];
 }
+
+type Changed = (values: { now: string; before: string }) => string;
 
 function lineChanges(before: Compared['lines'], after: Compared['lines']): string[] {
   const text = (line: Compared['lines'][number]) => `“${line.name}” (${line.quantity / 1000} × ${formatMoney(line.unitPrice)})`;
@@ -49,5 +69,5 @@ function lineChanges(before: Compared['lines'], after: Compared['lines']): strin
 
 function shown(day: string | null): string {
   const parsed = day === null ? null : calendarDate(day);
-  return parsed === null ? 'no day' : paperDate(parsed);
+  return parsed === null ? t('no day') : paperDate(parsed);
 }

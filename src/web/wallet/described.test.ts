@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { speak } from '../../shared/kit/words.ts';
-import { messages } from '../words/fr.ts';
+import { messages } from '../../shared/words/fr.ts';
 import { described } from './described.ts';
 
 afterEach(() => speak({ language: 'en', messages: {} }));

@@ -1,3 +1,5 @@
+import type { Speaker } from '../../../shared/kit/words.ts';
+
 /** What the product needs of a mail server. Throws ProviderError; never call it inside a database transaction. */
 export interface MailProvider {
   readonly name: string;
@@ -11,6 +13,10 @@ export interface MailContent {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
+  /** What the link is called that turns such letters off. */
+  readonly turnOff?: string | undefined;
+  /** The same letter, as this speaker says it. */
+  readonly inLanguage?: ((speaker: Speaker) => MailContent) | undefined;
 }
 
 export interface MailMessage extends MailContent {

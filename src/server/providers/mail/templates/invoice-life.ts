@@ -1,7 +1,8 @@
+import { counted, day, say, told } from '../../../../shared/kit/say.ts';
+import type { Text } from '../../../../shared/kit/say.ts';
 import type { MailContent } from '../port.ts';
 import type { InvoiceMail } from './invoices.ts';
 import { button, paragraph, renderLetter } from './layout.ts';
-import type { Block } from './layout.ts';
 
 export interface RevisionMail extends InvoiceMail {
   /** What the new text changed, in sentences. */
@@ -12,21 +13,21 @@ export interface RevisionMail extends InvoiceMail {
 export function revisionMail(mail: RevisionMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
   return renderLetter({
-    subject: `Revised invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${dueDate}`,
+    subject: say`Revised invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${day(dueDate)}`,
     brand: senderName,
     accent: mail.senderAccent,
-    preview: `${amount}, due ${dueDate}. ${mail.changes[0] ?? ''}`,
-    heading: `Invoice ${invoiceNumber}, revised`,
+    preview: say`${amount}, due ${day(dueDate)}. ${told(mail.changes[0] ?? '')}`,
+    heading: say`Invoice ${invoiceNumber}, revised`,
     blocks: [
-      paragraph(`Hello ${mail.recipientName}, ${senderName} has revised this invoice. It replaces the earlier one, and your decision is required again.`),
-      { kind: 'amount', label: 'To pay', amount },
-      ...mail.changes.slice(0, 12).map((change): Block => paragraph(change)),
-      button('View the invoice', mail.link),
-      paragraph('No account is needed to view, approve or decline it.'),
+      paragraph(say`Hello ${mail.recipientName}, ${senderName} has revised this invoice. It replaces the earlier one, and your decision is required again.`),
+      { kind: 'amount', label: say`To pay`, amount },
+      ...mail.changes.slice(0, 12).map((change) => paragraph(told(change))),
+      button(say`View the invoice`, mail.link),
+      paragraph(say`No account is needed to view, approve or decline it.`),
     ],
     footer: [
-      `Sent for ${senderName} through ${productName}. The link is meant for you alone.`,
-      'Not expecting this? Check with the sender by a number you know before you pay.',
+      say`Sent for ${senderName} through ${productName}. The link is meant for you alone.`,
+      say`Not expecting this? Check with the sender by a number you know before you pay.`,
     ],
   });
 }
@@ -40,24 +41,51 @@ export interface ReminderMail extends InvoiceMail {
 
 /** Still owed: before the due day, on it, and after it. */
 export function reminderMail(mail: ReminderMail): MailContent {
-  const { productName, senderName, invoiceNumber, amount, dueDate, step } = mail;
-  const when = step < 0 ? `is due in ${-step} days, on ${dueDate}` : step === 0 ? `is due today, ${dueDate}` : `was due on ${dueDate}`;
+  const { productName, senderName, invoiceNumber, amount, step } = mail;
+  const said = remindedOf(mail);
   return renderLetter({
-    subject: step > 0 ? `Overdue: invoice ${invoiceNumber} from ${senderName}, ${amount}` : `Reminder: invoice ${invoiceNumber} from ${senderName}, ${amount}`,
+    subject:
+      step > 0 ? say`Overdue: invoice ${invoiceNumber} from ${senderName}, ${amount}` : say`Reminder: invoice ${invoiceNumber} from ${senderName}, ${amount}`,
     brand: senderName,
     accent: mail.senderAccent,
-    preview: `${amount} ${when}.`,
-    heading: `Invoice ${invoiceNumber} ${step > 0 ? 'is overdue' : step === 0 ? 'is due today' : 'is due soon'}`,
+    preview: said.preview,
+    heading: said.heading,
     blocks: [
-      paragraph(`Hello ${mail.recipientName}, invoice ${invoiceNumber} from ${senderName} ${when}.`),
-      { kind: 'amount', label: 'Still to pay', amount },
-      ...(mail.paid === undefined ? [] : [paragraph(`${mail.paid} has been paid already.`)]),
-      button('View the invoice', mail.link),
-      paragraph('Already paid? Then please ignore this letter, or tell the sender how.'),
+      paragraph(said.text),
+      { kind: 'amount', label: say`Still to pay`, amount },
+      ...(mail.paid === undefined ? [] : [paragraph(say`${mail.paid} has been paid already.`)]),
+      button(say`View the invoice`, mail.link),
+      paragraph(say`Already paid? Then please ignore this letter, or tell the sender how.`),
     ],
     footer: [
-      `Sent for ${senderName} through ${productName}. The link is meant for you alone.`,
-      'Not expecting this? Check with the sender by a number you know before you pay.',
+      say`Sent for ${senderName} through ${productName}. The link is meant for you alone.`,
+      say`Not expecting this? Check with the sender by a number you know before you pay.`,
     ],
   });
+}
+
+function remindedOf({ recipientName, senderName, invoiceNumber, amount, dueDate, step }: ReminderMail): Readonly<Record<'preview' | 'heading' | 'text', Text>> {
+  const due = day(dueDate);
+  if (step > 0)
+    return {
+      preview: say`${amount} was due on ${due}.`,
+      heading: say`Invoice ${invoiceNumber} is overdue`,
+      text: say`Hello ${recipientName}, invoice ${invoiceNumber} from ${senderName} was due on ${due}.`,
+    };
+  if (step === 0)
+    return {
+      preview: say`${amount} is due today, ${due}.`,
+      heading: say`Invoice ${invoiceNumber} is due today`,
+      text: say`Hello ${recipientName}, invoice ${invoiceNumber} from ${senderName} is due today, ${due}.`,
+    };
+  return {
+    preview: counted(-step, '{amount} is due in {count} day, on {due}.', '{amount} is due in {count} days, on {due}.', { amount, due }),
+    heading: say`Invoice ${invoiceNumber} is due soon`,
+    text: counted(
+      -step,
+      'Hello {name}, invoice {number} from {sender} is due in {count} day, on {due}.',
+      'Hello {name}, invoice {number} from {sender} is due in {count} days, on {due}.',
+      { name: recipientName, number: invoiceNumber, sender: senderName, due },
+    ),
+  };
 }

@@ -1,6 +1,7 @@
+import { day, say } from '../../../../shared/kit/say.ts';
+import type { Text } from '../../../../shared/kit/say.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
-import type { Block } from './layout.ts';
+import { button, paragraph, quote, renderLetter } from './layout.ts';
 
 export interface InvoiceMail {
   readonly productName: string;
@@ -22,29 +23,29 @@ export interface InvoiceMail {
 export function invoiceMail(mail: InvoiceMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
   return renderLetter({
-    subject: `Invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${dueDate}`,
+    subject: say`Invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${day(dueDate)}`,
     brand: senderName,
     accent: mail.senderAccent,
-    preview: `${amount}, due ${dueDate}. View it, approve or decline it, and see how to pay.`,
-    heading: `Invoice ${invoiceNumber}`,
+    preview: say`${amount}, due ${day(dueDate)}. View it, approve or decline it, and see how to pay.`,
+    heading: say`Invoice ${invoiceNumber}`,
     blocks: [
-      paragraph(`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. Your decision is required.`),
-      { kind: 'amount', label: 'To pay', amount },
+      paragraph(say`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. Your decision is required.`),
+      { kind: 'amount', label: say`To pay`, amount },
       {
         kind: 'facts',
         facts: [
-          ['From', senderName],
-          ['Invoice', invoiceNumber],
-          ['Due', dueDate],
+          [say`From`, senderName],
+          [say`Invoice`, invoiceNumber],
+          [say`Due`, day(dueDate)],
         ],
       },
-      ...note(`${senderName} writes`, mail.note),
-      button('View the invoice', mail.link),
-      paragraph('No account is needed to view, approve or decline it.'),
+      ...quote(say`${senderName} writes`, mail.note),
+      button(say`View the invoice`, mail.link),
+      paragraph(say`No account is needed to view, approve or decline it.`),
     ],
     footer: [
-      `Sent for ${senderName} through ${productName}. The link is meant for you alone.`,
-      'Not expecting this? Check with the sender by a number you know before you pay.',
+      say`Sent for ${senderName} through ${productName}. The link is meant for you alone.`,
+      say`Not expecting this? Check with the sender by a number you know before you pay.`,
     ],
   });
 }
@@ -69,28 +70,28 @@ export function decisionMail(mail: DecisionMail): MailContent {
   const { productName, recipientName, invoiceNumber, amount, dueDate } = mail;
   const isApproved = mail.decision === 'approved';
   const next = isApproved
-    ? `${recipientName} has approved the invoice. It is due on ${dueDate}.`
-    : `${recipientName} has declined the invoice. You can revise it and send it again.`;
+    ? say`${recipientName} has approved the invoice. It is due on ${day(dueDate)}.`
+    : say`${recipientName} has declined the invoice. You can revise it and send it again.`;
   return renderLetter({
-    subject: `${recipientName} ${isApproved ? 'approved' : 'declined'} invoice ${invoiceNumber}`,
+    subject: isApproved ? say`${recipientName} approved invoice ${invoiceNumber}` : say`${recipientName} declined invoice ${invoiceNumber}`,
     brand: productName,
     preview: next,
-    heading: isApproved ? `Invoice ${invoiceNumber} is approved` : `Invoice ${invoiceNumber} was declined`,
+    heading: isApproved ? say`Invoice ${invoiceNumber} is approved` : say`Invoice ${invoiceNumber} was declined`,
     blocks: [
-      paragraph(`Hello ${mail.senderName},`),
+      paragraph(say`Hello ${mail.senderName},`),
       paragraph(next),
       {
         kind: 'facts',
         facts: [
-          ['Customer', recipientName],
-          ['Amount', amount],
-          ['Due', dueDate],
+          [say`Customer`, recipientName],
+          [say`Amount`, amount],
+          [say`Due`, day(dueDate)],
         ],
       },
-      ...note('The reason given', isApproved ? undefined : mail.reason),
-      button(isApproved ? 'Open the invoice' : 'Revise the invoice', mail.link),
+      ...quote(say`The reason given`, isApproved ? undefined : mail.reason),
+      button(isApproved ? say`Open the invoice` : say`Revise the invoice`, mail.link),
     ],
-    footer: [`You receive this because you sent the invoice with ${productName}.`],
+    footer: [say`You receive this because you sent the invoice with ${productName}.`],
   });
 }
 
@@ -112,29 +113,28 @@ export interface PaymentMail {
 /** Money has arrived; to whoever received it. */
 export function paymentMail(mail: PaymentMail): MailContent {
   const { productName, payerName, amount, invoiceNumber, balance } = mail;
-  const forWhat = invoiceNumber === undefined ? '' : ` for invoice ${invoiceNumber}`;
-  const facts: [string, string][] = [
-    ['From', payerName],
-    ...(invoiceNumber === undefined ? [] : [['Invoice', invoiceNumber] satisfies [string, string]]),
-    ['Received', mail.paidAt],
-    ['Reference', mail.reference],
-    ...(balance === undefined ? [] : [['Still owed', balance] satisfies [string, string]]),
+  const facts: (readonly [Text, Text])[] = [
+    [say`From`, payerName],
+    ...(invoiceNumber === undefined ? [] : [[say`Invoice`, invoiceNumber] as const]),
+    [say`Received`, day(mail.paidAt)],
+    [say`Reference`, mail.reference],
+    ...(balance === undefined ? [] : [[say`Still owed`, balance] as const]),
   ];
   return renderLetter({
-    subject: `${amount} received from ${payerName}${forWhat}`,
+    subject: invoiceNumber === undefined ? say`${amount} received from ${payerName}` : say`${amount} received from ${payerName} for invoice ${invoiceNumber}`,
     brand: productName,
-    preview: balance === undefined ? `${amount} is in your wallet.` : `${balance} is still owed.`,
-    heading: 'Payment received',
+    preview: balance === undefined ? say`${amount} is in your wallet.` : say`${balance} is still owed.`,
+    heading: say`Payment received`,
     blocks: [
-      paragraph(`Hello ${mail.receiverName}, ${payerName} has paid you${forWhat}.`),
-      { kind: 'amount', label: 'Received', amount },
+      paragraph(
+        invoiceNumber === undefined
+          ? say`Hello ${mail.receiverName}, ${payerName} has paid you.`
+          : say`Hello ${mail.receiverName}, ${payerName} has paid you for invoice ${invoiceNumber}.`,
+      ),
+      { kind: 'amount', label: say`Received`, amount },
       { kind: 'facts', facts },
-      button(invoiceNumber === undefined ? 'Open your wallet' : 'Open the invoice', mail.link),
+      button(invoiceNumber === undefined ? say`Open your wallet` : say`Open the invoice`, mail.link),
     ],
-    footer: [`You receive this because the payment went to your ${productName} wallet.`],
+    footer: [say`You receive this because the payment went to your ${productName} wallet.`],
   });
-}
-
-function note(label: string, text: string | null | undefined): Block[] {
-  return !text?.trim() ? [] : [{ kind: 'quote', label, text: text.trim() }];
 }

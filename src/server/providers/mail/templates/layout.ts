@@ -1,41 +1,66 @@
+import { say, spoken } from '../../../../shared/kit/say.ts';
+import type { Text } from '../../../../shared/kit/say.ts';
+import { speakerOf } from '../../../../shared/kit/words.ts';
+import type { Speaker } from '../../../../shared/kit/words.ts';
 import type { MailContent } from '../port.ts';
 
 /** A mail as blocks; both bodies are made of the same ones, so they say the same. Every text is plain and gets escaped. */
 export interface Letter {
-  readonly subject: string;
+  readonly subject: Text;
   /** Who speaks, at the top: the product, or the business that sends. */
   readonly brand: string;
   /** `#rrggbb` of the brand; anything else means the product's own. */
   readonly accent?: string | null | undefined;
   /** What the list of mails shows after the subject. */
-  readonly preview: string;
-  readonly heading: string;
+  readonly preview: Text;
+  readonly heading: Text;
   readonly blocks: readonly Block[];
-  readonly footer: readonly string[];
+  readonly footer: readonly Text[];
 }
 
 export type Block =
-  | { readonly kind: 'paragraph'; readonly text: string }
-  | { readonly kind: 'amount'; readonly label: string; readonly amount: string }
-  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
-  | { readonly kind: 'quote'; readonly label: string; readonly text: string }
-  | { readonly kind: 'list'; readonly title: string; readonly items: readonly { readonly text: string; readonly link: string }[] }
-  | { readonly kind: 'button'; readonly label: string; readonly link: string };
+  | { readonly kind: 'paragraph'; readonly text: Text }
+  | { readonly kind: 'amount'; readonly label: Text; readonly amount: string }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: Text, value: Text])[] }
+  | { readonly kind: 'quote'; readonly label: Text; readonly text: Text }
+  | { readonly kind: 'list'; readonly title: Text; readonly items: readonly { readonly text: Text; readonly link: string }[] }
+  | { readonly kind: 'button'; readonly label: Text; readonly link: string };
 
-export function paragraph(text: string): Block {
+export function paragraph(text: Text): Block {
   return { kind: 'paragraph', text };
 }
 
+/** What a person wrote, under a label; nothing where they wrote nothing. */
+export function quote(label: Text, text: string | null | undefined): Block[] {
+  return text?.trim() ? [{ kind: 'quote', label, text: text.trim() }] : [];
+}
+
 /** Throws when the link is not a web address: a template is the last place to notice. */
-export function button(label: string, link: string): Block {
+export function button(label: Text, link: string): Block {
   const { protocol } = new URL(link);
   if (protocol !== 'https:' && protocol !== 'http:') throw new TypeError('a mail may only link to web addresses');
   return { kind: 'button', label, link };
 }
 
+/** The letter in English, and how to have it in another language. */
 export function renderLetter(letter: Letter): MailContent {
-  return { subject: oneLine(letter.subject), html: renderHtml(letter), text: renderText(letter) };
+  return { ...inLanguage(letter, speakerOf()), inLanguage: (speaker) => inLanguage(letter, speaker) };
 }
+
+function inLanguage(letter: Letter, speaker: Speaker): MailContent {
+  const write: Writer = (text) => spoken(text, speaker);
+  return {
+    subject: oneLine(write(letter.subject)),
+    html: renderHtml(letter, speaker.language, write),
+    text: renderText(letter, write),
+    turnOff: write(TURN_OFF),
+  };
+}
+
+type Writer = (text: Text) => string;
+
+const OPEN_ADDRESS = say`Or open this address:`;
+const TURN_OFF = say`Turn off e-mails like this`;
 
 export function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
@@ -49,9 +74,10 @@ function oneLine(text: string): string {
 export const MARKS = { logo: '<!--logo-->', unsubscribe: '<!--unsubscribe-->' } as const;
 
 /** Below the footer: how to turn letters of this kind off. */
-export function withUnsubscribe({ html, text }: Pick<MailContent, 'html' | 'text'>, link: string): Pick<MailContent, 'html' | 'text'> {
-  const line = `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">Turn off e-mails like this</a></p>`;
-  return { html: html.replace(MARKS.unsubscribe, () => line), text: `${text}\nTurn off e-mails like this: ${link}` };
+export function withUnsubscribe({ html, text, turnOff }: Omit<MailContent, 'subject'>, link: string): Pick<MailContent, 'html' | 'text'> {
+  const label = turnOff ?? spoken(TURN_OFF, speakerOf());
+  const line = `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${escape(label)}</a></p>`;
+  return { html: html.replace(MARKS.unsubscribe, () => line), text: `${text}\n${label}\n${link}` };
 }
 
 /** The installation's logo above the product's name, out of the letter itself: nothing is fetched. */
@@ -83,54 +109,55 @@ body { -webkit-text-size-adjust: 100%; }
   .sheet { border-width: 3px 0 1px !important; border-radius: 0 !important; }
 }`;
 
-function renderHtml(letter: Letter): string {
+function renderHtml(letter: Letter, language: string, write: Writer): string {
   const accent = /^#[0-9a-f]{6}$/i.test(letter.accent ?? '') ? (letter.accent ?? OWN_ACCENT) : OWN_ACCENT;
-  const title = escape(oneLine(letter.subject));
+  const title = escape(oneLine(write(letter.subject)));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${title}</title><style>${SHEET}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#f9faf7;">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escape(letter.preview)}${'&#8199;&#847; '.repeat(40)}</div>
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;">${escape(write(letter.preview))}${'&#8199;&#847; '.repeat(40)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f9faf7;"><tr><td class="outer" align="center" style="padding:32px 16px;">
 <table role="presentation" class="sheet" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid #dfe3dd;border-top:3px solid ${accent};border-radius:8px;border-collapse:separate;">
 <tr><td class="pad rule" style="padding:20px 32px;border-bottom:1px solid #dfe3dd;">${'accent' in letter ? '' : MARKS.logo}<p class="ink" style="margin:0;font:600 15px/22px ${FONT};color:#17211d;">${escape(letter.brand)}</p></td></tr>
 <tr><td class="pad" style="padding:28px 32px 32px;">
-<h1 class="ink" style="margin:0 0 16px;font:600 22px/30px ${FONT};letter-spacing:-0.01em;color:#17211d;">${escape(letter.heading)}</h1>
-${letter.blocks.map((block) => blockHtml(block, accent)).join('\n')}
+<h1 class="ink" style="margin:0 0 16px;font:600 22px/30px ${FONT};letter-spacing:-0.01em;color:#17211d;">${escape(write(letter.heading))}</h1>
+${letter.blocks.map((block) => blockHtml(block, accent, write)).join('\n')}
 </td></tr>
-<tr><td class="pad rule" style="padding:16px 32px 20px;border-top:1px solid #dfe3dd;">${letter.footer.map((line) => `<p class="ink-2" style="margin:0 0 4px;font:400 13px/20px ${FONT};color:#57625c;">${escape(line)}</p>`).join('')}${MARKS.unsubscribe}</td></tr>
+<tr><td class="pad rule" style="padding:16px 32px 20px;border-top:1px solid #dfe3dd;">${letter.footer.map((line) => `<p class="ink-2" style="margin:0 0 4px;font:400 13px/20px ${FONT};color:#57625c;">${escape(write(line))}</p>`).join('')}${MARKS.unsubscribe}</td></tr>
 </table></td></tr></table></body></html>`;
 }
 
-function blockHtml(block: Block, accent: string): string {
+function blockHtml(block: Block, accent: string, write: Writer): string {
+  const shown = (text: Text) => escape(write(text));
   switch (block.kind) {
     case 'paragraph':
-      return `<p class="ink" style="margin:0 0 16px;font:400 15px/24px ${FONT};color:#17211d;">${escape(block.text)}</p>`;
+      return `<p class="ink" style="margin:0 0 16px;font:400 15px/24px ${FONT};color:#17211d;">${shown(block.text)}</p>`;
     case 'amount':
-      return `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;">${escape(block.label)}</p>
+      return `<p class="ink-2" style="margin:8px 0 0;font:400 13px/20px ${FONT};color:#57625c;">${shown(block.label)}</p>
 <p class="ink" style="margin:0 0 16px;font:600 30px/40px ${FONT};letter-spacing:-0.02em;font-variant-numeric:tabular-nums;color:#17211d;">${escape(block.amount)}</p>`;
     case 'facts':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse;">${block.facts.map(factHtml).join('')}</table>`;
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse;">${block.facts.map(([label, value]) => factHtml(shown(label), shown(value))).join('')}</table>`;
     case 'quote':
-      return `<p class="ink-2" style="margin:0;font:400 13px/20px ${FONT};color:#57625c;">${escape(block.label)}</p>
-<p class="ink rule" style="margin:4px 0 20px;padding-left:14px;border-left:3px solid #dfe3dd;font:400 15px/24px ${FONT};color:#17211d;">${escape(block.text).replaceAll('\n', '<br>')}</p>`;
+      return `<p class="ink-2" style="margin:0;font:400 13px/20px ${FONT};color:#57625c;">${shown(block.label)}</p>
+<p class="ink rule" style="margin:4px 0 20px;padding-left:14px;border-left:3px solid #dfe3dd;font:400 15px/24px ${FONT};color:#17211d;">${shown(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'list':
-      return `<p class="ink-2" style="margin:0;font:600 13px/20px ${FONT};color:#57625c;">${escape(block.title)}</p>
-<ul style="margin:4px 0 20px;padding-left:20px;">${block.items.map(({ text, link }) => `<li class="ink" style="margin:0 0 6px;font:400 15px/24px ${FONT};color:#17211d;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${escape(text)}</a></li>`).join('')}</ul>`;
+      return `<p class="ink-2" style="margin:0;font:600 13px/20px ${FONT};color:#57625c;">${shown(block.title)}</p>
+<ul style="margin:4px 0 20px;padding-left:20px;">${block.items.map(({ text, link }) => `<li class="ink" style="margin:0 0 6px;font:400 15px/24px ${FONT};color:#17211d;"><a class="link" href="${escape(link)}" style="color:#0f5c46;">${shown(text)}</a></li>`).join('')}</ul>`;
     case 'button':
-      return buttonHtml(block.label, escape(block.link), accent);
+      return buttonHtml(shown(block.label), shown(OPEN_ADDRESS), escape(block.link), accent);
   }
 }
 
-function factHtml([label, value]: readonly [string, string]): string {
+function factHtml(label: string, value: string): string {
   const cell = `padding:8px 0;border-bottom:1px solid #dfe3dd;font:400 14px/20px ${FONT};vertical-align:top;`;
-  return `<tr><td class="ink-2 rule" style="${cell}color:#57625c;">${escape(label)}</td><td class="ink rule" align="right" style="${cell}padding-left:16px;color:#17211d;">${escape(value)}</td></tr>`;
+  return `<tr><td class="ink-2 rule" style="${cell}color:#57625c;">${label}</td><td class="ink rule" align="right" style="${cell}padding-left:16px;color:#17211d;">${value}</td></tr>`;
 }
 
-function buttonHtml(label: string, href: string, accent: string): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px;"><tr><td bgcolor="${accent}" style="border-radius:8px;background:${accent};"><a href="${href}" style="display:inline-block;padding:12px 22px;font:600 15px/22px ${FONT};color:${inkOn(accent)};text-decoration:none;border-radius:8px;">${escape(label)}</a></td></tr></table>
-<p class="ink-2" style="margin:0 0 16px;font:400 13px/20px ${FONT};color:#57625c;">Or open this address:<br><a class="link" href="${href}" style="color:#0f5c46;word-break:break-all;">${href}</a></p>`;
+function buttonHtml(label: string, open: string, href: string, accent: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px;"><tr><td bgcolor="${accent}" style="border-radius:8px;background:${accent};"><a href="${href}" style="display:inline-block;padding:12px 22px;font:600 15px/22px ${FONT};color:${inkOn(accent)};text-decoration:none;border-radius:8px;">${label}</a></td></tr></table>
+<p class="ink-2" style="margin:0 0 16px;font:400 13px/20px ${FONT};color:#57625c;">${open}<br><a class="link" href="${href}" style="color:#0f5c46;word-break:break-all;">${href}</a></p>`;
 }
 
 /** White or near-black, whichever stands out more (relative luminance of WCAG 2). */
@@ -143,23 +170,24 @@ function inkOn(color: string): string {
   return luminance > 0.18 ? '#10201a' : '#ffffff';
 }
 
-function renderText(letter: Letter): string {
-  return [letter.brand, letter.heading, ...letter.blocks.map(blockText), `-- \n${letter.footer.join('\n')}`].join('\n\n');
+function renderText(letter: Letter, write: Writer): string {
+  const footer = letter.footer.map(write).join('\n');
+  return [letter.brand, write(letter.heading), ...letter.blocks.map((block) => blockText(block, write)), `-- \n${footer}`].join('\n\n');
 }
 
-function blockText(block: Block): string {
+function blockText(block: Block, write: Writer): string {
   switch (block.kind) {
     case 'paragraph':
-      return block.text;
+      return write(block.text);
     case 'amount':
-      return `${block.label}: ${block.amount}`;
+      return write(say`${block.label}: ${block.amount}`);
     case 'facts':
-      return block.facts.map(([label, value]) => `${label}: ${value}`).join('\n');
+      return block.facts.map(([label, value]) => write(say`${label}: ${value}`)).join('\n');
     case 'quote':
-      return `${block.label}:\n${block.text.replace(/^/gm, '> ')}`;
+      return `${write(say`${block.label}:`)}\n${write(block.text).replace(/^/gm, '> ')}`;
     case 'list':
-      return `${block.title}\n${block.items.map(({ text, link }) => `- ${text}\n  ${link}`).join('\n')}`;
+      return `${write(block.title)}\n${block.items.map(({ text, link }) => `- ${write(text)}\n  ${link}`).join('\n')}`;
     case 'button':
-      return `${block.label}:\n${block.link}`;
+      return `${write(say`${block.label}:`)}\n${block.link}`;
   }
 }

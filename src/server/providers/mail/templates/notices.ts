@@ -1,3 +1,5 @@
+import { counted, day, say, told } from '../../../../shared/kit/say.ts';
+import type { Text } from '../../../../shared/kit/say.ts';
 import type { MailKind } from '../../../../shared/notifications/mail-kinds.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, renderLetter } from './layout.ts';
@@ -13,14 +15,15 @@ export interface NoticeMail {
 }
 
 /** One thing that happened, told at once to a member who wants it so. */
-export function noticeMail({ productName, business, name, text, link }: NoticeMail): MailContent {
+export function noticeMail({ productName, business, name, text: english, link }: NoticeMail): MailContent {
+  const text = told(english);
   return renderLetter({
     subject: text,
     brand: productName,
     preview: text,
     heading: business,
-    blocks: [paragraph(`Hello ${name},`), paragraph(text), button('Have a look', link)],
-    footer: [`You receive this because you work for ${business} on ${productName}.`],
+    blocks: [paragraph(say`Hello ${name},`), paragraph(text), button(say`Have a look`, link)],
+    footer: [say`You receive this because you work for ${business} on ${productName}.`],
   });
 }
 
@@ -35,32 +38,35 @@ export interface DigestMail {
   readonly settingsLink: string;
 }
 
-const TITLES: Readonly<Record<MailKind, string>> = {
-  received: 'Received',
-  decided: 'Decided',
-  paid: 'Paid',
-  reminders: 'Reminders',
-  approvals: 'Approvals',
-  credit: 'Credit',
-  wallet: 'Wallet',
-  team: 'Team and settings',
+const TITLES: Readonly<Record<MailKind, Text>> = {
+  received: say`Received`,
+  decided: say`Decided`,
+  paid: say`Paid`,
+  reminders: say`Reminders`,
+  approvals: say`Approvals`,
+  credit: say`Credit`,
+  wallet: say`Wallet`,
+  team: say`Team and settings`,
 };
 
 /** What happened since the last one, once a day; none when nothing did. */
-export function digestMail({ productName, business, day, groups, count, link, settingsLink }: DigestMail): MailContent {
+export function digestMail({ productName, business, day: date, groups, count, link, settingsLink }: DigestMail): MailContent {
   const listed = groups.filter(({ items }) => items.length > 0);
   const more = count - listed.reduce((sum, { items }) => sum + items.length, 0);
-  const what = count === 1 ? 'One thing' : `${count} things`;
   return renderLetter({
-    subject: `${business}: ${what} happened (${day})`,
+    subject: counted(count, '{business}: One thing happened ({day})', '{business}: {count} things happened ({day})', { business, day: day(date) }),
     brand: productName,
-    preview: listed[0]?.items[0]?.text ?? '',
-    heading: `${what} happened at ${business}`,
+    preview: told(listed[0]?.items[0]?.text ?? ''),
+    heading: counted(count, 'One thing happened at {business}', '{count} things happened at {business}', { business }),
     blocks: [
-      ...listed.map(({ kind, items }) => ({ kind: 'list' as const, title: TITLES[kind], items })),
-      ...(more > 0 ? [paragraph(`And ${more} more, before these.`)] : []),
-      button(`Open ${productName}`, link),
+      ...listed.map(({ kind, items }) => ({
+        kind: 'list' as const,
+        title: TITLES[kind],
+        items: items.map(({ text, link: to }) => ({ text: told(text), link: to })),
+      })),
+      ...(more > 0 ? [paragraph(say`And ${String(more)} more, before these.`)] : []),
+      button(say`Open ${productName}`, link),
     ],
-    footer: [`One letter a day at most, and none when nothing happened. Choose what is in it, or turn it off: ${settingsLink}`],
+    footer: [say`One letter a day at most, and none when nothing happened. Choose what is in it, or turn it off: ${settingsLink}`],
   });
 }

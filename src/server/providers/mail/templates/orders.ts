@@ -1,6 +1,6 @@
+import { day, say } from '../../../../shared/kit/say.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
-import type { Block } from './layout.ts';
+import { button, paragraph, quote, renderLetter } from './layout.ts';
 
 export interface OrderMail {
   readonly productName: string;
@@ -21,25 +21,26 @@ export interface OrderMail {
 export function orderMail(mail: OrderMail): MailContent {
   const { productName, buyerName, orderNumber, amount, wantedBy } = mail;
   return renderLetter({
-    subject: `Purchase order ${orderNumber} from ${buyerName}: ${amount}`,
+    subject: say`Purchase order ${orderNumber} from ${buyerName}: ${amount}`,
     brand: buyerName,
     accent: mail.buyerAccent,
-    preview: `${amount}${wantedBy === null ? '' : `, wanted by ${wantedBy}`}. View it and approve or decline it.`,
-    heading: `Purchase order ${orderNumber}`,
+    preview:
+      wantedBy === null ? say`${amount}. View it and approve or decline it.` : say`${amount}, wanted by ${day(wantedBy)}. View it and approve or decline it.`,
+    heading: say`Purchase order ${orderNumber}`,
     blocks: [
-      paragraph(`Hello ${mail.supplierName}, ${buyerName} orders from you. Your decision is required.`),
-      { kind: 'amount', label: 'Order total', amount },
+      paragraph(say`Hello ${mail.supplierName}, ${buyerName} orders from you. Your decision is required.`),
+      { kind: 'amount', label: say`Order total`, amount },
       {
         kind: 'facts',
-        facts: [['From', buyerName], ['Order', orderNumber], ...(wantedBy === null ? [] : [['Wanted by', wantedBy] satisfies [string, string]])],
+        facts: [[say`From`, buyerName], [say`Order`, orderNumber], ...(wantedBy === null ? [] : [[say`Wanted by`, day(wantedBy)] as const])],
       },
-      ...quote(`${buyerName} writes`, mail.note),
-      button('View the order', mail.link),
-      paragraph('No account is needed to view, approve or decline it.'),
+      ...quote(say`${buyerName} writes`, mail.note),
+      button(say`View the order`, mail.link),
+      paragraph(say`No account is needed to view, approve or decline it.`),
     ],
     footer: [
-      `Sent for ${buyerName} through ${productName}. The link is meant for you alone.`,
-      'Not expecting this? Check with the buyer by a number you know before you deliver.',
+      say`Sent for ${buyerName} through ${productName}. The link is meant for you alone.`,
+      say`Not expecting this? Check with the buyer by a number you know before you deliver.`,
     ],
   });
 }
@@ -61,30 +62,26 @@ export function orderDecisionMail(mail: OrderDecisionMail): MailContent {
   const { productName, supplierName, orderNumber, amount } = mail;
   const isApproved = mail.decision === 'approved';
   const next = isApproved
-    ? `${supplierName} has approved the order. Their invoice comes next.`
-    : `${supplierName} has declined the order. You can write a new one that puts it right.`;
+    ? say`${supplierName} has approved the order. Their invoice comes next.`
+    : say`${supplierName} has declined the order. You can write a new one that puts it right.`;
   return renderLetter({
-    subject: `${supplierName} ${isApproved ? 'approved' : 'declined'} purchase order ${orderNumber}`,
+    subject: isApproved ? say`${supplierName} approved purchase order ${orderNumber}` : say`${supplierName} declined purchase order ${orderNumber}`,
     brand: productName,
     preview: next,
-    heading: isApproved ? `Order ${orderNumber} is approved` : `Order ${orderNumber} was declined`,
+    heading: isApproved ? say`Order ${orderNumber} is approved` : say`Order ${orderNumber} was declined`,
     blocks: [
-      paragraph(`Hello ${mail.buyerName},`),
+      paragraph(say`Hello ${mail.buyerName},`),
       paragraph(next),
       {
         kind: 'facts',
         facts: [
-          ['Supplier', supplierName],
-          ['Amount', amount],
+          [say`Supplier`, supplierName],
+          [say`Amount`, amount],
         ],
       },
-      ...quote('The reason given', isApproved ? undefined : mail.reason),
-      button('Open the order', mail.link),
+      ...quote(say`The reason given`, isApproved ? undefined : mail.reason),
+      button(say`Open the order`, mail.link),
     ],
-    footer: [`You receive this because you sent the order with ${productName}.`],
+    footer: [say`You receive this because you sent the order with ${productName}.`],
   });
-}
-
-function quote(label: string, text: string | null | undefined): Block[] {
-  return !text?.trim() ? [] : [{ kind: 'quote', label, text: text.trim() }];
 }

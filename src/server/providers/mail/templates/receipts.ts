@@ -1,3 +1,4 @@
+import { day, say } from '../../../../shared/kit/say.ts';
 import type { MailContent } from '../port.ts';
 import { paragraph, renderLetter } from './layout.ts';
 
@@ -9,37 +10,42 @@ export interface ReceiptMail {
   /** Formatted, as `balance`: `₦1,234.50`. */
   readonly amount: string;
   readonly paidAt: string;
-  /** `by card`, `from the wallet`. */
-  readonly way: string;
+  readonly way: keyof typeof WAYS;
   /** What is still owed; null when nothing is. */
   readonly balance: string | null;
   readonly reference: string;
 }
 
+const WAYS = { wallet: say`from the wallet`, outside: say`outside`, card: say`by card`, transfer: say`by bank transfer` } as const;
+
 /** To who paid, with the receipt attached. */
 export function receiptMail(mail: ReceiptMail): MailContent {
   const { payeeName, amount, invoiceNumber, balance } = mail;
-  const what = invoiceNumber === null ? '' : ` for invoice ${invoiceNumber}`;
+  const paidOn = day(mail.paidAt);
   return renderLetter({
-    subject: `Receipt: ${amount} paid to ${payeeName}`,
+    subject: say`Receipt: ${amount} paid to ${payeeName}`,
     brand: mail.productName,
-    preview: `${amount}${what}, paid on ${mail.paidAt}.`,
-    heading: 'Your receipt',
+    preview: invoiceNumber === null ? say`${amount}, paid on ${paidOn}.` : say`${amount} for invoice ${invoiceNumber}, paid on ${paidOn}.`,
+    heading: say`Your receipt`,
     blocks: [
-      paragraph(`Hello ${mail.payerName}, your payment${what} has reached ${payeeName}.`),
-      { kind: 'amount', label: 'Paid', amount },
+      paragraph(
+        invoiceNumber === null
+          ? say`Hello ${mail.payerName}, your payment has reached ${payeeName}.`
+          : say`Hello ${mail.payerName}, your payment for invoice ${invoiceNumber} has reached ${payeeName}.`,
+      ),
+      { kind: 'amount', label: say`Paid`, amount },
       {
         kind: 'facts',
         facts: [
-          ['To', payeeName],
-          ['Paid on', mail.paidAt],
-          ['How', mail.way],
-          ['Still owed', balance ?? 'nothing'],
-          ['Reference', mail.reference],
+          [say`To`, payeeName],
+          [say`Paid on`, paidOn],
+          [say`How`, WAYS[mail.way]],
+          [say`Still owed`, balance ?? say`nothing`],
+          [say`Reference`, mail.reference],
         ],
       },
-      paragraph('The receipt is attached as a PDF file.'),
+      paragraph(say`The receipt is attached as a PDF file.`),
     ],
-    footer: [`Sent for ${payeeName} through ${mail.productName}.`],
+    footer: [say`Sent for ${payeeName} through ${mail.productName}.`],
   });
 }

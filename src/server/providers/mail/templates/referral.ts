@@ -1,3 +1,4 @@
+import { say } from '../../../../shared/kit/say.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, renderLetter } from './layout.ts';
 
@@ -12,15 +13,15 @@ export interface ReferralMail {
 /** One business invites another to the product; sent once to an address. */
 export function referralMail({ productName, name, business, link }: ReferralMail): MailContent {
   return renderLetter({
-    subject: `${name} of ${business} invites you to ${productName}`,
+    subject: say`${name} of ${business} invites you to ${productName}`,
     brand: productName,
-    preview: `Send and receive invoices, get paid, and see what is owed, together with ${business}.`,
-    heading: `${business} works with ${productName}`,
+    preview: say`Send and receive invoices, get paid, and see what is owed, together with ${business}.`,
+    heading: say`${business} works with ${productName}`,
     blocks: [
-      paragraph(`Hello, ${name} of ${business} thinks that ${productName} would help your business too.`),
-      paragraph('Invoices and purchase orders go from business to business, are approved and paid in one place, and both sides see the same figures.'),
-      button('Open an account', link),
+      paragraph(say`Hello, ${name} of ${business} thinks that ${productName} would help your business too.`),
+      paragraph(say`Invoices and purchase orders go from business to business, are approved and paid in one place, and both sides see the same figures.`),
+      button(say`Open an account`, link),
     ],
-    footer: [`You receive this once, because ${name} gave us your address. Nothing more comes of it unless you open an account.`],
+    footer: [say`You receive this once, because ${name} gave us your address. Nothing more comes of it unless you open an account.`],
   });
 }

@@ -1,5 +1,6 @@
+import { moment, say, told, wordSaid } from '../../../../shared/kit/say.ts';
 import type { MailContent } from '../port.ts';
-import { button, paragraph, renderLetter } from './layout.ts';
+import { button, paragraph, quote, renderLetter } from './layout.ts';
 import type { Block } from './layout.ts';
 
 export interface InvitationMail {
@@ -15,16 +16,16 @@ export interface InvitationMail {
 /** The link by which a person joins a team (7 days, once). */
 export function invitationMail({ productName, name, invitedBy, businessName, role, link }: InvitationMail): MailContent {
   return renderLetter({
-    subject: `${invitedBy} invites you to ${businessName} on ${productName}`,
+    subject: say`${invitedBy} invites you to ${businessName} on ${productName}`,
     brand: productName,
-    preview: `Join ${businessName} as ${role}. The link works for 7 days.`,
-    heading: `Join ${businessName}`,
+    preview: say`Join ${businessName} as ${wordSaid(role)}. The link works for 7 days.`,
+    heading: say`Join ${businessName}`,
     blocks: [
-      paragraph(`Hello ${name}, ${invitedBy} invites you to work for ${businessName} on ${productName}, as ${role}.`),
-      button('Accept the invitation', link),
-      paragraph('The link works once, for 7 days. If it has ended, ask for a new one.'),
+      paragraph(say`Hello ${name}, ${invitedBy} invites you to work for ${businessName} on ${productName}, as ${wordSaid(role)}.`),
+      button(say`Accept the invitation`, link),
+      paragraph(say`The link works once, for 7 days. If it has ended, ask for a new one.`),
     ],
-    footer: [`You do not know ${invitedBy}? Then ignore this e-mail: nothing happens.`],
+    footer: [say`You do not know ${invitedBy}? Then ignore this e-mail: nothing happens.`],
   });
 }
 
@@ -38,26 +39,27 @@ export interface RequestMail {
   readonly summary: string;
   readonly amount: string | null;
   readonly note: string | null;
-  readonly expires: string;
+  /** When it lapses: ISO-8601, in whose zone. */
+  readonly expires: { readonly at: string; readonly timeZone: string };
   readonly link: string;
 }
 
 /** Somebody asks for an approval; to each who may give it. */
 export function requestMail(mail: RequestMail): MailContent {
   return renderLetter({
-    subject: `${mail.maker} asks for your approval: ${mail.summary}`,
+    subject: say`${mail.maker} asks for your approval: ${told(mail.summary)}`,
     brand: mail.productName,
-    preview: mail.summary,
-    heading: 'Your decision is needed',
+    preview: told(mail.summary),
+    heading: say`Your decision is needed`,
     blocks: [
-      paragraph(`Hello ${mail.name}, ${mail.maker} at ${mail.businessName} asks you to approve this:`),
+      paragraph(say`Hello ${mail.name}, ${mail.maker} at ${mail.businessName} asks you to approve this:`),
       ...amount(mail.amount),
-      paragraph(mail.summary),
-      ...quote(`${mail.maker} writes`, mail.note),
-      button('Look at the request', mail.link),
-      paragraph(`Nothing happens until somebody decides. After ${mail.expires} it is denied by itself.`),
+      paragraph(told(mail.summary)),
+      ...quote(say`${mail.maker} writes`, mail.note),
+      button(say`Look at the request`, mail.link),
+      paragraph(say`Nothing happens until somebody decides. After ${moment(mail.expires.at, mail.expires.timeZone)} it is denied by itself.`),
     ],
-    footer: [`You receive this because you approve requests of ${mail.businessName}.`],
+    footer: [say`You receive this because you approve requests of ${mail.businessName}.`],
   });
 }
 
@@ -77,30 +79,27 @@ export interface DecidedMail {
 export function decidedMail(mail: DecidedMail): MailContent {
   const isApproved = mail.decision === 'approved';
   const next = isApproved
-    ? `${mail.who ?? ''} approved your request, and it is done.`
+    ? say`${mail.who ?? ''} approved your request, and it is done.`
     : mail.who
-      ? `${mail.who} denied your request. Nothing was done.`
-      : 'Your request has ended. Nothing was done.';
+      ? say`${mail.who} denied your request. Nothing was done.`
+      : say`Your request has ended. Nothing was done.`;
   return renderLetter({
-    subject: `${isApproved ? 'Approved' : 'Denied'}: ${mail.summary}`,
+    subject: isApproved ? say`Approved: ${told(mail.summary)}` : say`Denied: ${told(mail.summary)}`,
     brand: mail.productName,
     preview: next,
-    heading: isApproved ? 'Your request is approved' : 'Your request is denied',
+    heading: isApproved ? say`Your request is approved` : say`Your request is denied`,
     blocks: [
-      paragraph(`Hello ${mail.name}, ${next}`),
+      paragraph(say`Hello ${mail.name},`),
+      paragraph(next),
       ...amount(mail.amount),
-      paragraph(mail.summary),
-      ...quote('The reason given', isApproved ? null : mail.reason),
-      button('Look at the request', mail.link),
+      paragraph(told(mail.summary)),
+      ...quote(say`The reason given`, isApproved ? null : mail.reason),
+      button(say`Look at the request`, mail.link),
     ],
-    footer: [`You receive this because you asked for it in ${mail.productName}.`],
+    footer: [say`You receive this because you asked for it in ${mail.productName}.`],
   });
 }
 
 function amount(text: string | null): Block[] {
-  return text === null ? [] : [{ kind: 'amount', label: 'Amount', amount: text }];
-}
-
-function quote(label: string, text: string | null): Block[] {
-  return text === null || text.trim() === '' ? [] : [{ kind: 'quote', label, text: text.trim() }];
+  return text === null ? [] : [{ kind: 'amount', label: say`Amount`, amount: text }];
 }

@@ -1,3 +1,4 @@
+import { inRow, say, told } from '../../../../shared/kit/say.ts';
 import { UNLOCKS } from '../../../../shared/business/levels.ts';
 import type { Level } from '../../../../shared/business/levels.ts';
 import type { MailContent } from '../port.ts';
@@ -16,21 +17,24 @@ export interface VerificationMail {
 
 /** What our review decided, and what to do next. */
 export function verificationMail({ productName, business, level, verdict, items, reason, link }: VerificationMail): MailContent {
-  const what = items.join(', ');
+  const what = inRow(items.map(told));
   const accepted = verdict === 'accepted';
   return renderLetter({
-    subject: accepted ? `${business}: verification accepted` : `${business}: please look at your verification again`,
+    subject: accepted ? say`${business}: verification accepted` : say`${business}: please look at your verification again`,
     brand: productName,
-    preview: accepted ? UNLOCKS[level] : `${what} could not be accepted.`,
-    heading: accepted ? 'Accepted' : 'One thing is missing',
+    preview: accepted ? told(UNLOCKS[level]) : say`${what} could not be accepted.`,
+    heading: accepted ? say`Accepted` : say`One thing is missing`,
     blocks: accepted
-      ? [paragraph(`We have accepted: ${what}. ${business} is at level ${level} now: ${UNLOCKS[level]}`), button('Open your verification', link)]
+      ? [
+          paragraph(say`We have accepted: ${what}. ${business} is at level ${String(level)} now: ${told(UNLOCKS[level])}`),
+          button(say`Open your verification`, link),
+        ]
       : [
-          paragraph(`We could not accept: ${what}.`),
-          { kind: 'quote', label: 'Why', text: reason ?? 'No reason was given.' },
-          paragraph('Everything else stays as it is. Hand in this one thing again and we look at it alone.'),
-          button('Put it right', link),
+          paragraph(say`We could not accept: ${what}.`),
+          { kind: 'quote', label: say`Why`, text: reason === null ? say`No reason was given.` : told(reason) },
+          paragraph(say`Everything else stays as it is. Hand in this one thing again and we look at it alone.`),
+          button(say`Put it right`, link),
         ],
-    footer: [`You receive this because you own ${business} on ${productName}.`],
+    footer: [say`You receive this because you own ${business} on ${productName}.`],
   });
 }

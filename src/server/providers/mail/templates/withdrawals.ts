@@ -1,3 +1,5 @@
+import { inRow, say, told } from '../../../../shared/kit/say.ts';
+import type { Text } from '../../../../shared/kit/say.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, renderLetter } from './layout.ts';
 
@@ -20,42 +22,43 @@ export interface WithdrawalMail {
 /** What became of a withdrawal; to who asked for it. */
 export function withdrawalMail(mail: WithdrawalMail): MailContent {
   const { productName, amount, bank, what, reason } = mail;
+  const why: Text[] = reason === null ? [] : [told(reason)];
   const said = {
     succeeded: {
-      subject: `${amount} was paid out to ${bank}`,
-      heading: 'Paid out',
-      text: `${amount} has left the wallet of ${mail.businessName} for ${bank}.`,
+      subject: say`${amount} was paid out to ${bank}`,
+      heading: say`Paid out`,
+      text: say`${amount} has left the wallet of ${mail.businessName} for ${bank}.`,
     },
     failed: {
-      subject: `${amount} could not be paid out`,
-      heading: 'Not paid out',
-      text: `${amount} could not be paid out to ${bank}. ${reason ?? ''} Nothing has left the wallet of ${mail.businessName}.`,
+      subject: say`${amount} could not be paid out`,
+      heading: say`Not paid out`,
+      text: inRow([say`${amount} could not be paid out to ${bank}.`, ...why, say`Nothing has left the wallet of ${mail.businessName}.`], ' '),
     },
     reversed: {
-      subject: `${amount} came back from ${bank}`,
-      heading: 'The money came back',
-      text: `${reason ?? ''} ${amount} is in the wallet of ${mail.businessName} again, and so is the fee.`,
+      subject: say`${amount} came back from ${bank}`,
+      heading: say`The money came back`,
+      text: inRow([...why, say`${amount} is in the wallet of ${mail.businessName} again, and so is the fee.`], ' '),
     },
   }[what];
   return renderLetter({
     subject: said.subject,
     brand: productName,
-    preview: said.text.trim(),
+    preview: said.text,
     heading: said.heading,
     blocks: [
-      paragraph(`Hello ${mail.name},`),
-      paragraph(said.text.trim()),
-      { kind: 'amount', label: what === 'succeeded' ? 'Paid out' : 'In the wallet', amount },
+      paragraph(say`Hello ${mail.name},`),
+      paragraph(said.text),
+      { kind: 'amount', label: what === 'succeeded' ? say`Paid out` : say`In the wallet`, amount },
       {
         kind: 'facts',
         facts: [
-          ['To', `${bank}, ${mail.accountName}`],
-          ['Fee', what === 'succeeded' ? mail.fee : 'none'],
-          ['Reference', mail.reference],
+          [say`To`, `${bank}, ${mail.accountName}`],
+          [say`Fee`, what === 'succeeded' ? mail.fee : say`none`],
+          [say`Reference`, mail.reference],
         ],
       },
-      button('See the withdrawal', mail.link),
+      button(say`See the withdrawal`, mail.link),
     ],
-    footer: ['Was this not you or your team? Change your password and talk to us at once.'],
+    footer: [say`Was this not you or your team? Change your password and talk to us at once.`],
   });
 }

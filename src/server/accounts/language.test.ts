@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readUser, register, updatePassword } from '../../shared/accounts/contract.ts';
+import { createContact } from '../../shared/contacts/contract.ts';
+import { transaction } from '../db/transaction.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, letterTo, newcomer, PASSWORD, sent } from '../testing/scenes.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+const languageOf = (email: string) =>
+  transaction(
+    at.app.pool,
+    'system',
+    async (sql) => (await sql.query<{ language: string }>('select language from users where email = $1', [email]))[0]?.language,
+  );
+
+/** A call of the person's screens, which speak this language. */
+async function comes(who: Someone, header: string): Promise<void> {
+  const path = readUser.path.replace('{id}', who.userId);
+  expect((await at.raw('GET', path, { token: who.token, headers: { 'accept-language': header } })).status).toBe(200);
+}
+
+async function speaks(who: Someone, header: string, language: string): Promise<void> {
+  await comes(who, header);
+  await eventually(`${language} is written down`, async () => (await languageOf(who.email)) === language);
+}
+
+let words = 0;
+async function changesPassword(who: Someone): Promise<void> {
+  const currentPassword = words === 0 ? PASSWORD : `river stone lamp ${words}`;
+  words += 1;
+  done(await at.call(updatePassword, { currentPassword, password: `river stone lamp ${words}` }, who));
+}
+
+test('who registers on French screens is written to in French', async () => {
+  const person = newcomer();
+  const reply = await at.raw(register.method, register.path, { body: person, headers: { 'accept-language': 'fr-SN,fr;q=0.9,en;q=0.8' } });
+  expect(reply.status).toBe(200);
+  const letter = await letterTo(at, person.email, /./);
+  expect(letter.subject).toBe('Confirmez votre adresse e-mail pour Duewell');
+  expect(letter.text).toContain('Bonjour Ada, bienvenue sur Duewell.');
+  expect(letter.links[0]).toContain(`${at.url}/v?k=`);
+  const message = await letterTo(at, person.phone, /./);
+  expect(message.text).toMatch(/^\d{6} est votre code Duewell\. Il est valable 10 minutes\./);
+  // More than GSM 03.38 has would cost two messages.
+  expect(message.text).toMatch(/^[\w .,:;?!'()-éèàùìòÇØøÅåÆæßÉÄÖÑÜäöñü]+$/);
+});
+
+test('switching the language changes the next letter', async () => {
+  const who = await at.someone();
+  await speaks(who, 'fr', 'fr');
+  await changesPassword(who);
+  const french = await letterTo(at, who.email, /connexion à Duewell a été modifiée/);
+  expect(french.text).toContain('Votre mot de passe a été modifié.');
+  expect(french.text).toMatch(/C’était le \d+ \p{L}+ \d{4} à \d\d:\d\d \(UTC\)/u);
+  await speaks(who, 'en-GB', 'en');
+  await changesPassword(who);
+  expect((await letterTo(at, who.email, /Your Duewell sign-in was changed/)).text).toContain('Your password was changed.');
+});
+
+test('an invoice speaks to its reader: French where they do, English to a guest, whoever sends it', async () => {
+  const [seller, buyer] = [await at.someone('Amara Ltd'), await at.someone('Dakar SA')];
+  await speaks(seller, 'fr', 'fr');
+  await speaks(buyer, 'fr', 'fr');
+  await sent(at, seller, await contactFor(at, seller, buyer), 1000, { description: 'Your password was changed.' });
+  const letter = await letterTo(at, buyer.email, /Facture/);
+  expect(letter.subject).toMatch(/^Facture \S+ de Amara Ltd : ₦1,000\.00, échéance le 1 nov\. 2030$/);
+  expect(letter.text).toContain('> Your password was changed.');
+  expect(letter.text).toContain('Ne plus recevoir d’e-mails de ce genre\nhttp');
+  const guest = `guest-${at.key()}@example.com`;
+  const { id } = done(await at.call(createContact, { businessId: seller.businessId, name: 'A guest', email: guest }, seller));
+  await sent(at, seller, id, 1000);
+  expect((await letterTo(at, guest, /./)).subject).toMatch(/^Invoice \S+ from Amara Ltd: ₦1,000\.00, due 1 Nov 2030$/);
+});
+
+test.each(['*', 'xx', 'de-DE,fr', 'fra', '../fr', 'constructor', `${'a'.repeat(10_000)}, fr`])('the header %j is no language', async (header) => {
+  const person = newcomer();
+  expect((await at.raw(register.method, register.path, { body: person, headers: { 'accept-language': header } })).status).toBe(200);
+  expect(await languageOf(person.email)).toBe('en');
+});

@@ -1,0 +1,37 @@
+import type { App } from '../context.ts';
+import { sqlOf } from '../db/pool.ts';
+import { speakerIn } from '../languages.ts';
+import type { MailProvider } from '../providers/mail/port.ts';
+import type { Known } from './index.ts';
+import { languageOf, setLanguage } from './queries.ts';
+
+/** The person's screens speak another language now: written down beside the request. Nobody waits for it; should it fail, the next call says it again. */
+export function noteLanguage(app: App, known: Known, language: string): void {
+  const before = known.language;
+  if (language === before) return;
+  known.language = language;
+  setLanguage(sqlOf(app.pool), known.principal.userId, language).catch((error: unknown) => {
+    known.language = before;
+    app.log.warn({ error: String(error) }, 'a language was not written down');
+  });
+}
+
+/** Letters as their reader's screens speak, where the address has an account; everybody else gets them in English. */
+export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, 'pool' | 'log'>): MailProvider {
+  const speakerFor = async (email: string) => {
+    try {
+      return await speakerIn(await languageOf(sqlOf(pool), email));
+    } catch (error) {
+      // A letter in English is better than none.
+      log.warn({ error: String(error) }, 'the language of a letter was not found');
+      return null;
+    }
+  };
+  return {
+    ...mail,
+    send: async (message) => {
+      const speaker = message.inLanguage ? await speakerFor(message.to) : null;
+      return mail.send(speaker && message.inLanguage ? { ...message, ...message.inLanguage(speaker) } : message);
+    },
+  };
+}

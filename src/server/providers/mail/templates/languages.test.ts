@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ITEMS } from '../../../../shared/business/verification.ts';
+import { MAIL_KINDS } from '../../../../shared/notifications/mail-kinds.ts';
+import { speakerOf } from '../../../../shared/kit/words.ts';
+import type { Messages } from '../../../../shared/kit/words.ts';
+import { messages } from '../../../../shared/words/fr.ts';
+import type { MailContent } from '../port.ts';
+import { knownMail, resetMail, securityMail, verifyMail } from './accounts.ts';
+import { creditMail } from './credit.ts';
+import { reminderMail, revisionMail } from './invoice-life.ts';
+import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
+import { digestMail, noticeMail } from './notices.ts';
+import { orderDecisionMail, orderMail } from './orders.ts';
+import { receiptMail } from './receipts.ts';
+import { referralMail } from './referral.ts';
+import { decidedMail, invitationMail, requestMail } from './team.ts';
+import { verificationMail } from './verification.ts';
+import { withdrawalMail } from './withdrawals.ts';
+
+/** What people and businesses are called, without a letter that English has. */
+const X = 'ŴÞ';
+const link = 'https://42.0';
+const day = '21 Dec 2026';
+const at = '2026-11-01T10:00:00.000Z';
+const base = { productName: X, businessName: X, business: X, name: X, link };
+const invoice = { ...base, senderName: X, recipientName: X, invoiceNumber: X, amount: X, dueDate: day };
+const order = { ...base, buyerName: X, supplierName: X, orderNumber: X, amount: X };
+const money = { ...base, payerName: X, amount: X, paidAt: day, reference: X };
+const paidOut = { ...base, amount: X, fee: X, bank: X, accountName: X, reference: X };
+const request = { ...base, summary: `Approve purchase order ${X} from ${X} for ${X}.`, amount: X };
+const credit = { ...base, buyer: X, invoiceNumber: X, amount: X, asked: X, fee: X, apr: X, owed: X, due: day, offerEnds: day };
+const reasons = ['Complete your business verification. Repay what is due; new advances are open again at once.'];
+const paid = `${X} paid ${X} on invoice ${X}.`;
+const groups = MAIL_KINDS.map((kind) => ({ kind, items: [{ text: paid, link }] }));
+
+const LETTERS: readonly MailContent[] = [
+  ...(['approved', 'partial', 'denied', 'offer-ending', 'disbursed', 'due-soon', 'due-today', 'overdue', 'repaid'] as const).map((letter) =>
+    creditMail(letter, { ...credit, reasons }),
+  ),
+  ...[verifyMail, resetMail, knownMail].map((made) => made(base)),
+  ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone'] as const).map((what) => securityMail({ ...base, what, at })),
+  ...([0, 1, 2, 3] as const).map((level) =>
+    verificationMail({ ...base, level, verdict: 'accepted', items: Object.values(ITEMS).map(({ title }) => title), reason: null }),
+  ),
+  ...[null, X].map((reason) => verificationMail({ ...base, level: 1, verdict: 'refused', items: [ITEMS.address.title], reason })),
+  ...[null, X].map((note) => invoiceMail({ ...invoice, note })),
+  revisionMail({ ...invoice, changes: [`Total: ${X}; it was ${X}.`, 'The note was rewritten.'] }),
+  ...[-7, -1, 0, 7].flatMap((step) => [undefined, X].map((part) => reminderMail({ ...invoice, step, paid: part }))),
+  ...(['approved', 'denied'] as const).flatMap((decision) => [
+    decisionMail({ ...invoice, decision, reason: X }),
+    orderDecisionMail({ ...order, decision, reason: X }),
+    ...[null, X].map((who) => decidedMail({ ...request, decision, who, reason: X })),
+  ]),
+  ...[null, day].map((wantedBy) => orderMail({ ...order, wantedBy, note: X })),
+  referralMail(base),
+  ...(['owner', 'admin', 'staff'] as const).map((role) => invitationMail({ ...base, invitedBy: X, role })),
+  requestMail({ ...request, maker: X, note: X, expires: { at, timeZone: 'UTC' } }),
+  noticeMail({ ...base, text: paid }),
+  ...[1, 8, 60].map((count) => digestMail({ ...base, day, groups, count, settingsLink: link })),
+  ...(['succeeded', 'failed', 'reversed'] as const).map((what) => withdrawalMail({ ...paidOut, what, reason: null })),
+  ...(['wallet', 'outside', 'card', 'transfer'] as const).map((way) => receiptMail({ ...money, payeeName: X, invoiceNumber: X, way, balance: null })),
+  receiptMail({ ...money, payeeName: X, invoiceNumber: null, way: 'card', balance: X }),
+  ...[{}, { invoiceNumber: X }, { balance: X }].map((more) => paymentMail({ ...money, ...more, receiverName: X })),
+];
+
+const french = speakerOf({ language: 'fr', messages });
+/** As French, with every letter of each key marked: what was not looked up stands out. */
+const marked = speakerOf({ language: 'fr', messages: markedKeys(messages) });
+
+describe.each(LETTERS.map((letter) => [letter.subject, letter] as const))('%s', (_subject, letter) => {
+  test('has no text but what a catalogue answers', () => {
+    expect(left(letter.inLanguage?.(marked))).toEqual([]);
+  });
+
+  test('is whole in French', () => {
+    const said = letter.inLanguage?.(french);
+    expect(said?.html).toContain('<html lang="fr">');
+    expect(said?.subject).not.toBe(letter.subject);
+    expect(`${said?.subject} ${said?.text}`).not.toMatch(/\b(the|you|your|of|with|and|was|has)\b|[{}]/);
+    expect(said?.turnOff).toBe('Ne plus recevoir d’e-mails de ce genre');
+  });
+});
+
+test('a text that no catalogue answers is found', () => {
+  expect(left(noticeMail({ ...base, text: 'Nobody has translated this.' }).inLanguage?.(marked))).not.toEqual([]);
+});
+
+test('what people wrote, and what they are called, stays as it is', () => {
+  const named = { ...invoice, senderName: 'Received', recipientName: 'paid', invoiceNumber: 'Due' };
+  const said = invoiceMail({ ...named, note: 'Your password was changed.' }).inLanguage?.(french);
+  expect(said?.text).toContain('Bonjour paid, Received vous a envoyé une facture.');
+  expect(said?.text).toContain('> Your password was changed.');
+  expect(said?.subject).toBe(`Facture Due de Received : ${X}, échéance le 21 déc. 2026`);
+  expect(decisionMail({ ...invoice, decision: 'denied', reason: 'owner' }).inLanguage?.(french).text).toContain('> owner');
+});
+
+test('every template is looked at here', () => {
+  const here = readFileSync(import.meta.filename, 'utf8');
+  const made = readdirSync(import.meta.dirname)
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/export function (\w+Mail)\(/g)].map((found) => found[1] ?? ''));
+  expect(made.length).toBeGreaterThan(15);
+  expect(made.filter((name) => here.split(name).length < 3)).toEqual([]);
+});
+
+/** Words of English letters in what a reader sees; a day and an hour the language writes itself. */
+function left(content: MailContent | undefined): string[] {
+  if (!content) return ['no letter'];
+  const body = content.html.slice(content.html.indexOf('<body')).replaceAll(/<[^>]*>|&#?\w+;/g, ' ');
+  const title = /<title>(.*)<\/title>/.exec(content.html)?.[1] ?? '';
+  const shown = [content.subject, title, body, content.text, content.turnOff ?? ''].join('\n').replaceAll(link, ' ');
+  return shown.replaceAll(/\d{1,2} \p{L}+\.? \d{4}( à \d\d:\d\d)?/gu, ' ').match(/[A-Za-z]+/g) ?? [];
+}
+
+function markedKeys(of: Messages): Messages {
+  const mark = (text: string) => text.replaceAll(/\{\w+\}|[a-z]/gi, (found) => (found.length > 1 ? found : 'ƶ'));
+  return Object.fromEntries(
+    Object.keys(of).map((key) => {
+      const [one = '', other] = key.split(' | ');
+      return [key, other === undefined ? mark(one.replace(/ @\w+$/, '')) : { one: mark(one), other: mark(other) }];
+    }),
+  );
+}
