@@ -23,7 +23,8 @@
   };
   const languages = ahead.words || {};
   const language = [stored.language, ...navigator.languages.map((tag) => tag.split('-')[0])].find((one) => one === 'en' || languages[one]);
-  if (stored.session && (language || 'en') === 'en') dataset.in = '';
+  const isIn = stored.session && (language || 'en') === 'en';
+  const showFrame = () => (dataset.in = '');
   const fetchCode = () => {
     const isPaper = /^\/(received-invoice|download-|payment-)/.test(location.pathname);
     const files = (isPaper ? ahead.paper : stored.session ? ahead.in : ahead.out) || [];
@@ -134,12 +135,13 @@
     const [{ profile, business, expiresAt }, { who, at, zone, asOf, texts }] = await Promise.all([read(stored.session), read(stored.standing)]);
     const now = Date.now();
     const isTheirs = who === `${profile.id} ${business?.id}` && Date.parse(expiresAt) > now;
-    if (!isTheirs || !texts || at > now || now - at >= 12 * 3_600_000) return;
+    if (!isTheirs || !texts || at > now || now - at >= 12 * 3_600_000) return showFrame();
     const day = (time) => new Date(time).toLocaleDateString('en', { timeZone: zone });
     texts.asOf = [asOf[day(at) === day(now) ? 0 : 1]];
     const show = () => {
       // Behind the frame: all of it has arrived.
-      if (!document.getElementById('app')) return requestAnimationFrame(show);
+      if (!document.getElementById('app')) return void setTimeout(show, 5);
+      showFrame();
       for (const place of document.querySelectorAll('#frame [data-waits]')) place.hidden = true;
       for (const place of document.querySelectorAll('#frame [data-kept]')) {
         const text = texts[place.dataset.kept];
@@ -149,8 +151,11 @@
     };
     show();
   };
-  // What cannot be read is not shown.
-  if (stored.standing && dataset.in !== undefined && /^\/dashboard\/?$/.test(location.pathname)) recall().catch(() => {});
+  if (isIn && stored.standing && /^\/dashboard\/?$/.test(location.pathname)) {
+    // In the first paint, where that need not wait for them. What cannot be read is not shown.
+    recall().catch(showFrame);
+    setTimeout(showFrame, 150);
+  } else if (isIn) showFrame();
 
   if (dataset.page) drawn();
   else fetchCode();
