@@ -41,7 +41,11 @@ const app: BuildOptions = {
           { name: 'start', priority: 2, test: START },
           { name: 'contract', priority: 2, test: CONTRACT },
           // Amounts and states on every screen; the paper of public pages, editor and print.
-          { name: 'figures', priority: 1, test: /src[\\/](ui[\\/](money|status|skeleton|live)\.tsx?|shared[\\/]invoices[\\/]link-calls\.ts)$/ },
+          {
+            name: 'figures',
+            priority: 1,
+            test: /src[\\/](ui[\\/](money|status|skeleton|live)\.tsx?|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]way-back\.ts)$/,
+          },
           {
             name: 'paper',
             priority: 1,
@@ -50,7 +54,7 @@ const app: BuildOptions = {
           { name: 'form', priority: 1, test: /src[\\/]ui[\\/](field|form|form-store|use-form|text-input|password-input)\.tsx?$|icons[\\/](eye|eye-off)\.mjs$/ },
           // What the other pages without sign-in use besides: they must not fetch the parts of the signed-in.
           { name: 'pages', priority: 1, test: PAGES },
-          { name: 'query', priority: 1, test: /(node_modules[\\/]@tanstack[\\/].*|src[\\/]ui[\\/]query\.ts)$/ },
+          { name: 'query', priority: 1, test: /(node_modules[\\/]@tanstack[\\/].*|src[\\/](ui[\\/]query|web[\\/]business[\\/]days)\.ts)$/ },
           // What most screens of the signed-in share, in two files and not in fifty: each file costs a weak signal its round trip.
           {
             name: 'parts',

@@ -13,8 +13,16 @@ import { callLight } from './call-light.ts';
 
 type Begun = OutputOf<typeof checkGuestPayment>;
 
+/** Nobody should pay it twice because they came back. `onWaiting`: whether something waits for a bank. */
+export function BegunPayments({ q, balance, onWaiting }: { q: string; balance: number; onWaiting: (is: boolean) => void }) {
+  const begun = useBegun(q, balance);
+  const isWaiting = begun.length > 0;
+  useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
+  return isWaiting && <Waiting begun={begun} />;
+}
+
 /** Of what this tab has begun to pay by the link, that which no bank has concluded. Read again when what is owed changes. */
-export function useBegun(q: string, balance: number): readonly Begun[] {
+function useBegun(q: string, balance: number): readonly Begun[] {
   const [begun, setBegun] = useState<readonly Begun[]>([]);
   useEffect(() => {
     let gone = false;
@@ -30,9 +38,7 @@ export function useBegun(q: string, balance: number): readonly Begun[] {
   return begun;
 }
 
-/** Nobody should pay it twice because they came back. */
-export function BegunPayments({ begun }: { begun: readonly Begun[] }) {
-  if (begun.length === 0) return null;
+function Waiting({ begun }: { begun: readonly Begun[] }) {
   return (
     <Panel tone="info">
       <p className="font-medium">{t('Waiting for the bank')}</p>

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,17 +8,26 @@ import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { useSession } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
-import { BegunPayments, useBegun } from './begun.tsx';
+import { begunBy } from '../payments/way-back.ts';
 import type { Received } from './use-received.ts';
 
 // Fetched when somebody pays: most readers come to look.
 const PayForm = lazy(() => import('./pay-form.tsx').then((module) => ({ default: module.PayForm })));
+// And by the few who have begun to.
+const BegunPayments = lazy(() => import('./begun.tsx').then((module) => ({ default: module.BegunPayments })));
+const never = () => () => undefined;
 
 /** By card or transfer without an account; who has one may pay from it instead. */
 export function HowToPay({ view, q }: { view: Received; q: string }) {
   const session = useSession();
   const [paying, setPaying] = useState(false);
-  const begun = useBegun(q, view.balance);
+  const [isWaiting, setWaiting] = useState(false);
+  // Drawn ahead, nobody has.
+  const hasBegun = useSyncExternalStore(
+    never,
+    () => begunBy(q).length > 0,
+    () => false,
+  );
   const email = view.recipient.email;
   const theirs = session !== null && view.payerHasAccount && session.profile.email.toLowerCase() === email?.toLowerCase();
   const amount = formatMoney(koboOf(view.balance));
@@ -31,13 +40,17 @@ export function HowToPay({ view, q }: { view: Received; q: string }) {
   }
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <BegunPayments begun={begun} />
+      {hasBegun && (
+        <Suspense fallback={null}>
+          <BegunPayments q={q} balance={view.balance} onWaiting={setWaiting} />
+        </Suspense>
+      )}
       {paying ? (
         <Suspense fallback={<Skeleton className="h-40 w-full" />}>
           <PayForm view={view} q={q} onCancel={() => setPaying(false)} />
         </Suspense>
       ) : (
-        <Button wide size="large" variant={view.can.approve || begun.length > 0 ? 'secondary' : 'primary'} onClick={() => setPaying(true)}>
+        <Button wide size="large" variant={view.can.approve || isWaiting ? 'secondary' : 'primary'} onClick={() => setPaying(true)}>
           {t('Pay {amount}', { amount })}
         </Button>
       )}
