@@ -55,7 +55,7 @@ function Told({ calendar: { days, lowest, lowestWithAdvance } }: { calendar: Out
         </span>
       </p>
       <details className="mt-2">
-        <summary className="cursor-pointer py-1 text-ink-2">{t('Show as a table')}</summary>
+        <summary className="touch-target cursor-pointer py-1 text-ink-2">{t('Show as a table')}</summary>
         <div className="overflow-x-auto">
           <table className="w-full text-sm max-[22rem]:text-xs">
             <caption className="sr-only">{t('Expected balance of the wallet at the end of each day on which something moves')}</caption>

@@ -140,7 +140,7 @@ function Score({ credit }: { credit: Detail }) {
   if (credit.score === null) return null;
   return (
     <details>
-      <summary className="cursor-pointer py-1 text-ink-2">{t('How it was judged: {score} of 100 points', { score: credit.score })}</summary>
+      <summary className="touch-target cursor-pointer py-1 text-ink-2">{t('How it was judged: {score} of 100 points', { score: credit.score })}</summary>
       <Facts
         rows={credit.points.map((one) => ({
           label: <span className="wrap-anywhere">{one.what}</span>,

@@ -65,7 +65,7 @@ function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEl
     return (
       <Card title={t('Advance')}>
         <details>
-          <summary className="cursor-pointer text-ink-2">{t('Not on this invoice at present: why, and what would change it')}</summary>
+          <summary className="touch-target cursor-pointer text-ink-2">{t('Not on this invoice at present: why, and what would change it')}</summary>
           <div className="mt-3">
             {found.reasons.length > 0 ? (
               <Reasons reasons={found.reasons} />

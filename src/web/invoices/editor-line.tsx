@@ -92,8 +92,8 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
           )}
         </FormField>
       </div>
-      {/* As wide as a long price: on a phone the amount goes beneath. What is wrong with it asks for no width, and has the room beneath the amount too. */}
-      <div className="min-w-0 flex-auto @max-[42rem]:order-2 not-supports-[field-sizing:content]:[&_input]:w-0 [&_input]:[field-sizing:content] @min-[42rem]:[&_input]:max-w-44 [&_p]:w-0 [&_p]:min-w-[calc(100%+7rem)]">
+      {/* As wide as a long price: on a phone the amount goes beneath. What is wrong with it asks for no width, and has room at the side. */}
+      <div className="min-w-0 flex-auto @max-[42rem]:order-2 @max-[42rem]:has-[p]:basis-[calc(100%-5.5rem)] not-supports-[field-sizing:content]:[&_input]:w-0 [&_input]:[field-sizing:content] @min-[42rem]:[&_input]:max-w-44 [&_p]:w-0 [&_p]:min-w-full @min-[42rem]:[&_p]:min-w-[calc(100%+7rem)]">
         <FormField<Kobo | null> name={`${path}.unitPrice`} label={t('Price of {at}', { at })} hideLabel>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>

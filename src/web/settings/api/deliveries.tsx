@@ -83,7 +83,7 @@ function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
         {delivery.state === 'waiting' && delivery.attempts > 0 && delivery.nextTryAt && ` ${t('Next try {moment}.', { moment: momentOf(delivery.nextTryAt) })}`}
       </p>
       <details className="mt-2 text-sm">
-        <summary className="w-fit cursor-pointer text-ink-2">{t('What was sent')}</summary>
+        <summary className="touch-target w-fit cursor-pointer text-ink-2">{t('What was sent')}</summary>
         <div className="mt-2 grid gap-2">
           <p className="font-mono text-xs wrap-anywhere text-ink-2">Duewell-Delivery: {delivery.id}</p>
           <CodeSample label={t('Body')} text={pretty(delivery.body)} />
