@@ -17,6 +17,12 @@ test('the space before : ; ? ! and inside « » does not break', () => {
   expect(texts.filter((text) => / [:;?!»%]|« /.test(text))).toEqual([]);
 });
 
+test('a text message keeps to the letters of GSM 03.38: one more would cost a second message', () => {
+  const texts = Object.entries(messages).filter(([key]) => /^\{1\} is your \{2\} code\b.* @letter$/.test(key));
+  expect(texts).toHaveLength(2);
+  for (const [, text] of texts) expect(text).toMatch(/^[\w {}.,:;?!'()éèàùìòÇØøÅåÆæßÉÄÖÑÜäöñü-]+$/);
+});
+
 const source = `
   const a = t('Pay {amount}', { amount });
   const b = tn(n, '{count} row', '{count} rows');

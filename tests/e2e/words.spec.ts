@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { DEMO, logIn } from './people.ts';
+import { DEMO, logIn, message, newPerson, register } from './people.ts';
 import { LETTERS, dataOf, unspoken } from './pseudo.ts';
 
 // Catalogues are answered by the test itself, which a service worker would go round.
@@ -77,6 +77,19 @@ test('a browser that asks for French gets it at the first visit', async ({ brows
   await page.goto('/account/login');
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
   await context.close();
+});
+
+test('who chooses French gets their letters in French from then on', async ({ page }) => {
+  const person = newPerson('Lettres', 'Both');
+  await register(page, person);
+  await page.evaluate(() => localStorage.setItem('language', 'fr'));
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect((await page.request.post('/v1/users/auth/recovery', { data: { email: person.email } })).ok()).toBe(true);
+  const letter = await message(person.email, /nouveau mot de passe pour/);
+  expect(letter.text).toContain('Bonjour Ada, quelqu’un a demandé un nouveau mot de passe');
 });
 
 /** A language made of the keys: every letter carries a mark, so that what is not looked up stands out. `left` stays as it is. */
