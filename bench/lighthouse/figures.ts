@@ -28,7 +28,7 @@ export const LIMITS = {
   /** Somebody who comes back: signed in, and has seen it on this device. */
   dashboard: SIGNED_IN,
   /** The figures need the app's code and then an answer: it cannot keep what the row above promises. */
-  'dashboard, the first time on a device': { ...SIGNED_IN, performance: 85, lcp: 3600 },
+  'dashboard, the first time on a device': { ...SIGNED_IN, performance: 85, lcp: 3600, tbt: 300 },
   editor: SIGNED_IN,
 } satisfies Record<string, Limits>;
 

@@ -42,8 +42,7 @@ async function unseen(): Promise<Sent> {
 
 const without = (browser: Browser) => browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-test('a link shows its paper without a line of code, and fetching it is not seeing it', async ({ browser, page }, info) => {
-  if (info.project.name === 'phone') return;
+test('a link shows its paper without a line of code, and fetching it is not seeing it', { tag: '@desktop' }, async ({ browser, page }) => {
   const { shareUrl, viewed } = await unseen();
   const answer = await page.request.get(shareUrl);
   expect(answer.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
@@ -61,14 +60,12 @@ test('a link shows its paper without a line of code, and fetching it is not seei
   await expect(page.getByRole('button', { name: /^Approve ₦1,234.50/ })).toBeFocused();
 });
 
-test('a link that leads nowhere says so', async ({ page }, info) => {
-  if (info.project.name === 'phone') return;
+test('a link that leads nowhere says so', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/received-invoice?q=nothing-of-ours');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link shows no invoice');
 });
 
-test('what is typed and pressed before the app is there counts when it is', async ({ page }, info) => {
-  if (info.project.name === 'phone') return;
+test('what is typed and pressed before the app is there counts when it is', { tag: '@desktop' }, async ({ page }) => {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((done) => (letGo = done));
   await page.route('**/assets/react-*.js', async (route) => {

@@ -2,8 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newPerson, register } from './people.ts';
 import { verified } from './verification.ts';
 
-test('from the first field to sent by keys alone, a new contact on the way', async ({ page }, info) => {
-  if (info.project.name === 'phone') return;
+test('from the first field to sent by keys alone, a new contact on the way', { tag: '@desktop' }, async ({ page }) => {
   const who = newPerson('Keyboard Works', 'Supplier');
   await register(page, who);
   await verified(who.email, 1);
@@ -46,8 +45,7 @@ test('from the first field to sent by keys alone, a new contact on the way', asy
   expect(Date.now() - begun).toBeLessThan(60_000);
 });
 
-test('a line is carried to another place; the last one deleted leaves quantity 1, price 0; undo brings it back', async ({ page }, info) => {
-  if (info.project.name === 'phone') return;
+test('a line is carried to another place; the last one deleted leaves quantity 1, price 0; undo brings it back', { tag: '@desktop' }, async ({ page }) => {
   await register(page, newPerson('Carry Works', 'Supplier'));
   await page.goto('/invoices/create-invoice');
   const names = ['First', 'Second', 'Third'];

@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { DEMO, logIn, newPerson, register } from './people.ts';
 
-test('installed, the app opens without a network, keeps what is typed, and says that it is offline', async ({ page, context }, info) => {
-  if (info.project.name === 'phone') return;
+test('installed, the app opens without a network, keeps what is typed, and says that it is offline', { tag: '@desktop' }, async ({ page, context }) => {
   await register(page, newPerson('Ferry Works', 'Supplier'));
   const manifest = await (await page.request.get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'Duewell', display: 'standalone', icons: expect.arrayContaining([expect.objectContaining({ sizes: '512x512' })]) });
@@ -21,44 +20,46 @@ test('installed, the app opens without a network, keeps what is typed, and says 
   await expect(page.getByText(/^Saved/).first()).toBeVisible({ timeout: 15_000 });
 });
 
-test('an invoice written offline outlives a killed tab, reaches the server once, and has a number only when it is sent', async ({ page, context }, info) => {
-  if (info.project.name === 'phone') return;
-  await logIn(page, DEMO.email, DEMO.password);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.goto('/invoices/create-invoice');
-  await expect(page.getByLabel('Description of line 1')).toBeVisible();
-  await context.setOffline(true);
-  const text = `Nets and rope ${Date.now()}`;
-  await page.getByLabel('Description of line 1').fill(text);
-  // On the device a quarter of a second after the last key (`draft-saver.ts`): a tab that dies then has lost nothing.
-  await expect.poll(() => page.evaluate((wanted) => Object.values(localStorage).some((value) => String(value).includes(wanted)), text)).toBe(true);
-  const devtools = await context.newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  // Never answers: the tab is gone.
-  devtools.send('Page.crash').catch(() => undefined);
-  await crashed;
-  await page.close();
+test(
+  'an invoice written offline outlives a killed tab, reaches the server once, and has a number only when it is sent',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await logIn(page, DEMO.email, DEMO.password);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto('/invoices/create-invoice');
+    await expect(page.getByLabel('Description of line 1')).toBeVisible();
+    await context.setOffline(true);
+    const text = `Nets and rope ${Date.now()}`;
+    await page.getByLabel('Description of line 1').fill(text);
+    // On the device a quarter of a second after the last key (`draft-saver.ts`): a tab that dies then has lost nothing.
+    await expect.poll(() => page.evaluate((wanted) => Object.values(localStorage).some((value) => String(value).includes(wanted)), text)).toBe(true);
+    const devtools = await context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    // Never answers: the tab is gone.
+    devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await page.close();
 
-  const again = await context.newPage();
-  const made: { key: string | undefined; answer: Promise<unknown> }[] = [];
-  again.on('response', (response) => {
-    const request = response.request();
-    if (request.method() === 'POST' && new URL(response.url()).pathname === '/v1/invoice')
-      made.push({ key: request.headers()['idempotency-key'], answer: response.json() });
-  });
-  await again.goto('/invoices/create-invoice');
-  await expect(again.getByLabel('Description of line 1')).toHaveValue(text);
-  expect(made).toEqual([]);
-  await context.setOffline(false);
-  await expect(again.getByText(/^Saved$/).first()).toBeVisible({ timeout: 30_000 });
-  // Every try carries the same key, and what it made has no number.
-  expect(new Set(made.map(({ key }) => key)).size).toBe(1);
-  for (const { answer } of made) expect(Object(await answer)).toMatchObject({ status: true, data: { number: null } });
-  await expect(again.getByText(text).first()).toBeVisible();
-});
+    const again = await context.newPage();
+    const made: { key: string | undefined; answer: Promise<unknown> }[] = [];
+    again.on('response', (response) => {
+      const request = response.request();
+      if (request.method() === 'POST' && new URL(response.url()).pathname === '/v1/invoice')
+        made.push({ key: request.headers()['idempotency-key'], answer: response.json() });
+    });
+    await again.goto('/invoices/create-invoice');
+    await expect(again.getByLabel('Description of line 1')).toHaveValue(text);
+    expect(made).toEqual([]);
+    await context.setOffline(false);
+    await expect(again.getByText(/^Saved$/).first()).toBeVisible({ timeout: 30_000 });
+    // Every try carries the same key, and what it made has no number.
+    expect(new Set(made.map(({ key }) => key)).size).toBe(1);
+    for (const { answer } of made) expect(Object(await answer)).toMatchObject({ status: true, data: { number: null } });
+    await expect(again.getByText(text).first()).toBeVisible();
+  },
+);
 
-test('without a network the last known figures stay, with their time, until there is one again', async ({ page, context }, info) => {
-  if (info.project.name === 'phone') return;
+test('without a network the last known figures stay, with their time, until there is one again', { tag: '@desktop' }, async ({ page, context }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   // Under its eyes from here on: the dashboard's code is kept.
