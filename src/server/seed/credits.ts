@@ -56,13 +56,11 @@ async function approved(app: App, seller: Seeded, buyer: Seeded, contact: string
   return id;
 }
 
-/** Asked for and signed; answers the credit. */
+/** Asked for and signed an hour later, so many days ago to the minute: at any time of day it is as many days old. Answers the credit. */
 async function advanced(app: App, seller: Seeded, invoiceId: string, amount: Kobo, daysAgo: number): Promise<string> {
   const now = app.clock() - daysAgo * DAY;
   const input = { businessId: seller.businessId, invoiceId };
-  await act(app, seller, now, (ctx) => requestCredit(ctx, { ...input, action: 'request', amount, agreementHash: undefined }));
-  const signed = await act(app, seller, now + DAY / 24, (ctx) =>
-    requestCredit(ctx, { ...input, action: 'accept', amount: undefined, agreementHash: undefined }),
-  );
+  await act(app, seller, now - DAY / 24, (ctx) => requestCredit(ctx, { ...input, action: 'request', amount, agreementHash: undefined }));
+  const signed = await act(app, seller, now, (ctx) => requestCredit(ctx, { ...input, action: 'accept', amount: undefined, agreementHash: undefined }));
   return 'data' in signed ? signed.data.id : signed.id;
 }
