@@ -30,6 +30,7 @@ export default defineConfig({
     // The words, the addresses and what a device keeps are the same on a phone.
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       testIgnore: /(words|checklist|standing-kept)\.spec/,
       use: { ...use, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
