@@ -2181,14 +2181,14 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_run_at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_after bigint)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, run_at := p_run_at, max_attempts := 12);
+  perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, run_at := now() + p_after * interval '1 millisecond', max_attempts := 12);
 end $function$
 ;
 

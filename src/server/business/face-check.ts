@@ -136,8 +136,7 @@ export async function startFaceCheck(app: App, checkId: string): Promise<void> {
     await settleFaceCheck(app, { ...gone, resultCode: 'refused' });
     return;
   }
-  const runAt = new Date(app.clock() + ASK_AFTER).toISOString();
-  await transaction(app.pool, 'system', (sql) => enqueue(sql, 'identity.ask-face-check', { checkId }, { key: `identity.ask:${checkId}`, runAt }));
+  await transaction(app.pool, 'system', (sql) => enqueue(sql, 'identity.ask-face-check', { checkId }, { key: `identity.ask:${checkId}`, after: ASK_AFTER }));
 }
 
 /** Asks for the result; throws while there is none, so that the queue asks again later. */

@@ -50,7 +50,7 @@ export const linkAccount: OwnTransaction<'business.account.link'> = {
     await inTransaction(ctx.app, 'system', async (sql) => {
       const fresh = await insertLink(sql, { businessId, provider: bankLink.name, account: accountId, userId: actorOf(ctx), at: at(ctx) });
       if (!fresh) throw new AppError('STATE_CONFLICT', 'This account is linked already.');
-      await enqueue(sql, 'bank.finish-link', { account: accountId }, { key: `bank.finish-link:${accountId}`, runAt: new Date(ctx.now + 5_000).toISOString() });
+      await enqueue(sql, 'bank.finish-link', { account: accountId }, { key: `bank.finish-link:${accountId}`, after: 5_000 });
     });
     const done = await finishLink(ctx.app, accountId);
     if (done === 'waiting')

@@ -67,7 +67,7 @@ export interface Tasks {
 
 export type Task = keyof Tasks;
 
-/** Queues a job in the transaction of its cause. Under the same key a job waits once, however often it is queued. */
-export async function enqueue<T extends Task>(sql: Sql, task: T, payload: Tasks[T], { key, runAt }: { key?: string; runAt?: string } = {}): Promise<void> {
-  await sql.query('select enqueue($1, $2, $3, $4)', [task, payload, key ?? null, runAt ?? null]);
+/** Queues a job in the transaction of its cause, put off by `after` milliseconds of the queue's clock. Under the same key a job waits once, however often it is queued. */
+export async function enqueue<T extends Task>(sql: Sql, task: T, payload: Tasks[T], { key, after }: { key?: string; after?: number } = {}): Promise<void> {
+  await sql.query('select enqueue($1, $2, $3, $4)', [task, payload, key ?? null, after ?? null]);
 }

@@ -104,14 +104,13 @@ describe('jobs', () => {
       owner((client) =>
         client.query(`update graphile_worker._private_jobs set locked_by = $2, locked_at = now() - interval '1 minute' where key = $1`, [key, worker]),
       );
-    const later = new Date(Date.now() + 3_600_000).toISOString();
     const [dead, alive] = [await at.someone(), await at.someone()];
     for (const [who, worker] of [
       [dead, 'worker-dead'],
       [alive, 'worker-alive'],
     ] as const) {
       await transaction(at.app.pool, 'system', (sql) =>
-        enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key: who.businessId, runAt: later }),
+        enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key: who.businessId, after: 3_600_000 }),
       );
       await lock(who.businessId, worker);
     }
@@ -138,9 +137,8 @@ describe('jobs', () => {
   });
 
   test('under one key wait once, however often they are queued', async () => {
-    const later = new Date(Date.now() + 3_600_000).toISOString();
     for (let n = 0; n < 5; n += 1)
-      await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'same', runAt: later }));
+      await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'sms.code', { userId: 'usr_x' }, { key: 'same', after: 3_600_000 }));
     expect(await owner(async (client) => (await client.query(`select from graphile_worker.jobs where key = 'same'`)).rowCount)).toBe(1);
   });
 

@@ -30,7 +30,7 @@ async function intended(): Promise<{ who: Someone; key: string }> {
   const key = `test:${who.businessId}`;
   await transaction(at.app.pool, 'system', async (sql) => {
     await intendAccount(sql, who.businessId, newId('account'), at.app.providers.payments.name, new Date().toISOString());
-    await enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key, runAt: new Date(Date.now() + 3_600_000).toISOString() });
+    await enqueue(sql, 'wallet.open-account', { businessId: who.businessId }, { key, after: 3_600_000 });
   });
   return { who, key };
 }

@@ -44,24 +44,19 @@ export async function follow(app: App, reference: string): Promise<void> {
     await conclude(app, reference, said);
   } catch (error) {
     app.log.warn({ reference, error: isProviderError(error) ? error.message : String(error) }, 'the provider could not be asked about a payment');
-    await transaction(app.pool, 'system', (sql) => again(sql, intent, app.clock()));
+    await transaction(app.pool, 'system', (sql) => again(sql, intent));
   }
 }
 
 /** Queues the first question; in the transaction of the intent. */
-export async function followLater(sql: Sql, intent: Pick<Intent, 'reference' | 'asks'>, now: number): Promise<void> {
+export async function followLater(sql: Sql, intent: Pick<Intent, 'reference' | 'asks'>): Promise<void> {
   const wait = WAITS[Math.min(intent.asks, WAITS.length - 1)] ?? HOUR;
-  await enqueue(
-    sql,
-    'payments.follow',
-    { reference: intent.reference },
-    { key: `payments.follow:${intent.reference}`, runAt: new Date(now + wait).toISOString() },
-  );
+  await enqueue(sql, 'payments.follow', { reference: intent.reference }, { key: `payments.follow:${intent.reference}`, after: wait });
 }
 
-async function again(sql: Sql, intent: Intent, now: number): Promise<void> {
+async function again(sql: Sql, intent: Intent): Promise<void> {
   await countAsk(sql, intent.id);
-  await followLater(sql, { reference: intent.reference, asks: intent.asks + 1 }, now);
+  await followLater(sql, { reference: intent.reference, asks: intent.asks + 1 });
 }
 
 async function conclude(app: App, reference: string, said: ProviderTransaction | null): Promise<void> {
@@ -84,7 +79,7 @@ async function conclude(app: App, reference: string, said: ProviderTransaction |
         detail: { amount: intent.amount, currency: intent.currency, payment: intent.id },
         at,
       });
-    await again(sql, intent, app.clock());
+    await again(sql, intent);
   });
 }
 

@@ -31,9 +31,8 @@ export async function sendRefund(app: App, refundId: string): Promise<void> {
   const known = await knownOf(app, refund);
   const said = known ?? (await provider.refund({ reference: refund.reference, amount: kobo(refund.amount), reason: 'More was paid than was owed' }));
   await settleRefund(app, refundId, said);
-  const runAt = new Date(app.clock() + LOOK_AGAIN).toISOString();
   if (said.status === 'pending')
-    await transaction(app.pool, 'system', (sql) => enqueue(sql, 'payments.refund', { refundId }, { key: `payments.refund:${refundId}`, runAt }));
+    await transaction(app.pool, 'system', (sql) => enqueue(sql, 'payments.refund', { refundId }, { key: `payments.refund:${refundId}`, after: LOOK_AGAIN }));
 }
 
 /** A message speaks of a refund: the provider is asked, and nothing is sent. */

@@ -119,7 +119,7 @@ async function intend(ctx: Context, payer: Payer, email: string, wish: Wish): Pr
     created_name: ctx.principal ? nameOfActor(ctx) : null,
     created_at: at(ctx),
   });
-  await followLater(sql, { reference, asks: 0 }, ctx.now);
+  await followLater(sql, { reference, asks: 0 });
   await audit(ctx, 'payment.start', categoryId, { amount, channel, payment: id });
   return reference;
 }

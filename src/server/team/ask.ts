@@ -61,7 +61,7 @@ export function askApproval(calls: Calls): Verb<'team.request.ask'> {
     });
     // As above.
     await describer.asked?.(ctx, parsed as never, id);
-    await enqueue(ctx.sql, 'team.lapse', { businessId }, { key: `team.lapse:${id}`, runAt: new Date(ctx.now + REQUEST_LIFE + LAPSE_AFTER).toISOString() });
+    await enqueue(ctx.sql, 'team.lapse', { businessId }, { key: `team.lapse:${id}`, after: REQUEST_LIFE + LAPSE_AFTER });
     await audit(ctx, 'request.ask', id, { action, hash });
     await emit(ctx.sql, 'request.asked', [businessId], { requestId: id, makerId: actorOf(ctx), who: ctx.principal?.name ?? '', summary: described.summary });
     const made = await requestById(ctx.sql, businessId, id, false);

@@ -84,8 +84,7 @@ function begin(target: Target, ctx: Context, input: Given): Promise<{ request: R
       .then(async (request) => {
         await mayRun(inside, target, request);
         const attempt = await writeRunning(sql, request, decisionOf(ctx, input), { key: key ?? null, hash: key === undefined ? null : bodyHash });
-        const runAt = new Date(Date.now() + FINISH_AFTER).toISOString();
-        await enqueue(sql, 'team.finish', { businessId, requestId: request.id }, { key: `team.finish:${request.id}`, runAt });
+        await enqueue(sql, 'team.finish', { businessId, requestId: request.id }, { key: `team.finish:${request.id}`, after: FINISH_AFTER });
         return { request: { ...request, status: 'approved' as const, attempt, decision_key: key ?? null, decided_by: actorOf(ctx) } };
       })
       .catch(async (error: unknown) => {

@@ -108,8 +108,7 @@ async function comeBack(app: App, reference: string): Promise<void> {
   await transaction(app.pool, 'system', async (sql) => {
     const asked = await countQuestion(sql, reference, now(app));
     if (asked === null) return;
-    const runAt = new Date(Date.now() + nextQuestion(asked)).toISOString();
-    await enqueue(sql, 'wallet.payout', { reference }, { key: `wallet.payout:${reference}`, runAt });
+    await enqueue(sql, 'wallet.payout', { reference }, { key: `wallet.payout:${reference}`, after: nextQuestion(asked) });
     const row = asked === TOO_MANY ? await withdrawalByReference(sql, reference) : null;
     if (row && row.sends > 0) await alarm(sql, row, 'payout-unanswered', { status: row.status, sends: row.sends }, now(app));
   });
