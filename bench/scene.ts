@@ -1,12 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { createInvoice } from '../src/server/invoices/create.ts';
 import type { App, Context } from '../src/server/context.ts';
-import { openPool, sqlOf } from '../src/server/db/pool.ts';
+import { sqlOf } from '../src/server/db/pool.ts';
 import { transaction } from '../src/server/db/transaction.ts';
 import { readEnv } from '../src/server/env.ts';
 import { platformAccount, post } from '../src/server/ledger/post.ts';
-import { switches } from '../src/server/http/switches.ts';
-import { makeProviders } from '../src/server/providers/index.ts';
+import { offline } from '../src/server/offline.ts';
 import { addPerson } from '../src/server/seed/people.ts';
 import type { Seeded } from '../src/server/seed/people.ts';
 import { newToken } from '../src/server/accounts/secrets.ts';
@@ -35,18 +34,8 @@ export function benchEnv(databaseUrl: string, port: number) {
 
 export async function makeScene(databaseUrl: string, pairs: number): Promise<Scene> {
   const env = benchEnv(databaseUrl, 0);
-  const pool = openPool(databaseUrl, { role: 'duewell_app', size: 4, onLost: () => undefined });
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const app: App = {
-    env,
-    pool,
-    providers: makeProviders(env),
-    clock: Date.now,
-    wake: () => undefined,
-    forgetSessions: () => undefined,
-    switches: switches({ env, pool, log }),
-    log,
-  };
+  const app = offline(env, { size: 4 });
+  const { pool } = app;
   const parties: Party[] = [];
   const seeded: Seeded[] = [];
   for (let n = 0; n < pairs * 2; n += 1) {

@@ -5,6 +5,8 @@ import { compile } from 'tailwindcss';
 import { parseSync } from 'vite';
 import { matches, root } from './source.ts';
 import type { Rule } from './source.ts';
+import { nodeOf, walk } from './syntax.ts';
+import type { Node } from './syntax.ts';
 
 /** A class that no sheet has a rule for makes nothing: a colour, a size or a utility that does not exist. */
 export const styled: Rule = ({ path, text }) => {
@@ -48,11 +50,6 @@ function selectors(css: string): string[] {
   );
 }
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [name: string]: unknown;
-}
 interface Class {
   readonly name: string;
   readonly at: number;
@@ -144,17 +141,4 @@ function split({ text, at }: Text): Class[] {
     .split(/\s+/)
     .filter(Boolean)
     .map((name) => ({ name, at }));
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) for (const item of value) walk(item, visit);
-  const node = nodeOf(value);
-  if (!node) return;
-  visit(node);
-  for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit);
-}
-
-function nodeOf(value: unknown): Node | undefined {
-  // The parser answers plain objects; what is read of them is checked where it is read.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
 }

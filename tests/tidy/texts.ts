@@ -1,6 +1,8 @@
 import { parseSync } from 'vite';
 import { matches } from './source.ts';
 import type { Rule } from './source.ts';
+import { nodeOf } from './syntax.ts';
+import type { Node } from './syntax.ts';
 
 /** Screens say nothing outside `t`, `tn` and `T`: what a person reads is looked up. A paper's own words are English. */
 export const translated: Rule = ({ path, text }) => {
@@ -26,11 +28,6 @@ const read = new Set(
 /** The same in every language: proper names, keys of the keyboard, formats, addresses. */
 const names = /^(WhatsApp|CSV|PDF|UTC|kB|MB|Ctrl|Enter|Esc|Duewell-Delivery:|https?:\/\/\S+|[\w.]+@[\w.]+(, [\w.]+@[\w.]+)*)$/;
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly [name: string]: unknown;
-}
 interface Said {
   readonly said: string;
   readonly at: number;
@@ -69,9 +66,4 @@ function literals(value: unknown): Said[] {
   if (node?.type === 'LogicalExpression') return [...literals(node['left']), ...literals(node['right'])];
   if (node?.type !== 'TemplateLiteral' || !Array.isArray(node['quasis'])) return [];
   return node['quasis'].map((quasi) => ({ said: String(nodeOf(nodeOf(quasi)?.['value'])?.['cooked'] ?? nodeOf(quasi)?.['cooked']), at: node.start }));
-}
-
-function nodeOf(value: unknown): Node | undefined {
-  // The parser answers plain objects; what is read of them is checked where it is read.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
 }

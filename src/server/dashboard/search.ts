@@ -31,7 +31,7 @@ export const search: Verb<'dashboard.search'> = async (ctx, { businessId, search
     await invoices(ctx, words, most),
     (await ordersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf('order', row)),
     await credits(ctx, pattern, most),
-    await movements(ctx, words, most),
+    await movements(ctx, { words, pattern }, most),
     (await membersLike(ctx.sql, businessId, pattern, most)).map((row) => resultOf('member', row)),
   ];
   const results = Array.from({ length: most }, (_, turn) => nouns.flatMap((those) => those.slice(turn, turn + 1))).flat();
@@ -61,10 +61,10 @@ async function credits({ sql, businessId, now }: Context, pattern: string, most:
   return rows.map((row) => resultOf('credit', { ...row, status: creditStatusOn(row.status, calendarDate(row.due_date), today) }));
 }
 
-async function movements({ sql, businessId }: Context, words: string, most: number): Promise<Result[]> {
+async function movements({ sql, businessId }: Context, asked: { words: string; pattern: string }, most: number): Promise<Result[]> {
   const wallet = await walletOf(sql, businessId);
   if (!wallet) return [];
-  const rows = await entriesLike(sql, wallet.account_id, { words, pattern: contains(words), events: EVENTS }, most);
+  const rows = await entriesLike(sql, wallet.account_id, { ...asked, events: EVENTS }, most);
   return rows.map((row) => ({ kind: 'movement', id: String(row.id), title: row.description, detail: row.event_id, amount: naira(row.amount), status: null }));
 }
 

@@ -1,10 +1,8 @@
 import type { App } from '../context.ts';
-import { openPool, sqlOf } from '../db/pool.ts';
+import { sqlOf } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Env } from '../env.ts';
-import { switches } from '../http/switches.ts';
-import { logger } from '../log.ts';
-import { makeProviders } from '../providers/index.ts';
+import { offline } from '../offline.ts';
 import { creditsOfTheDemo } from './credits.ts';
 import { invoicesOfTheDemo } from './invoices.ts';
 import { ordersOfTheDemo } from './orders.ts';
@@ -61,19 +59,9 @@ const PEOPLE = [
 /** Three demo businesses on the first start of a demo installation, made through the product's own verbs. Refused elsewhere. */
 export async function seed(env: Env): Promise<DemoAccount[]> {
   if (env.mode !== 'demo') throw new Error('Demo accounts belong to demo mode alone.');
-  const pool = openPool(env.databaseUrl, { role: 'duewell_app', size: 2, onLost: () => undefined });
+  const app = offline(env, { size: 2 });
   try {
-    if (!(await hasPeople(sqlOf(pool)))) {
-      const app = {
-        env,
-        pool,
-        providers: makeProviders(env),
-        clock: Date.now,
-        wake: () => undefined,
-        forgetSessions: () => undefined,
-        switches: switches({ env, pool, log: logger('error') }),
-        log: logger('error'),
-      };
+    if (!(await hasPeople(sqlOf(app.pool)))) {
       const people = await addPeople(app);
       const toPay = await invoicesOfTheDemo(app, people);
       await walletsOfTheDemo(app, people, toPay);
@@ -83,7 +71,7 @@ export async function seed(env: Env): Promise<DemoAccount[]> {
     }
     return PEOPLE.map(({ businessName, email }) => ({ business: businessName, email, password: PASSWORD }));
   } finally {
-    await pool.end();
+    await app.pool.end();
   }
 }
 

@@ -1,34 +1,17 @@
 import { Clock } from 'lucide-react';
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
+import { FigureRow } from '../../ui/figure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 
-/** The places of the three figures. `Figures` fills them with data, `FiguresFrame` with what `boot.js` writes into: nothing may move between the two. */
-export function FigureRow({ busy, children }: { busy: boolean; children: ReactNode }) {
+/** The row of the three figures. `Figures` fills it with data, `FiguresFrame` with what `boot.js` writes into: nothing may move between the two. */
+export function Standing({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
-    <section
-      aria-label={t('Where you stand')}
-      aria-busy={busy || undefined}
-      className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0"
-    >
+    <FigureRow label={t('Where you stand')} busy={busy}>
       {children}
-    </section>
-  );
-}
-
-export function FigurePlace({ label, amount, note }: { label: string; amount: ReactNode; note: ReactNode }) {
-  const id = useId();
-  return (
-    <div role="group" aria-labelledby={id} className="min-w-0 py-4 md:px-5 md:py-6 md:first:ps-0 md:last:pe-0">
-      <h2 id={id} className="text-ink-2">
-        {label}
-      </h2>
-      <p className="mt-1 flex min-h-9 items-center xl:min-h-12">{amount}</p>
-      <div className="mt-1 min-h-5 text-ink-2">{note}</div>
-    </div>
+    </FigureRow>
   );
 }
 

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { ZERO, moneyParts } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
+import { Figure } from '../../ui/figure.tsx';
 import { MoneyParts } from '../../ui/money.tsx';
 import type { MoneySize } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { AdvancesNote, AsOf, FigurePlace, FigureRow, LateAdvancesNote, LateNote, OpenNote, WalletNote } from './figure-parts.tsx';
+import { AdvancesNote, AsOf, LateAdvancesNote, LateNote, OpenNote, Standing, WalletNote } from './figure-parts.tsx';
 import type { PlaceName } from './standing-texts.ts';
 
 /** The three figures before the app is here: `boot.js` writes the last known texts into their places, by the names that `standing-texts.ts` gives them. */
 export function FiguresFrame() {
   return (
-    <FigureRow busy={false}>
-      <FigurePlace label={t('You are owed')} amount={<Amount figure="owed" long="owedLong" />} note={<OpenNotes side="sent" />} />
-      <FigurePlace
+    <Standing busy={false}>
+      <Figure label={t('You are owed')} note={<OpenNotes side="sent" />} lead>
+        <Amount figure="owed" long="owedLong" />
+      </Figure>
+      <Figure
         label={t('You owe')}
-        amount={<Amount figure="owe" long="oweLong" />}
+        lead
         note={
           <>
             <OpenNotes side="received" />
@@ -26,10 +29,12 @@ export function FiguresFrame() {
             </Place>
           </>
         }
-      />
-      <FigurePlace
+      >
+        <Amount figure="owe" long="oweLong" />
+      </Figure>
+      <Figure
         label={t('You can spend')}
-        amount={<Amount figure="spend" long="spendLong" />}
+        lead
         note={
           <>
             <Waiting look="h-4 w-32" />
@@ -41,8 +46,10 @@ export function FiguresFrame() {
             </Place>
           </>
         }
-      />
-    </FigureRow>
+      >
+        <Amount figure="spend" long="spendLong" />
+      </Figure>
+    </Standing>
   );
 }
 

@@ -3,11 +3,12 @@ import type { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import { Money } from '../../ui/money.tsx';
 import type { MoneySize } from '../../ui/money.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { dayText } from '../business/days.ts';
-import { AdvancesNote, FigurePlace, FigureRow, LateAdvancesNote, LateNote, OpenNote, WalletNote } from './figure-parts.tsx';
+import { AdvancesNote, LateAdvancesNote, LateNote, OpenNote, Standing, WalletNote } from './figure-parts.tsx';
 
 export type Unpaid = OutputOf<typeof unpaidInvoices>;
 
@@ -17,13 +18,13 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
   return (
     <>
       {!data && <Loading label={t('Loading what you are owed, owe and can spend')} />}
-      <FigureRow busy={!data}>
-        <Figure
+      <Standing busy={!data}>
+        <Sum
           label={t('You are owed')}
           naira={data?.owedToUs.amount}
           note={data && <Open side="sent" none={t('No invoice of yours is open.')} {...data.owedToUs} />}
         />
-        <Figure
+        <Sum
           label={t('You owe')}
           naira={data?.owedByUs.amount}
           note={
@@ -35,8 +36,8 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
             )
           }
         />
-        <Figure label={t('You can spend')} naira={data?.available} note={data && <WalletNote isEmpty={data.available === 0} />} />
-      </FigureRow>
+        <Sum label={t('You can spend')} naira={data?.available} note={data && <WalletNote isEmpty={data.available === 0} />} />
+      </Standing>
     </>
   );
 }
@@ -46,14 +47,12 @@ export function sizeOf(naira: number): MoneySize {
   return naira >= 100_000_000 ? 'long' : 'figure';
 }
 
-function Figure({ label, naira, note }: { label: string; naira: number | undefined; note: ReactNode }) {
+function Sum({ label, naira, note }: { label: string; naira: number | undefined; note: ReactNode }) {
   const isHere = naira !== undefined;
   return (
-    <FigurePlace
-      label={label}
-      amount={isHere ? <Money naira={naira} size={sizeOf(naira)} strong /> : <Skeleton className="h-8 w-44" />}
-      note={isHere ? note : <Skeleton className="h-4 w-32" />}
-    />
+    <Figure label={label} note={isHere ? note : <Skeleton className="h-4 w-32" />} lead>
+      {isHere ? <Money naira={naira} size={sizeOf(naira)} strong /> : <Skeleton className="h-8 w-44" />}
+    </Figure>
   );
 }
 

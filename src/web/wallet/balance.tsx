@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { formatMoney, koboFromNaira, subtract } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Figure, FigureRow } from '../../ui/figure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { withQuery } from '../../ui/navigation.ts';
@@ -16,39 +16,22 @@ import type { Wallet } from './use-wallet.ts';
 /** What can be spent, what there is in all, and where money is sent: above every tab. */
 export function Balance({ wallet, asked }: { wallet: Wallet | undefined; asked: Asked }) {
   return (
-    <section
-      aria-label={t('Balance')}
-      aria-busy={!wallet || undefined}
-      className="-mt-6 mb-6 grid divide-y divide-line border-b border-line md:grid-cols-3 md:divide-x md:divide-y-0"
-    >
+    <FigureRow label={t('Balance')} busy={!wallet}>
       {!wallet && <Loading label={t('Loading the wallet')} />}
-      <Part label={t('Available balance')} note={wallet ? <AskedNote asked={asked} /> : <Skeleton className="h-4 w-40" />}>
+      <Figure label={t('Available balance')} note={wallet ? <AskedNote asked={asked} /> : <Skeleton className="h-4 w-40" />}>
         {wallet ? (
           <Money naira={wallet.available_balance} size={wallet.available_balance >= 100_000_000 ? 'lead' : 'title'} strong />
         ) : (
           <Skeleton className="h-8 w-44" />
         )}
-      </Part>
-      <Part label={t('Total balance')} note={wallet ? holdsOf(wallet) : <Skeleton className="h-4 w-48" />}>
+      </Figure>
+      <Figure label={t('Total balance')} note={wallet ? holdsOf(wallet) : <Skeleton className="h-4 w-48" />}>
         {wallet ? <Money naira={wallet.total_balance} size="lead" /> : <Skeleton className="h-8 w-36" />}
-      </Part>
-      <Part label={t('Account number')} note={wallet ? <AccountNote wallet={wallet} /> : <Skeleton className="h-4 w-40" />}>
+      </Figure>
+      <Figure label={t('Account number')} note={wallet ? <AccountNote wallet={wallet} /> : <Skeleton className="h-4 w-40" />}>
         {wallet ? <AccountNumber wallet={wallet} /> : <Skeleton className="h-8 w-36" />}
-      </Part>
-    </section>
-  );
-}
-
-function Part({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <div role="group" aria-labelledby={id} className="min-w-0 py-4 md:px-5 md:py-6 md:first:ps-0 md:last:pe-0">
-      <h2 id={id} className="text-ink-2">
-        {label}
-      </h2>
-      <div className="mt-1 flex min-h-9 items-center gap-2">{children}</div>
-      <div className="mt-1 min-h-5 text-ink-2">{note}</div>
-    </div>
+      </Figure>
+    </FigureRow>
   );
 }
 

@@ -1,14 +1,11 @@
-import type { App, Context } from '../../../src/server/context.ts';
-import { openPool } from '../../../src/server/db/pool.ts';
+import type { Context } from '../../../src/server/context.ts';
 import { transaction } from '../../../src/server/db/transaction.ts';
 import { readEnv } from '../../../src/server/env.ts';
 import { requestCredit } from '../../../src/server/credit/index.ts';
-import { switches } from '../../../src/server/http/switches.ts';
 import { invoiceHandlers } from '../../../src/server/invoices/index.ts';
-import { logger } from '../../../src/server/log.ts';
+import { offline } from '../../../src/server/offline.ts';
 import { runOffice } from '../../../src/server/office/desk.ts';
 import { paymentHandlers } from '../../../src/server/payments/index.ts';
-import { makeProviders } from '../../../src/server/providers/index.ts';
 import { act, addInvoice, contextAt } from '../../../src/server/seed/invoices.ts';
 import { addPerson } from '../../../src/server/seed/people.ts';
 import type { Seeded } from '../../../src/server/seed/people.ts';
@@ -22,18 +19,9 @@ export type Tools = ReturnType<typeof tools>;
 /** What makes a past by the product's own verbs, at moments long ago. `tag` keeps the addresses and numbers of one stage apart from another's. */
 export function tools(source: NodeJS.ProcessEnv, tag: string) {
   const env = readEnv(source);
-  const pool = openPool(env.databaseUrl, { role: 'duewell_app', size: 3, onLost: () => undefined });
   const began = Date.now();
-  const app: App = {
-    env,
-    pool,
-    providers: makeProviders(env),
-    clock: () => began,
-    wake: () => undefined,
-    forgetSessions: () => undefined,
-    switches: switches({ env, pool, log: logger('error') }),
-    log: logger('error'),
-  };
+  const app = offline(env, { size: 3, clock: () => began });
+  const { pool } = app;
   const ago = (days: number) => began - Math.round(days * DAY);
   const links: Record<string, string> = {};
   let release = (): void => undefined;

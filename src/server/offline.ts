@@ -1,0 +1,22 @@
+import { openPool } from './db/pool.ts';
+import type { App } from './context.ts';
+import type { Env } from './env.ts';
+import { switches } from './http/switches.ts';
+import { logger } from './log.ts';
+import { makeProviders } from './providers/index.ts';
+
+/** The product without its calls and workers, for who runs its verbs directly: what it queues waits for a process that works. End its pool. */
+export function offline(env: Env, { size, clock = Date.now }: { size: number; clock?: () => number }): App {
+  const log = logger('error');
+  const pool = openPool(env.databaseUrl, { role: 'duewell_app', size, onLost: () => undefined });
+  return {
+    env,
+    pool,
+    providers: makeProviders(env),
+    clock,
+    wake: () => undefined,
+    forgetSessions: () => undefined,
+    switches: switches({ env, pool, log }),
+    log,
+  };
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import { Panel } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { paths } from '../app/paths.ts';
+
+/** What was begun to be paid and no bank has concluded: nobody should pay it again meanwhile. */
+export function WaitingPanel({ icon, payments }: { icon?: ReactNode; payments: readonly { readonly reference: string; readonly text: ReactNode }[] }) {
+  return (
+    <Panel tone="info" icon={icon}>
+      <p className="font-medium">{t('Waiting for the bank')}</p>
+      <ul className="mt-1 grid gap-1">
+        {payments.map(({ reference, text }) => (
+          <li key={reference}>
+            {text} <Link to={paths.payment(reference)}>{t('See how it stands')}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-ink-2">{t('Look there before you pay it another way, so that it is not paid twice.')}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+export interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [name: string]: unknown;
+}
+
+/** Visits every node below `value`, a node before what is in it. */
+export function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) walk(item, visit);
+  const node = nodeOf(value);
+  if (!node) return;
+  visit(node);
+  for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit);
+}
+
+export function nodeOf(value: unknown): Node | undefined {
+  // The parser answers plain objects; what is read of them is checked where it is read.
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
+}
