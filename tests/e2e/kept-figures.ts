@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 export const NAMES = ['You are owed', 'You owe', 'You can spend'];
-export const figure = (page: Page, name: string) => page.getByRole('group', { name }).locator('p');
+export const figure = (page: Page, name: string) => page.getByRole('group', { name }).locator('h2 + div');
 export const frame = (page: Page) => page.locator('#frame');
 export const stored = (page: Page) => page.evaluate(() => localStorage.getItem('duewell.standing'));
 

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { figure } from './kept-figures.ts';
 import { DEMO, logIn, newPerson, register } from './people.ts';
 
 test('installed, the app opens without a network, keeps what is typed, and says that it is offline', { tag: '@desktop' }, async ({ page, context }) => {
@@ -64,7 +65,7 @@ test('without a network the last known figures stay, with their time, until ther
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   // Under its eyes from here on: the dashboard's code is kept.
   await page.goto('/dashboard');
-  const spend = page.getByRole('group', { name: 'You can spend' }).locator('p');
+  const spend = figure(page, 'You can spend');
   await expect(spend).toContainText('₦');
   const amount = await spend.innerText();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('duewell.standing'))).not.toBeNull();
