@@ -14,7 +14,7 @@ create domain payment_status as text CHECK ((VALUE = ANY (ARRAY['pending'::text,
 
 create domain positive_amount as bigint CHECK ((VALUE > 0));
 
-create domain withdrawal_status as text CHECK ((VALUE = ANY (ARRAY['approval'::text, 'pending'::text, 'sending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'reversed'::text])));
+create domain withdrawal_status as text CHECK ((VALUE = ANY (ARRAY['approval'::text, 'pending'::text, 'sending'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'denied'::text, 'reversed'::text])));
 
 create table analytics_events (
   insert_id text not null,
@@ -2558,7 +2558,7 @@ AS $function$
 begin
   if (old.business_id, old.id, old.reference, old.wallet_account, old.account_id, old.account_number, old.amount, old.fee, old.currency, old.created_by, old.created_at)
     is distinct from (new.business_id, new.id, new.reference, new.wallet_account, new.account_id, new.account_number, new.amount, new.fee, new.currency, new.created_by, new.created_at)
-    or (old.status in ('failed', 'cancelled', 'reversed') and new.status <> old.status) then
+    or (old.status in ('failed', 'cancelled', 'denied', 'reversed') and new.status <> old.status) then
     raise exception 'a withdrawal is never rewritten' using errcode = 'restrict_violation';
   end if;
   return new;
@@ -3006,7 +3006,9 @@ declare
   v_id text;
 begin
   select id into v_id from withdrawals where business_id = new.business_id and request_id = new.id and status = 'approval';
-  if found then perform withdrawal_end(new.business_id, v_id, 'cancelled', coalesce(new.reason, 'Not approved.'), new.decided_at); end if;
+  if found then
+    perform withdrawal_end(new.business_id, v_id, case when new.decided_by is null then 'cancelled' else 'denied' end, coalesce(new.reason, 'Not approved.'), new.decided_at);
+  end if;
   return new;
 end $function$
 ;

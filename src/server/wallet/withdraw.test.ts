@@ -158,7 +158,7 @@ describe('with a second owner or admin', () => {
     expect(await asked(owner, 20_000)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     const denied = done(await asked(owner, 5_000));
     done(await decide(admin, denied.id, 'denied'));
-    expect(await newestWithdrawal(at, owner)).toMatchObject({ status: 'cancelled', reason: 'Not now' });
+    expect(await newestWithdrawal(at, owner)).toMatchObject({ status: 'denied', reason: 'Not now' });
     expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
     const old = done(await asked(owner, 6_000));
     await asOwner(at.databaseUrl, async (sql) => {

@@ -50,7 +50,7 @@ describe('the machine', () => {
   const words: readonly Word[] = ['success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected', 'pending', 'unknown', 'refused', 'silent'];
 
   test('what has ended stays as it is, whatever is said', () => {
-    for (const status of ['failed', 'cancelled', 'reversed', 'approval'] as const)
+    for (const status of ['failed', 'cancelled', 'denied', 'reversed', 'approval'] as const)
       for (const word of words) expect(statusAfter(deedFor(status, word, 1))).toBeNull();
   });
 

@@ -8,7 +8,7 @@ export const TRANSFER_STATUSES = ['success', 'failed', 'reversed', 'abandoned', 
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
 /** `pending` waits to be sent, `sending` may have been sent: from then on only the provider's conclusive word ends it. */
-export const WITHDRAWAL_STATUSES = ['approval', 'pending', 'sending', 'succeeded', 'failed', 'cancelled', 'reversed'] as const;
+export const WITHDRAWAL_STATUSES = ['approval', 'pending', 'sending', 'succeeded', 'failed', 'cancelled', 'denied', 'reversed'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /** Those whose money is held and has not left the wallet. */

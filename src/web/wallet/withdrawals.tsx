@@ -33,6 +33,7 @@ const WORDS: Record<Withdrawal['status'], { word: string; tone: Tone; shape: Sha
   succeeded: { word: t('Paid out'), tone: 'good', shape: 'check' },
   failed: { word: t('Not paid out'), tone: 'bad', shape: 'cross' },
   cancelled: { word: t('Cancelled'), tone: 'quiet', shape: 'dash' },
+  denied: { word: t('Denied'), tone: 'bad', shape: 'cross' },
   reversed: { word: t('Came back'), tone: 'warn', shape: 'alert' },
 };
 
@@ -137,8 +138,11 @@ function To({ row, noted = false }: { row: Withdrawal; noted?: boolean }) {
   );
 }
 
+/** As far as they came, or ended, by a request of the team. */
+const BY_REQUEST: readonly Withdrawal['status'][] = ['approval', 'cancelled', 'denied'];
+
 function Note({ row }: { row: Withdrawal }) {
-  if (row.requestId === null || (row.status !== 'approval' && row.status !== 'cancelled')) return noteOf(row);
+  if (row.requestId === null || !BY_REQUEST.includes(row.status)) return noteOf(row);
   return (
     <>
       {row.status === 'approval' ? t('{by} asked.', { by: row.by }) : noteOf(row)}{' '}
@@ -148,7 +152,7 @@ function Note({ row }: { row: Withdrawal }) {
 }
 
 /** These hold nothing any more. */
-const BACK: readonly Withdrawal['status'][] = ['failed', 'cancelled', 'reversed'];
+const BACK: readonly Withdrawal['status'][] = ['failed', 'cancelled', 'denied', 'reversed'];
 
 function noteOf(row: Withdrawal): string {
   if (row.reason !== null) return BACK.includes(row.status) ? `${said(row.reason)} ${t('The money is in your wallet.')}` : said(row.reason);
