@@ -18,7 +18,7 @@ beforeAll(async () => {
   contactId = await contactFor(at, me, buyer);
   const newOne = { recipientType: 'new', medium: 'link', contactId: null } as const;
   await sent(at, me, contactId, 100, { description: 'Blue cloth' });
-  const approved = await sent(at, me, contactId, 200, { dueDate: '2026-12-01' });
+  const approved = await sent(at, me, contactId, 200, { dueDate: '2030-10-01' });
   const denied = await sent(at, me, contactId, 300);
   const paid = await sent(at, me, contactId, 400);
   const part = await sent(at, me, contactId, 500);

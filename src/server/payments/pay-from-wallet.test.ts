@@ -31,7 +31,7 @@ async function invoiceFor(amount: number): Promise<string> {
       businessId: seller.businessId,
       contactId: contact.data.id,
       issueDate: '2026-11-01',
-      dueDate: '2027-11-01',
+      dueDate: '2030-11-01',
       itemDetails: [{ id: '1', name: 'Goods', quantity: 1, unitPrice: amount }],
     },
     { ...seller, key: at.key() },
