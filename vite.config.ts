@@ -46,6 +46,8 @@ const app: BuildOptions = {
             priority: 1,
             test: /src[\\/](ui[\\/](money|status|skeleton|live)\.tsx?|shared[\\/]invoices[\\/]link-calls\.ts|web[\\/]payments[\\/]way-back\.ts)$/,
           },
+          // What heads the dashboard and the wallet: one file and not two.
+          { name: 'heads', priority: 1, test: /(src[\\/]ui[\\/]figure\.tsx|icons[\\/]clock\.mjs)$/ },
           {
             name: 'paper',
             priority: 1,
