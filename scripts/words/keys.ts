@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseSync } from 'vite';
+import { nodeOf, nodesOf, walk } from '../syntax.ts';
+import type { Node } from '../syntax.ts';
 
 /** A text that a catalogue translates, and where it first stands. */
 export interface Key {
@@ -72,11 +74,6 @@ export function keysIn(path: string, text: string): { key: string; plural: boole
 }
 
 /** Of the parser's tree, what is read here. */
-interface Node {
-  readonly type: string;
-  readonly [name: string]: unknown;
-}
-
 /** Fields of contracts name themselves in their errors. */
 const FIELDS = new Set(['text', 'optionalText', 'blankable', 'naira', 'percent', 'date']);
 
@@ -150,23 +147,6 @@ function texts(node: Node | undefined): string[] {
   if (node?.type !== 'TemplateLiteral') return [];
   const quasis = nodesOf(node['quasis']).map((quasi) => String(nodeOf(quasi['value'])?.['cooked']));
   return [quasis.map((quasi, index) => (index === 0 ? quasi : `{${index}}${quasi}`)).join('')];
-}
-
-function walk(value: unknown, visit: (node: Node) => void, leaves: (node: Node) => boolean = () => false): void {
-  if (Array.isArray(value)) for (const item of value) walk(item, visit, leaves);
-  const node = nodeOf(value);
-  if (!node || leaves(node)) return;
-  visit(node);
-  for (const child of Object.values(node)) if (typeof child === 'object') walk(child, visit, leaves);
-}
-
-function nodeOf(value: unknown): Node | undefined {
-  // The parser answers plain objects; what is read of them is checked where it is read.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Node) : undefined;
-}
-
-function nodesOf(value: unknown): Node[] {
-  return Array.isArray(value) ? value.flatMap((item) => nodeOf(item) ?? []) : [];
 }
 
 /** As many letters of its own as `said` asks of a key. */

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { compile } from 'tailwindcss';
 import { parseSync } from 'vite';
+import { nodeOf, nodesOf, walk } from '../../scripts/syntax.ts';
+import type { Node } from '../../scripts/syntax.ts';
 import { matches, root } from './source.ts';
 import type { Rule } from './source.ts';
-import { nodeOf, walk } from './syntax.ts';
-import type { Node } from './syntax.ts';
 
 /** A class that no sheet has a rule for makes nothing: a colour, a size or a utility that does not exist. */
 export const styled: Rule = ({ path, text }) => {
@@ -123,7 +123,7 @@ function returned(body: unknown): unknown[] {
 
 /** A piece that touches a value is a part of a class only. */
 function quasisOf(node: Node): { texts: Text[]; names: string[] } {
-  const quasis = (Array.isArray(node['quasis']) ? node['quasis'] : []).flatMap((quasi) => nodeOf(quasi) ?? []);
+  const quasis = nodesOf(node['quasis']);
   const texts = quasis.map((quasi, index) => {
     const cooked = String(nodeOf(quasi['value'])?.['cooked'] ?? Object(quasi['value']).cooked);
     const whole = cooked.replace(index > 0 ? /^\S+/ : /^$/, (part) => ' '.repeat(part.length));

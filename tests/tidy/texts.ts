@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
+import { nodeOf, nodesOf, walk } from '../../scripts/syntax.ts';
+import type { Node } from '../../scripts/syntax.ts';
 import { matches } from './source.ts';
 import type { Rule } from './source.ts';
-import { nodeOf } from './syntax.ts';
-import type { Node } from './syntax.ts';
 
 /** Screens say nothing outside `t`, `tn` and `T`: what a person reads is looked up. A paper's own words are English. */
 export const translated: Rule = ({ path, text }) => {
@@ -10,7 +10,9 @@ export const translated: Rule = ({ path, text }) => {
   const { program } = parseSync(path, text);
   const lines = matches(text, /\n/g);
   const lineOf = (at: number) => 1 + lines.filter((line) => line.at < at).length;
-  return textsIn(program)
+  const found: Said[] = [];
+  walk(program, (node) => found.push(...said(node)));
+  return found
     .filter(({ said }) => /\p{L}{2}/u.test(said) && !names.test(said.trim()))
     .map(({ said, at }) => ({ path, line: lineOf(at), says: `"${said.trim()}" is read by people: t('…'), tn or <T>.` }));
 };
@@ -33,26 +35,16 @@ interface Said {
   readonly at: number;
 }
 
-function textsIn(value: unknown): Said[] {
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  const node = nodeOf(value);
-  if (!node) return [];
-  const below = Object.values(node).flatMap((child) => (typeof child === 'object' ? textsIn(child) : []));
-  return [...said(node), ...below];
-}
-
 function said(node: Node): Said[] {
   if (node.type === 'JSXText') return [{ said: String(node['value']), at: node.start }];
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
-    const children = Array.isArray(node['children']) ? node['children'] : [];
-    return children.flatMap((child) => (nodeOf(child)?.type === 'JSXExpressionContainer' ? literals(nodeOf(child)?.['expression']) : []));
+    return nodesOf(node['children']).flatMap((child) => (child.type === 'JSXExpressionContainer' ? literals(child['expression']) : []));
   }
   if (node.type !== 'JSXOpeningElement') return [];
   const isT = nodeOf(node['name'])?.['name'] === 'T';
-  const attributes = Array.isArray(node['attributes']) ? node['attributes'] : [];
-  return attributes.flatMap((attribute) => {
-    const name = nodeOf(nodeOf(attribute)?.['name'])?.['name'];
-    const value = nodeOf(nodeOf(attribute)?.['value']);
+  return nodesOf(node['attributes']).flatMap((attribute) => {
+    const name = nodeOf(attribute['name'])?.['name'];
+    const value = nodeOf(attribute['value']);
     if (typeof name !== 'string' || !read.has(name) || (isT && name === 'text')) return [];
     return literals(value?.type === 'JSXExpressionContainer' ? value['expression'] : value);
   });
