@@ -114,6 +114,7 @@ async function largeInvoice(app: App, payee: Seeded, buyerId: string): Promise<s
     language: null,
     idempotencyKey: undefined,
     bodyHash: '',
+    call: null,
     sql: sqlOf(app.pool),
   };
   const values = draft.parse({

@@ -1136,7 +1136,8 @@ create table one_time_codes (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   session_id text,
-  CHECK (((purpose = ANY (ARRAY['phone'::text, 'step-up'::text])) AND ((purpose = 'step-up'::text) = (session_id IS NOT NULL)))),
+  challenge_id text,
+  CHECK (((purpose = ANY (ARRAY['phone'::text, 'step-up'::text])) AND ((purpose = 'step-up'::text) = (session_id IS NOT NULL)) AND ((purpose = 'step-up'::text) = (challenge_id IS NOT NULL)))),
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (user_id, purpose)
 );
@@ -1583,7 +1584,6 @@ create table sessions (
   revoked_at timestamp with time zone,
   address text not null,
   agent text not null,
-  stepped_up_at timestamp with time zone,
   last_seen_at timestamp with time zone,
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (token_hash),
@@ -1591,6 +1591,33 @@ create table sessions (
 );
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
 grant delete, insert, select, update on sessions to duewell_app;
+
+create table step_up_challenges (
+  id text not null,
+  user_id text not null,
+  session_id text not null,
+  route text not null,
+  input_hash text not null,
+  summary text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  proved_by text,
+  used_at timestamp with time zone,
+  used_key text,
+  CHECK (((proved_at IS NULL) = (proved_by IS NULL))),
+  CHECK (((used_at IS NULL) OR (proved_at IS NOT NULL))),
+  CHECK ((input_hash ~ '^[0-9a-f]{64}$'::text)),
+  CHECK ((proved_by = ANY (ARRAY['totp'::text, 'sms'::text, 'email'::text]))),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (id)
+);
+CREATE INDEX step_up_challenges_call ON public.step_up_challenges USING btree (session_id, route, input_hash);
+CREATE INDEX step_up_challenges_expiry ON public.step_up_challenges USING btree (expires_at);
+alter table step_up_challenges enable row level security;
+alter table step_up_challenges force row level security;
+create policy system on step_up_challenges for all using (app_system());
+grant delete, insert, select, update on step_up_challenges to duewell_app;
 
 create table users (
   id text not null,
@@ -1603,6 +1630,8 @@ create table users (
   password_hash text not null,
   created_at timestamp with time zone not null default now(),
   language text not null default 'en'::text,
+  phone_set_at timestamp with time zone,
+  previous_phone text,
   CHECK ((email = lower(email))),
   CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   CHECK ((phone ~ '^\+[1-9][0-9]{6,14}$'::text)),
@@ -2860,6 +2889,28 @@ begin
   if not app_system() and p_business is distinct from app_business() then raise exception 'not the pledge of this business' using errcode = 'insufficient_privilege'; end if;
   update pledges set state = 'released', ended_at = p_at where business_id = p_business and credit_id = p_credit and state = 'open'
     and not exists (select from credits c where c.business_id = p_business and c.id = p_credit and c.disbursed_at is not null);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.step_up_take(p_session text, p_route text, p_hash text, p_key text, p_at timestamp with time zone, p_life interval)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_by text;
+begin
+  perform set_config('app.system', 'on', true);
+  update step_up_challenges set used_at = coalesce(used_at, p_at), used_key = p_key
+    where id = (select c.id from step_up_challenges c
+      where c.session_id = p_session and c.route = p_route and c.input_hash = p_hash and c.proved_at > p_at - p_life
+        and (c.used_at is null or (p_key is not null and c.used_key = p_key))
+      order by c.proved_at desc limit 1 for update)
+    returning proved_by into v_by;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_by;
 end $function$
 ;
 

@@ -50,6 +50,8 @@ export interface Context {
   readonly language: string | null;
   readonly idempotencyKey: string | undefined;
   readonly bodyHash: string;
+  /** The call that is being made, with its parsed input; null in jobs. A step-up confirms this and nothing else. */
+  readonly call: { readonly route: string; readonly input: unknown } | null;
   readonly sql: Sql;
 }
 

@@ -11,6 +11,7 @@ import { switches } from './http/switches.ts';
 import { startDispatcher } from './jobs/outbox.ts';
 import { startWorker } from './jobs/worker.ts';
 import { logger } from './log.ts';
+import { stepUpSummary } from './step-up-summaries.ts';
 import { makeProviders } from './providers/index.ts';
 
 export type Role = 'all' | 'api' | 'worker';
@@ -57,7 +58,7 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
     const known = sessions(app);
     running.forget = known.forget;
     const news = live(app, known, appUrl);
-    const server = await buildServer(app, known, news, handlers);
+    const server = await buildServer(app, known, news, handlers, stepUpSummary);
     await app.switches.refresh();
     await news.start();
     url = await server.listen({ host: env.host, port: env.port });

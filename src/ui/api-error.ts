@@ -19,6 +19,7 @@ export interface Failure {
   errors?: readonly FieldError[];
   requestId?: string | undefined;
   retryAfter?: number | undefined;
+  challenge?: string | undefined;
 }
 
 /** A call that did not succeed. `message` is what the person reads. */
@@ -30,6 +31,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds. */
   readonly retryAfter: number | undefined;
+  /** With STEP_UP_REQUIRED: what a code proves. */
+  readonly challenge: string | undefined;
 
   constructor(failure: Failure) {
     super(failure.message);
@@ -39,6 +42,7 @@ export class ApiError extends Error {
     this.errors = failure.errors ?? [];
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
+    this.challenge = failure.challenge;
   }
 }
 

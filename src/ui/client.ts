@@ -21,8 +21,10 @@ export interface ClientHooks {
   /** Any 401; the app leaves `users/logout` out. */
   onUnauthenticated: (route: { id: string }) => void;
   onMaintenance: (retryAfter: number | undefined) => void;
-  /** STEP_UP_REQUIRED: asks the person to prove that it is them; true when they did. The call is then made once more, as it was. */
-  onStepUp: () => Promise<boolean>;
+  /** STEP_UP_REQUIRED: asks for the code of this challenge; true when it was right. The call is then made once more, as it was. */
+  onStepUp: (challenge: string) => Promise<boolean>;
+  /** FACTOR_REQUIRED: shows the way to set one up. */
+  onFactorNeeded: () => void;
   /** No answer came; once per failed call. */
   onNetworkError: () => void;
 }
@@ -36,6 +38,7 @@ let hooks: ClientHooks = {
   onUnauthenticated: noop,
   onMaintenance: noop,
   onStepUp: () => Promise.resolve(false),
+  onFactorNeeded: noop,
   onNetworkError: noop,
 };
 
@@ -50,8 +53,9 @@ export async function call<R extends AnyRoute>(route: R, input: InputOf<R>, opti
   try {
     return await once(route, input, kept);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error;
-    if (!(await hooks.onStepUp())) throw new ApiError({ code: error.code, status: error.status, message: TEXT.notProved });
+    if (error instanceof ApiError && error.code === 'FACTOR_REQUIRED') hooks.onFactorNeeded();
+    if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED' || error.challenge === undefined) throw error;
+    if (!(await hooks.onStepUp(error.challenge))) throw new ApiError({ code: error.code, status: error.status, message: TEXT.notProved });
     return once(route, input, kept);
   }
 }
@@ -136,6 +140,7 @@ interface Answer {
   message?: unknown;
   data?: unknown;
   errors?: unknown;
+  challenge?: unknown;
   requestId?: unknown;
 }
 
@@ -150,6 +155,7 @@ async function readAnswer(route: AnyRoute, response: Response): Promise<unknown>
     // The failure envelope is fixed by the API's contract.
     errors: Array.isArray(answer?.errors) ? (answer.errors as FieldError[]).map((error) => ({ ...error, message: said(error.message) })) : [],
     requestId: typeof answer?.requestId === 'string' ? answer.requestId : (response.headers.get('x-request-id') ?? undefined),
+    challenge: typeof answer?.challenge === 'string' ? answer.challenge : undefined,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   });
   if (failure.code === 'MAINTENANCE') hooks.onMaintenance(failure.retryAfter);

@@ -46,7 +46,7 @@ async function press(rounds: number, { only, fault }: { only?: string; fault?: s
       const before = await deeds(here);
       const key = here.key();
       // The first round is pressed once: so many entries one deed makes.
-      const replies = await Promise.all(Array.from({ length: round === 0 ? 1 : AT_ONCE }, () => askWithKey(here.url, route, who, one, key)));
+      const replies = await Promise.all(Array.from({ length: round === 0 ? 1 : AT_ONCE }, () => askWithKey(here, here.url, route, who, one, key)));
       await idle(here);
       const made = (await deeds(here)) - before;
       if (round === 0) once = made;

@@ -2,12 +2,13 @@ import { request } from 'node:http';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, reset, verifyEmail, verifyPhone } from '../../shared/accounts/contract.ts';
-import { beginTotp, confirmTotp, listSessions } from '../../shared/accounts/security-contract.ts';
+import { listSessions } from '../../shared/accounts/security-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 import { contactFor, done, keyIn, letterTo, newcomer, PASSWORD, registered, sent } from '../testing/scenes.ts';
+import { withApp } from '../testing/second-factor.ts';
 
 /** Faults that comparable products had, each tried on this one. */
 let at: Installation;
@@ -110,9 +111,8 @@ test('CVE-2026-107276: one code typed many times at the same moment counts once'
   expect(phone.filter((reply) => reply.ok)).toHaveLength(1);
 
   const who = await at.someone();
-  const { secret } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
+  const { secret, codes: recoveryCodes } = await withApp(at, who);
   const codeNow = () => new TOTP({ secret }).generate({ timestamp: at.app.clock() });
-  const { recoveryCodes } = done(await at.call(confirmTotp, { code: codeNow() }, who));
   // Four at once: a fifth wrong answer would lock.
   for (const code of [undefined, ...recoveryCodes.slice(0, 3)]) {
     at.turnClock(60_000);
@@ -125,8 +125,7 @@ test('CVE-2026-107276: one code typed many times at the same moment counts once'
 
 test('CVE-2026-56256: the second factor is asked for by the server, whatever the client sends', async () => {
   const who = await at.someone();
-  const { secret } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
-  done(await at.call(confirmTotp, { code: new TOTP({ secret }).generate({ timestamp: at.app.clock() }) }, who));
+  await withApp(at, who);
   const before = await rows('select from sessions where user_id = $1', [who.userId]);
   const tries = [
     {},

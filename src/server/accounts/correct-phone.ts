@@ -1,6 +1,6 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { inTransaction } from '../context.ts';
+import { at, inTransaction } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
@@ -22,12 +22,15 @@ export const correctPhone: OwnTransaction<'users.phone.correct'> = {
     if (!user || !right) throw new AppError('WRONG_CREDENTIALS');
     await liftPasswordLock(ctx, email);
     if (user.phone_verified_at) throw new AppError('STATE_CONFLICT', 'Your phone number is confirmed already. Please log in.');
+    // From then on the account can be used: the password alone does not change where its codes go.
+    if (user.email_verified_at)
+      throw new AppError('STATE_CONFLICT', 'Please log in and change the number in your settings; a code to your e-mail address confirms it.');
     // Counted apart from resends: who sees the slip at once need not wait for the first message's minute.
     await throttleMessage(ctx, 'sms-corrected', email);
     await inTransaction(ctx.app, 'system', async (sql) => {
       const inside = { ...ctx, sql };
       await forgetTries(inside, email);
-      await setPhone(sql, user, phone);
+      await setPhone(sql, user, phone, at(ctx));
       await sendCode(inside, phoneCode(user.id));
       await noteMessage(inside, 'sms', email);
       await audit(inside, 'user.correct-phone', user.id);

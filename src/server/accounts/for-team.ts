@@ -1,8 +1,11 @@
-import { RESEND_AFTER, STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
+import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/kit/say.ts';
 import { at, sign } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
+import { masked } from '../vault.ts';
+import { mustBeSteppedUp } from './challenge.ts';
 import { liftPasswordLock, takePasswordTry } from './lock.ts';
 import { phoneCode, sendCode } from './messages.ts';
 import { toE164 } from './phone.ts';
@@ -11,7 +14,6 @@ import { insertUser, markVerified, userByEmail, userById } from './queries.ts';
 import type { User } from './queries.ts';
 import { countInWindow } from './secret-queries.ts';
 import { passwordMatches } from './secrets.ts';
-import { sessionByHash } from './session-queries.ts';
 import { noteMessage } from './throttle.ts';
 import { recordChange } from './tell-change.ts';
 
@@ -41,30 +43,27 @@ export async function addUser(ctx: Context, user: Parameters<typeof insertUser>[
   await noteMessage(ctx, 'sms', user.email);
 }
 
-/** One's own names and phone. Codes go to the phone: changing a confirmed one needs a fresh proof. Throws STEP_UP_REQUIRED, RATE_LIMITED. */
+/** One's own names and phone. Codes go to the phone, and accounts are matched with the name: both need a fresh proof. Throws STEP_UP_REQUIRED, RATE_LIMITED. */
 export async function changeProfile(
   ctx: Context,
   given: { firstName?: string | undefined; lastName?: string | undefined; phone?: string | undefined },
-): Promise<{ codeSent: boolean }> {
+): Promise<{ codeSent: boolean; isRenamed: boolean }> {
   const user = await userOf(ctx);
   if (!user) throw new AppError('UNAUTHENTICATED');
   const phone = given.phone === undefined ? user.phone : toE164(given.phone);
+  const next = { firstName: given.firstName ?? user.first_name, lastName: given.lastName ?? user.last_name, phone };
   const isNew = phone !== user.phone;
-  if (isNew && user.phone_verified_at) await mustBeSteppedUp(ctx);
-  await writeProfile(ctx.sql, user.id, { firstName: given.firstName ?? user.first_name, lastName: given.lastName ?? user.last_name, phone });
+  const isRenamed = next.firstName !== user.first_name || next.lastName !== user.last_name;
+  if (isNew) await mustBeSteppedUp(ctx, say`Change your phone number to ${masked(phone)}.`);
+  else if (isRenamed) await mustBeSteppedUp(ctx, say`Change your name to ${next.firstName} ${next.lastName}.`);
+  await writeProfile(ctx.sql, user.id, next, at(ctx));
   if (isNew) await recordChange(ctx, 'user.update-profile', user.id, 'phone', { phone: true });
   else await audit(ctx, 'user.update-profile', user.id);
-  if (!isNew) return { codeSent: false };
+  if (!isNew) return { codeSent: false, isRenamed };
   if (!(await noteMessage(ctx, 'sms', user.email)))
     throw new AppError('RATE_LIMITED', 'A code is on its way. Please wait a minute before you change the number.', { retryAfter: RESEND_AFTER / 1000 });
   await sendCode(ctx, phoneCode(user.id));
-  return { codeSent: true };
-}
-
-/** Throws STEP_UP_REQUIRED unless this session was proved by a second code in the last minutes. */
-export async function mustBeSteppedUp(ctx: Context): Promise<void> {
-  const session = ctx.principal && (await sessionByHash(ctx.sql, ctx.principal.tokenHash));
-  if (!session?.stepped_up_at || Date.parse(session.stepped_up_at) + STEP_UP_LIFE <= ctx.now) throw new AppError('STEP_UP_REQUIRED');
+  return { codeSent: true, isRenamed };
 }
 
 /** How many of `key` there were in this window, with this one; counted in the caller's transaction. */

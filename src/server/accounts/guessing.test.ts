@@ -1,9 +1,10 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginStepUp, beginTotp, confirmTotp } from '../../shared/accounts/security-contract.ts';
+import { beginStepUp, removeTotp } from '../../shared/accounts/security-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
+import { withApp } from '../testing/second-factor.ts';
 import { done, letterTo, PASSWORD, registered } from '../testing/scenes.ts';
 
 /** A thousand guesses over a hundred forged addresses: at most five are judged a code, whoever the server believes to speak. */
@@ -45,6 +46,11 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
     return user?.phone ?? '';
   };
 
+  const challengeFor = async (who: { token: string }) => {
+    const reply = await at.call(removeTotp, {}, who);
+    return reply.ok ? '' : (reply.challenge ?? '');
+  };
+
   test('the phone code', async () => {
     const { email, phone } = await registered(at);
     const { code } = await letterTo(at, phone, /code/);
@@ -55,21 +61,21 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
 
   test('the step-up code', async () => {
     const who = await at.someone();
-    done(await at.call(beginStepUp, {}, who));
+    const challengeId = await challengeFor(who);
+    done(await at.call(beginStepUp, { challengeId }, who));
     const { code } = await letterTo(at, await phoneOf(who.userId), /confirm that it is you/);
-    const outcomes = await guesses('/v1/users/step-up/confirm', { code: other(code ?? '') }, who.token);
+    const outcomes = await guesses('/v1/users/step-up/confirm', { challengeId, code: other(code ?? '') }, who.token);
     expect(outcomes.get('CODE_WRONG')).toBe(5);
     expect([...outcomes.keys()].toSorted()).toEqual(['CODE_EXPIRED', 'CODE_WRONG']);
   });
 
   test('the app’s code, at the door by who knows the password and within a session', async () => {
     const who = await at.someone();
-    const { secret } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
+    const { secret } = await withApp(at, who);
     const totp = new TOTP({ secret });
-    done(await at.call(confirmTotp, { code: totp.generate({ timestamp: at.app.clock() }) }, who));
     const right = Array.from({ length: 21 }, (_, n) => totp.generate({ timestamp: at.app.clock() + (n - 4) * 30_000 }));
     const wrong = ['123456', '234567', '345678', '456789'].find((code) => !right.includes(code)) ?? '';
-    const inside = await guesses('/v1/users/step-up/confirm', { code: wrong }, who.token);
+    const inside = await guesses('/v1/users/step-up/confirm', { challengeId: await challengeFor(who), code: wrong }, who.token);
     expect(inside.get('CODE_WRONG')).toBe(5);
     expect([...inside.keys()].toSorted()).toEqual(['CODE_WRONG', 'LOCKED_OUT']);
     // The same count at the door: it is locked there already.
@@ -79,9 +85,8 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
 
   test('the app’s code at the door alone', async () => {
     const who = await at.someone();
-    const { secret } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
+    const { secret } = await withApp(at, who);
     const totp = new TOTP({ secret });
-    done(await at.call(confirmTotp, { code: totp.generate({ timestamp: at.app.clock() }) }, who));
     const right = Array.from({ length: 21 }, (_, n) => totp.generate({ timestamp: at.app.clock() + (n - 4) * 30_000 }));
     const wrong = ['123456', '234567', '345678', '456789'].find((code) => !right.includes(code)) ?? '';
     const outcomes = await guesses('/v1/users/auth', { email: who.email, password: PASSWORD, code: wrong });

@@ -27,7 +27,8 @@ export { hashPassword } from './secrets.ts';
 export { toE164 } from './phone.ts';
 export { mayStillHear } from './sessions.ts';
 export { noteMessage, throttle } from './throttle.ts';
-export { addUser, changeProfile, countMessages, findUser, mustBeSteppedUp, provePasswordToJoin, userOf } from './for-team.ts';
+export { mustBeSteppedUp, mustHaveFactor, withChallenge } from './challenge.ts';
+export { addUser, changeProfile, countMessages, findUser, provePasswordToJoin, userOf } from './for-team.ts';
 export { refuseWeak } from './passwords.ts';
 export { profileOf } from './present.ts';
 export type { User } from './queries.ts';
@@ -39,8 +40,6 @@ export interface Known {
   readonly principal: Principal;
   readonly places: ReadonlyMap<string, Place>;
   readonly expiresAt: number;
-  /** Epoch milliseconds; 0 when this session was never stepped up. */
-  readonly steppedUpAt: number;
   /** What their letters are written in; follows what their screens say. */
   language: string;
 }
@@ -62,7 +61,6 @@ export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known 
     principal: { userId: session.user_id, name: `${session.first_name} ${session.last_name}`, sessionId: session.id, tokenHash },
     places: new Map(belongs.map(({ business_id, role, level, checkers }) => [business_id, { role, level, checkers }])),
     expiresAt: Date.parse(session.expires_at),
-    steppedUpAt: session.stepped_up_at ? Date.parse(session.stepped_up_at) : 0,
     language: session.language,
   };
 }

@@ -8,22 +8,22 @@ import { codeDigest, codeFor, digest, linkFor } from './secrets.ts';
 
 /** Makes a new code, which ends the one before, and queues its message. */
 export async function sendCode(ctx: Context, of: CodeOf): Promise<void> {
-  const { userId, sessionId } = of;
+  const { userId, sessionId, challengeId } = of;
   const createdAt = at(ctx);
   const code = codeFor(ctx.app.env, of, createdAt);
   await putCode(ctx.sql, of, { hash: codeDigest(ctx.app.env, of, code), createdAt, expiresAt: new Date(ctx.now + OTP_LIFE).toISOString() });
-  if (sessionId === null) await enqueue(ctx.sql, 'sms.code', { userId }, { key: `sms.code:${userId}` });
-  else await enqueue(ctx.sql, 'sms.step-up', { userId, sessionId }, { key: `sms.step-up:${userId}:${sessionId}` });
+  if (sessionId === null || challengeId === null) await enqueue(ctx.sql, 'sms.code', { userId }, { key: `sms.code:${userId}` });
+  else await enqueue(ctx.sql, 'code.step-up', { userId, sessionId, challengeId }, { key: `code.step-up:${challengeId}` });
 }
 
 /** The code that confirms a phone number. */
 export function phoneCode(userId: string): CodeOf {
-  return { userId, purpose: 'phone', sessionId: null };
+  return { userId, purpose: 'phone', sessionId: null, challengeId: null };
 }
 
-/** The code that proves, in one session, that it is still the same person. */
-export function stepUpCode({ userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>): CodeOf {
-  return { userId, purpose: 'step-up', sessionId };
+/** The code that confirms one call of one session. */
+export function stepUpCode({ userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>, challengeId: string): CodeOf {
+  return { userId, purpose: 'step-up', sessionId, challengeId };
 }
 
 /** Tells the holder of an account that somebody tried to open one with its address. */

@@ -1,13 +1,15 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login, readUser } from '../../shared/accounts/contract.ts';
-import { beginOpenId, beginTotp, confirmTotp, finishOpenId, readOpenId, readSecurity, unlinkOpenId } from '../../shared/accounts/security-contract.ts';
+import { beginOpenId, finishOpenId, readOpenId, readSecurity, unlinkOpenId } from '../../shared/accounts/security-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { readEnv } from '../env.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { startOpenIdProvider } from '../testing/open-id-provider.ts';
 import type { Account, OpenIdServer } from '../testing/open-id-provider.ts';
+import { withApp } from '../testing/second-factor.ts';
+import { stepUp } from '../testing/team.ts';
 import { done, PASSWORD, registered } from '../testing/scenes.ts';
 
 const APP_URL = 'https://app.example.com';
@@ -62,9 +64,8 @@ async function joined(who: Someone): Promise<Account> {
 }
 
 async function withFactor(who: Someone): Promise<() => string> {
-  const { secret } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
+  const { secret } = await withApp(at, who);
   const now = () => new TOTP({ secret }).generate({ timestamp: at.app.clock() });
-  done(await at.call(confirmTotp, { code: now() }, who));
   at.turnClock(60_000);
   return now;
 }
@@ -194,8 +195,7 @@ test('parting needs proof, and then the provider does not sign in any more', asy
   const who = await at.someone();
   const account = await joined(who);
   expect(await at.call(unlinkOpenId, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-  await rows('update sessions set stepped_up_at = $2 where user_id = $1', [who.userId, new Date(at.app.clock()).toISOString()]);
-  at.app.forgetSessions();
+  stepUp(at, who);
   done(await at.call(unlinkOpenId, {}, who));
   expect(await at.call(unlinkOpenId, {}, who)).toMatchObject({ code: 'NOT_FOUND' });
   expect(done(await arrive(account)).outcome).toBe('join');

@@ -11,6 +11,10 @@ export interface User extends Record<string, unknown> {
   email_verified_at: string | null;
   phone: string;
   phone_verified_at: string | null;
+  /** When the number replaced another; null for the number of the registration. */
+  phone_set_at: string | null;
+  /** The confirmed number before this one. */
+  previous_phone: string | null;
   password_hash: string;
   /** What their letters are written in. */
   language: string;
@@ -101,8 +105,8 @@ export async function markVerified(sql: Sql, userId: string, what: 'email' | 'ph
 }
 
 /** Another number while the old one is not confirmed; a business that was registered with the old one gets it too. */
-export async function setPhone(sql: Sql, user: Pick<User, 'id' | 'phone'>, phone: string): Promise<void> {
-  await sql.query('update users set phone = $2 where id = $1 and phone_verified_at is null', [user.id, phone]);
+export async function setPhone(sql: Sql, user: Pick<User, 'id' | 'phone'>, phone: string, at: string): Promise<void> {
+  await sql.query('update users set phone = $2, phone_set_at = $3 where id = $1 and phone_verified_at is null and phone <> $2', [user.id, phone, at]);
   await sql.query(
     `update businesses set detail = jsonb_set(detail, '{phone}', to_jsonb($3::text)) where detail ->> 'phone' = $2
      and id in (select business_id from members where user_id = $1 and role = 'owner' and status = 'active')`,

@@ -7,22 +7,28 @@ export interface CodeOf {
   readonly purpose: Purpose;
   /** A step-up code counts in the session that asked for it alone. */
   readonly sessionId: string | null;
+  /** The challenge that a step-up code proves. */
+  readonly challengeId: string | null;
 }
 
 /** A person has one code of a purpose at a time: another ends the one before. */
-export async function putCode(sql: Sql, { userId, purpose, sessionId }: CodeOf, code: { hash: Buffer; createdAt: string; expiresAt: string }): Promise<void> {
+export async function putCode(
+  sql: Sql,
+  { userId, purpose, sessionId, challengeId }: CodeOf,
+  code: { hash: Buffer; createdAt: string; expiresAt: string },
+): Promise<void> {
   await sql.query(
-    `insert into one_time_codes (user_id, purpose, session_id, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (user_id, purpose) do update set session_id = excluded.session_id, code_hash = excluded.code_hash, created_at = excluded.created_at,
+    `insert into one_time_codes (user_id, purpose, session_id, challenge_id, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (user_id, purpose) do update set session_id = excluded.session_id, challenge_id = excluded.challenge_id, code_hash = excluded.code_hash, created_at = excluded.created_at,
        expires_at = excluded.expires_at, tries = 0, used_at = null`,
-    [userId, purpose, sessionId, code.hash, code.createdAt, code.expiresAt],
+    [userId, purpose, sessionId, challengeId, code.hash, code.createdAt, code.expiresAt],
   );
 }
 
-export async function codeMadeAt(sql: Sql, { userId, purpose, sessionId }: CodeOf): Promise<string | null> {
+export async function codeMadeAt(sql: Sql, { userId, purpose, sessionId, challengeId }: CodeOf): Promise<string | null> {
   const [row] = await sql.query<{ created_at: string }>(
-    `select created_at from one_time_codes where user_id = $1 and purpose = $2 and session_id is not distinct from $3 and used_at is null`,
-    [userId, purpose, sessionId],
+    `select created_at from one_time_codes where user_id = $1 and purpose = $2 and session_id is not distinct from $3 and challenge_id is not distinct from $4 and used_at is null`,
+    [userId, purpose, sessionId, challengeId],
   );
   return row?.created_at ?? null;
 }
@@ -34,11 +40,11 @@ export interface TriedCode extends Record<string, unknown> {
 }
 
 /** Counts a try, if one is left, and locks the code until the transaction ends: twins are judged one after another. */
-export async function takeTry(sql: Sql, { userId, purpose, sessionId }: CodeOf, tries: number): Promise<TriedCode | null> {
+export async function takeTry(sql: Sql, { userId, purpose, sessionId, challengeId }: CodeOf, tries: number): Promise<TriedCode | null> {
   const [row] = await sql.query<TriedCode>(
-    `update one_time_codes set tries = tries + 1 where user_id = $1 and purpose = $2 and session_id is not distinct from $3 and tries < $4
+    `update one_time_codes set tries = tries + 1 where user_id = $1 and purpose = $2 and session_id is not distinct from $3 and challenge_id is not distinct from $4 and tries < $5
      returning code_hash, expires_at, used_at`,
-    [userId, purpose, sessionId, tries],
+    [userId, purpose, sessionId, challengeId, tries],
   );
   return row ?? null;
 }

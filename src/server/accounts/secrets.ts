@@ -70,8 +70,8 @@ export function factorLockKey(env: Env, userId: string): Buffer {
   return sign(env, 'lockout-factor', userId);
 }
 
-function holderOf({ userId, sessionId }: CodeOf): string {
-  return sessionId === null ? userId : `${userId}:${sessionId}`;
+function holderOf({ userId, sessionId, challengeId }: CodeOf): string {
+  return sessionId === null ? userId : `${userId}:${sessionId}:${challengeId ?? ''}`;
 }
 
 function derive(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {

@@ -1,21 +1,16 @@
-import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
 import type { Verb } from '../http/handler.ts';
 import { recoveryCodesLeft, secondFactor } from './factor-queries.ts';
 import { isJoined } from './openid-queries.ts';
 import { principalOf } from './self.ts';
-import { sessionByHash } from './session-queries.ts';
 
 export const readSecurity: Verb<'users.security'> = async (ctx) => {
   const { sql } = ctx;
   const principal = principalOf(ctx);
   const factor = await secondFactor(sql, principal.userId);
   const since = factor?.confirmed_at ?? null;
-  const steppedUpAt = (await sessionByHash(sql, principal.tokenHash))?.stepped_up_at;
-  const until = steppedUpAt ? Date.parse(steppedUpAt) + STEP_UP_LIFE : 0;
   const { openId } = ctx.app.env;
   return {
     totp: { enabled: since !== null, since, recoveryCodesLeft: since === null ? 0 : await recoveryCodesLeft(sql, principal.userId) },
-    steppedUpUntil: until > ctx.now ? new Date(until).toISOString() : null,
     openId: openId ? { name: openId.name, linked: await isJoined(sql, principal.userId, openId.issuer) } : null,
   };
 };

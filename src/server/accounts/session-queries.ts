@@ -4,7 +4,6 @@ export interface SessionRecord extends Record<string, unknown> {
   id: string;
   user_id: string;
   expires_at: string;
-  stepped_up_at: string | null;
   created_at: string;
   last_seen_at: string | null;
   first_name: string;
@@ -14,7 +13,7 @@ export interface SessionRecord extends Record<string, unknown> {
 
 export async function sessionByHash(sql: Sql, tokenHash: Buffer): Promise<SessionRecord | null> {
   const [row] = await sql.query<SessionRecord>(
-    `select s.id, s.user_id, s.expires_at, s.stepped_up_at, s.created_at, s.last_seen_at, u.first_name, u.last_name, u.language from sessions s join users u on u.id = s.user_id
+    `select s.id, s.user_id, s.expires_at, s.created_at, s.last_seen_at, u.first_name, u.last_name, u.language from sessions s join users u on u.id = s.user_id
      where s.token_hash = $1 and s.revoked_at is null and u.email_verified_at is not null`,
     [tokenHash],
   );
@@ -64,13 +63,6 @@ export async function revokeOne(sql: Sql, userId: string, sessionId: string, at:
 
 export async function touchSession(sql: Sql, tokenHash: Buffer, at: string): Promise<void> {
   await sql.query('update sessions set last_seen_at = $2 where token_hash = $1', [tokenHash, at]);
-}
-
-/** From now on this session, and no other, counts as stepped up; every process reads it anew. */
-export async function markSteppedUp(sql: Sql, tokenHash: Buffer, at: string): Promise<boolean> {
-  const rows = await sql.query('update sessions set stepped_up_at = $2 where token_hash = $1 and revoked_at is null returning id', [tokenHash, at]);
-  await tellRevoked(sql);
-  return rows.length > 0;
 }
 
 export interface OpenSession extends Record<string, unknown> {

@@ -1,53 +1,82 @@
-import { RESEND_AFTER, STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
+import { RESEND_AFTER, STEP_UP_LIFE, STEP_UPS_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { masked } from '../vault.ts';
-import { codeWrong, isFactorOn, judgeFactor } from './factor.ts';
+import { masked, maskedEmail } from '../vault.ts';
+import { challengeOf, markProved } from './challenge-queries.ts';
+import type { Challenge } from './challenge-queries.ts';
+import { establishedFactor } from './established.ts';
+import type { Established } from './established.ts';
+import { secondFactor } from './factor-queries.ts';
+import { codeWrong, judgeFactor } from './factor.ts';
 import { judgeCode } from './judge-code.ts';
 import { takeFactorTry } from './lock.ts';
 import { sendCode, stepUpCode } from './messages.ts';
 import { markVerified } from './queries.ts';
 import { principalOf, selfOf } from './self.ts';
-import { markSteppedUp } from './session-queries.ts';
-import { throttleMessage } from './throttle.ts';
+import { noteMessage, throttle } from './throttle.ts';
 
-/** By the authenticator app where it is on; never by SMS then. */
+const HOUR = 3_600_000;
+
 export const beginStepUp: OwnTransaction<'users.step-up.begin'> = {
-  ownTransaction: async (ctx) => {
-    const user = await selfOf(ctx);
-    if (await isFactorOn(ctx.sql, user.id)) return { by: 'totp' as const, to: null, resendAfter: 0 };
-    await throttleMessage(ctx, 'step-up', user.id);
+  ownTransaction: async (ctx, { challengeId }) => {
+    const { summary, id } = await openOf(ctx, challengeId);
+    const how = await howProved(ctx);
+    if (how.by === 'totp') return { by: how.by, to: null, resendAfter: 0, summary };
+    if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, 'step-up', id))))
+      throw new AppError('RATE_LIMITED', 'A message is on its way. Please wait a minute before you ask for another.', { retryAfter: RESEND_AFTER / 1000 });
+    const { userId } = principalOf(ctx);
+    await throttle(ctx, `step-up:hour:${userId}`, STEP_UPS_PER_HOUR, HOUR);
     await inTransaction(ctx.app, 'system', async (sql) => {
-      await sendCode({ ...ctx, sql }, stepUpCode(principalOf(ctx)));
-      await audit({ ...ctx, sql }, 'user.step-up-code', user.id);
+      await sendCode({ ...ctx, sql }, stepUpCode(principalOf(ctx), id));
+      await audit({ ...ctx, sql }, 'user.step-up-code', userId, { challenge: id, by: how.by });
     });
-    return answer({ by: 'sms' as const, to: masked(user.phone), resendAfter: RESEND_AFTER / 1000 }, 'We sent a code to your phone.');
+    const to = how.by === 'sms' ? masked(how.phone) : maskedEmail((await selfOf(ctx)).email);
+    const message = how.by === 'sms' ? 'We sent a code to your phone.' : 'We sent a code to your e-mail address.';
+    return answer({ by: how.by, to, resendAfter: RESEND_AFTER / 1000, summary }, message);
   },
 };
 
-/** Counts for this session alone, in every process from the next request on. */
+/** Counts for the call that asked for it, once, in every process from the next request on. */
 export const confirmStepUp: OwnTransaction<'users.step-up.confirm'> = {
-  ownTransaction: async (ctx, { code }) => {
-    const { userId, tokenHash } = principalOf(ctx);
-    const byApp = await isFactorOn(ctx.sql, userId);
-    if (byApp) await takeFactorTry(ctx, userId);
-    const problem = await inTransaction(ctx.app, 'system', async (sql) => {
-      const inside = { ...ctx, sql };
-      if (byApp && !(await judgeFactor(inside, userId, code))) return 'FACTOR_WRONG';
-      const wrong = byApp ? null : await judgeCode(inside, stepUpCode(principalOf(ctx)), code);
-      if (wrong) return wrong === 'wrong' ? 'CODE_WRONG' : 'CODE_EXPIRED';
-      // A code that came by SMS proves the number too.
-      if (!byApp) await markVerified(sql, userId, 'phone', at(ctx));
-      if (!(await markSteppedUp(sql, tokenHash, at(ctx)))) return 'UNAUTHENTICATED';
-      await audit(inside, 'user.step-up', userId, { by: byApp ? 'totp' : 'sms' });
-      return null;
-    });
+  ownTransaction: async (ctx, { challengeId, code }) => {
+    const { userId } = principalOf(ctx);
+    const challenge = await openOf(ctx, challengeId);
+    const how = await howProved(ctx);
+    if (how.by === 'totp') await takeFactorTry(ctx, userId);
+    const problem = await inTransaction(ctx.app, 'system', async (sql) => prove({ ...ctx, sql }, challenge, how, code));
     if (problem === 'FACTOR_WRONG') throw codeWrong();
     if (problem) throw new AppError(problem);
-    ctx.app.forgetSessions();
     return answer({ until: new Date(ctx.now + STEP_UP_LIFE).toISOString() }, 'Thank you, it is you.');
   },
 };
+
+/** The caller commits whatever comes: a try stays counted. */
+async function prove(ctx: Context, { id, route }: Challenge, how: Established, code: string): Promise<'FACTOR_WRONG' | 'CODE_WRONG' | 'CODE_EXPIRED' | null> {
+  const { userId } = principalOf(ctx);
+  if (how.by === 'totp' && !(await judgeFactor(ctx, userId, code))) return 'FACTOR_WRONG';
+  const wrong = how.by === 'totp' ? null : await judgeCode(ctx, stepUpCode(principalOf(ctx), id), code);
+  if (wrong) return wrong === 'wrong' ? 'CODE_WRONG' : 'CODE_EXPIRED';
+  // A code that came by SMS proves the number too.
+  if (how.by === 'sms' && how.phone === (await selfOf(ctx)).phone) await markVerified(ctx.sql, userId, 'phone', at(ctx));
+  if (!(await markProved(ctx.sql, id, how.by, at(ctx)))) return 'CODE_EXPIRED';
+  await audit(ctx, 'user.step-up', userId, { by: how.by, challenge: id, call: route });
+  return null;
+}
+
+async function openOf(ctx: Context, challengeId: string): Promise<Challenge> {
+  const { sessionId } = principalOf(ctx);
+  const challenge = await inTransaction(ctx.app, 'system', (sql) => challengeOf(sql, challengeId, sessionId));
+  if (!challenge) throw new AppError('NOT_FOUND', 'We could not find what is to be confirmed. Please start it again.');
+  if (challenge.proved_at !== null || Date.parse(challenge.expires_at) <= ctx.now)
+    throw new AppError('CODE_EXPIRED', 'The time to confirm this is over. Please start it again.');
+  return challenge;
+}
+
+async function howProved(ctx: Context): Promise<Established> {
+  const user = await selfOf(ctx);
+  return establishedFactor(user, await secondFactor(ctx.sql, user.id), ctx.now);
+}

@@ -2,18 +2,27 @@ import { say, spoken } from '../../shared/kit/say.ts';
 import type { Text } from '../../shared/kit/say.ts';
 import type { App } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Tasks } from '../jobs/enqueue.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { speakerIn } from '../languages.ts';
-import { knownMail, resetMail, securityMail, verifyMail } from '../providers/mail/templates/accounts.ts';
+import { knownMail, resetMail, securityMail, stepUpMail, verifyMail } from '../providers/mail/templates/accounts.ts';
+import { challengeOf } from './challenge-queries.ts';
+import { establishedFactor } from './established.ts';
+import { secondFactor } from './factor-queries.ts';
 import { phoneCode, stepUpCode } from './messages.ts';
 import { userById } from './queries.ts';
+import type { User } from './queries.ts';
 import { codeMadeAt } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
 import { codeFor, linkFor } from './secrets.ts';
 
-export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link' | 'mail.security'> = {
-  'sms.code': (app, { userId }) => sendSms(app, phoneCode(userId), signInText),
-  'sms.step-up': (app, of) => sendSms(app, stepUpCode(of), stepUpText),
+export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link' | 'mail.security'> = {
+  'sms.code': async (app, { userId }) => {
+    const ready = await readyCode(app, phoneCode(userId));
+    if (ready) await sendSms(app, ready.user.phone, signInText(ready.code, app.env.productName), ready.user);
+  },
+  'code.step-up': sendStepUp,
   'mail.security': async (app, { userId, what, at }) => {
     const user = await userById(sqlOf(app.pool), userId);
     if (!user) return;
@@ -37,15 +46,39 @@ export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link'
 
 // Accents beyond those of GSM 03.38 halve what one text message holds: catalogues do without.
 const signInText = (code: string, product: string) => say`${code} is your ${product} code. It is valid for 10 minutes. Do not share it with anybody.`;
-const stepUpText = (code: string, product: string) =>
-  say`${code} is your ${product} code to confirm that it is you. It is valid for 10 minutes. Do not share it with anybody.`;
+const stepUpText = (code: string, product: string, summary: string) =>
+  say`${code} is your ${product} code to confirm that it is you: ${summary} It is valid for 10 minutes. Do not share it with anybody.`;
 
-/** The newest code, if it is still unused, in the language of who reads it. */
-async function sendSms(app: App, of: CodeOf, textOf: (code: string, product: string) => Text): Promise<void> {
+/** To the factor that counts now: a number or address that replaced another less than a day ago gets no code. */
+async function sendStepUp(app: App, of: Tasks['code.step-up']): Promise<void> {
+  const ready = await readyCode(app, stepUpCode(of, of.challengeId));
+  if (!ready) return;
+  const { user, code } = ready;
+  const { challenge, factor } = await transaction(app.pool, 'system', async (sql) => ({
+    challenge: await challengeOf(sql, of.challengeId, of.sessionId),
+    factor: await secondFactor(sql, of.userId),
+  }));
+  const how = establishedFactor(user, factor, app.clock());
+  if (!challenge || how.by === 'totp') return;
+  const { productName, appUrl } = app.env;
+  if (how.by === 'sms') return sendSms(app, how.phone, stepUpText(code, productName, inGsm(challenge.summary)), user);
+  const mail = stepUpMail({ productName, name: user.first_name, code, summary: challenge.summary, link: `${appUrl}/reset` });
+  await app.providers.mail.send({ to: user.email, ...mail, messageId: `step-up.${of.challengeId}.${Date.parse(ready.createdAt)}` });
+}
+
+/** GSM 03.38 has neither the naira sign nor the bullet of a masked number; with them a message holds half as much. */
+function inGsm(text: string): string {
+  return text.replaceAll('₦', 'NGN ').replaceAll('•', '*').replaceAll(/[“”]/g, '"').replaceAll('’', "'");
+}
+
+/** The newest code, if it is still unused. */
+async function readyCode(app: App, of: CodeOf): Promise<{ user: User; code: string; createdAt: string } | null> {
   const sql = sqlOf(app.pool);
   const [user, createdAt] = [await userById(sql, of.userId), await codeMadeAt(sql, of)];
-  if (!user || !createdAt) return;
-  const code = codeFor(app.env, of, createdAt);
-  const text = spoken(textOf(code, app.env.productName), await speakerIn(user.language));
-  await app.providers.sms.send({ to: user.phone, text });
+  return user && createdAt ? { user, code: codeFor(app.env, of, createdAt), createdAt } : null;
+}
+
+/** In the language of who reads it. */
+async function sendSms(app: App, to: string, text: Text, { language }: User): Promise<void> {
+  await app.providers.sms.send({ to, text: spoken(text, await speakerIn(language)) });
 }

@@ -6,6 +6,8 @@ import { transaction } from '../db/transaction.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
+import { withApp } from '../testing/second-factor.ts';
+import { stepUp } from '../testing/team.ts';
 import { done, keyIn, letterTo, PASSWORD } from '../testing/scenes.ts';
 
 const STEP = 30_000;
@@ -31,20 +33,31 @@ const sessionsOf = async (who: Someone) => (await rows('select from sessions whe
 /** Somebody whose second factor is on; the next code is a fresh one. */
 async function guarded(): Promise<Someone & { secret: string; codes: string[] }> {
   const who = await at.someone();
-  const { secret } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
-  const { recoveryCodes } = done(await at.call(confirmTotp, { code: codeAt(secret) }, who));
+  const app = await withApp(at, who);
   at.turnClock(2 * STEP);
-  return { ...who, secret, codes: recoveryCodes };
+  return { ...who, ...app };
 }
 
-async function steppedUp(who: Someone & { secret: string }) {
+/** Somebody who confirms what they are asked to. */
+async function confirming(): Promise<Someone> {
+  const who = await at.someone();
+  stepUp(at, who);
+  return who;
+}
+
+/** Makes a call that asks for a code of the app, with that code. */
+async function confirmed<T extends { ok: boolean; challenge?: string | undefined }>(who: Someone & { secret: string }, make: () => Promise<T>): Promise<T> {
   at.turnClock(2 * STEP);
-  done(await at.call(confirmStepUp, { code: codeAt(who.secret) }, who));
+  const refused = await make();
+  const challengeId = refused.challenge ?? '';
+  expect(done(await at.call(beginStepUp, { challengeId }, who))).toMatchObject({ by: 'totp', to: null });
+  done(await at.call(confirmStepUp, { challengeId, code: codeAt(who.secret) }, who));
+  return make();
 }
 
 describe('turning it on', () => {
   test('needs the password, then a first code; the app reads name and product', async () => {
-    const who = await at.someone();
+    const who = await confirming();
     expect(await at.call(beginTotp, { currentPassword: 'not this one' }, who)).toMatchObject({ errors: [{ field: 'currentPassword' }] });
     const { secret, uri } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
     expect(uri).toContain(`otpauth://totp/Duewell:${encodeURIComponent(who.email)}?issuer=Duewell&secret=${secret}`);
@@ -66,7 +79,7 @@ describe('turning it on', () => {
   });
 
   test('beginning again ends the first secret, and what was begun lapses after an hour', async () => {
-    const who = await at.someone();
+    const who = await confirming();
     const first = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who)).secret;
     const second = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who)).secret;
     expect(await at.call(confirmTotp, { code: codeAt(first) }, who)).toMatchObject({ code: 'CODE_WRONG' });
@@ -75,7 +88,7 @@ describe('turning it on', () => {
   });
 
   test('confirmed twice at the same moment it is on once, with one set of codes', async () => {
-    const who = await at.someone();
+    const who = await confirming();
     const { secret } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
     const replies = await Promise.all(Array.from({ length: 10 }, () => at.call(confirmTotp, { code: codeAt(secret) }, who)));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
@@ -186,15 +199,14 @@ describe('changing it', () => {
   test('asks for proof first: new recovery codes end the old', async () => {
     const who = await guarded();
     expect(await at.call(renewRecoveryCodes, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED', http: 403 });
-    await steppedUp(who);
-    const { recoveryCodes } = done(await at.call(renewRecoveryCodes, {}, who));
+    const { recoveryCodes } = done(await confirmed(who, () => at.call(renewRecoveryCodes, {}, who)));
     expect(await enter(who, who.codes[0])).toMatchObject({ code: 'CODE_WRONG' });
     done(await enter(who, recoveryCodes[0]));
   });
 
   test('renewed twice at the same moment, ten codes count', async () => {
     const who = await guarded();
-    await steppedUp(who);
+    stepUp(at, who);
     await Promise.all(Array.from({ length: 6 }, () => at.call(renewRecoveryCodes, {}, who)));
     expect(await rows('select from recovery_codes where user_id = $1', [who.userId])).toHaveLength(10);
   });
@@ -203,8 +215,7 @@ describe('changing it', () => {
     const who = await guarded();
     expect(await at.call(removeTotp, {}, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
     expect(await enter(who)).toMatchObject({ code: 'CODE_REQUIRED' });
-    await steppedUp(who);
-    done(await at.call(removeTotp, {}, who));
+    done(await confirmed(who, () => at.call(removeTotp, {}, who)));
     done(await enter(who));
     expect(await rows('select from second_factors f full join recovery_codes r using (user_id) where user_id = $1', [who.userId])).toEqual([]);
     expect(done(await at.call(readSecurity, {}, who)).totp).toEqual({ enabled: false, since: null, recoveryCodesLeft: 0 });
@@ -213,9 +224,7 @@ describe('changing it', () => {
 
 test('without it there is nothing to renew or to turn off', async () => {
   const who = await at.someone();
-  done(await at.call(beginStepUp, {}, who));
-  await rows('update sessions set stepped_up_at = $2 where user_id = $1', [who.userId, new Date(at.app.clock()).toISOString()]);
-  at.app.forgetSessions();
+  stepUp(at, who);
   expect(await at.call(renewRecoveryCodes, {}, who)).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await at.call(removeTotp, {}, who)).toMatchObject({ code: 'STATE_CONFLICT' });
 });

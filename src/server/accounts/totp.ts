@@ -1,9 +1,11 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { say } from '../../shared/kit/say.ts';
 import { at, inTransaction } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { openText, seal } from '../vault.ts';
+import { mustBeSteppedUp } from './challenge.ts';
 import { confirmSecret, dropFactor, putSecret, secondFactor } from './factor-queries.ts';
 import { makeRecoveryCodes, newSecret, placeOf, stepOf, uriOf } from './factor.ts';
 import { provePassword } from './lock.ts';
@@ -21,6 +23,7 @@ export const beginTotp: OwnTransaction<'users.totp.begin'> = {
     await provePassword(ctx, user, currentPassword);
     const secret = newSecret();
     const begun = await inTransaction(ctx.app, 'system', async (sql) => {
+      await mustBeSteppedUp({ ...ctx, sql }, say`Set up an authenticator app.`);
       await audit({ ...ctx, sql }, 'user.totp-begin', user.id);
       return putSecret(sql, user.id, seal(ctx.app.env, placeOf(user.id), secret), at(ctx));
     });

@@ -21,6 +21,15 @@ export function accountsOf(sql: Sql, businessId: string): Promise<AccountRecord[
   );
 }
 
+/** The bank and the last digits, as messages name an account; null when it is not on the list. */
+export async function bankAccountName(sql: Sql, businessId: string, id: string): Promise<string | null> {
+  const [row] = await sql.query<{ name: string }>(
+    `select bank_name || ' ••' || last4 as name from bank_accounts where business_id = $1 and id = $2 and removed_at is null`,
+    [businessId, id],
+  );
+  return row?.name ?? null;
+}
+
 export interface NewAccount {
   readonly businessId: string;
   readonly id: string;

@@ -11,7 +11,7 @@ import { readBusiness } from './read.ts';
 import { checkKyb, submitKyb } from './submit.ts';
 import { updateBusiness } from './update.ts';
 
-export { accountsOf } from './bank-queries.ts';
+export { accountsOf, bankAccountName } from './bank-queries.ts';
 export type { AccountRecord } from './bank-queries.ts';
 export { isHolder } from './payout-account.ts';
 export { limitsOf } from './verification-queries.ts';

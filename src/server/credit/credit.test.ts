@@ -51,7 +51,7 @@ describe('a small request', () => {
 
     const unproved = await at.call(requestCredit, { businessId: seller.businessId, invoiceId, action: 'accept' }, { ...seller, key: at.key() });
     expect(unproved).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-    await stepUp(at, seller);
+    stepUp(at, seller);
     const other = await at.call(
       requestCredit,
       { businessId: seller.businessId, invoiceId, action: 'accept', agreementHash: 'a'.repeat(64) },
@@ -73,7 +73,7 @@ describe('a small request', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(at, pair.seller, invoiceId, 50_000, key)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const signKey = at.key();
-    await stepUp(at, pair.seller);
+    stepUp(at, pair.seller);
     const signatures = await Promise.all(Array.from({ length: 8 }, () => sign(at, pair.seller, invoiceId, signKey)));
     for (const answer of signatures) expect(answer).toEqual(signatures[0]);
     expect((await balances(at, pair.seller)).total).toBe(50_000);
@@ -89,7 +89,7 @@ describe('a small request', () => {
     const decide = (approvalStatus: 'approved' | 'denied') =>
       at.call(decidePartial, { businessId: pair.seller.businessId, creditId: offer.id, approvalStatus }, { ...pair.seller, key: at.key() });
     expect(await decide('approved')).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-    await stepUp(at, pair.seller);
+    stepUp(at, pair.seller);
     expect(await sign(at, pair.seller, invoiceId)).toMatchObject({ code: 'STATE_CONFLICT' });
     expect(done(await decide('approved'))).toMatchObject({ status: 'active', amount: 50_000 });
     expect((await balances(at, pair.seller)).total).toBe(50_000);

@@ -9,6 +9,7 @@ export { creditDescribers } from './describe.ts';
 export { creditDesk } from './office.ts';
 export type { CreditOrder } from './office.ts';
 export { careForCredits } from './care.ts';
+export { offerSummary } from './offer-summary.ts';
 export { owedOnAdvances } from './owed.ts';
 export { creditTarget, repayCredit } from './repay.ts';
 export { requestCredit } from './request.ts';

@@ -88,7 +88,7 @@ test('with two owners or admins, another must approve the request, and again the
   done(await approve(wanted.id));
   const signature = await asked(at, pair.seller, 'credit.request', { invoiceId: id, action: 'accept' });
   expect(await approve(signature.id)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-  await stepUp(at, admin);
+  stepUp(at, admin);
   done(await approve(signature.id));
   expect((await balances(at, pair.seller)).total).toBe(20_000);
 });

@@ -8,7 +8,8 @@ import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
 import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { asOwner } from '../testing/test-server.ts';
-import { installation, place } from '../testing/installation.ts';
+import { hasApp } from '../testing/second-factor.ts';
+import { installation, place, prove } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { inputFor, namesThings } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
@@ -38,36 +39,41 @@ beforeAll(async () => {
   theirs = await belongingsOf(at, victim, CANARY);
   own = await belongingsOf(at, other, 'Mine');
   crew = await at.someone('Crew Ltd');
+  for (const who of [victim, other, crew]) await hasApp(at, who);
   // A member who is not there: nobody of the crew is suspended on the way.
   crews = { ...(await belongingsOf(at, crew, 'Crew')), memberId: `mem_${'z'.repeat(22)}` };
   const [gone, doubtful] = [await at.someone(), await at.someone()];
   done(await at.call(logout, {}, gone));
   await transaction(at.app.pool, 'system', (sql) => sql.query('update users set email_verified_at = null where id = $1', [doubtful.userId]));
-  await steppedUp();
   tokens['revoked'] = gone.token;
   tokens['unverified'] = doubtful.token;
 });
 afterAll(() => at.stop());
 
-/** Every session of these tests has just proved itself; that one which has not is refused is a test of its own. */
-async function steppedUp(on = true): Promise<void> {
-  await transaction(at.app.pool, 'system', (sql) => sql.query('update sessions set stepped_up_at = $1', [on ? new Date().toISOString() : null]));
-  at.app.forgetSessions();
+/** As the app asks: what is to be confirmed is confirmed, and the call made again. */
+async function ask(route: Route, input: Record<string, unknown>, token: string | undefined) {
+  const key = route.idempotent ? at.key() : undefined;
+  const first = await askOnce(route, input, token, key);
+  if (first.challenge === undefined) return first;
+  await prove(at.app, first.challenge);
+  return askOnce(route, input, token, key);
 }
 
-async function ask(route: Route, input: Record<string, unknown>, token: string | undefined) {
+async function askOnce(route: Route, input: Record<string, unknown>, token: string | undefined, key = route.idempotent ? at.key() : undefined) {
   const { path, rest } = place(route, input);
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
   const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, {
     token,
     body: byQuery ? undefined : rest,
-    key: route.idempotent ? at.key() : undefined,
+    key,
   });
   const text = await response.text();
   // The one envelope of every answer; a file is none.
-  const { code } = response.headers.get('content-type')?.startsWith('application/json') ? (JSON.parse(text) as { code?: string }) : {};
-  return { status: response.status, code, text };
+  const { code, challenge } = response.headers.get('content-type')?.startsWith('application/json')
+    ? (JSON.parse(text) as { code?: string; challenge?: string })
+    : {};
+  return { status: response.status, code, challenge, text };
 }
 
 /** Every row that speaks of the victim, to see that nobody else changed one. Tallies are folded by the worker meanwhile. */
@@ -144,24 +150,35 @@ const needLevel = ALL_ROUTES.filter((route) => 'level' in route.access && route.
 test.each(needLevel.map((route) => [route.id, route] as const))('%s needs its verification level, and says what is missing', async (_id, route) => {
   const needed = 'level' in route.access && route.access.level ? route.access.level : 1;
   const below = await at.someone(undefined, 'both', needed === 3 ? 2 : needed === 2 ? 1 : 0);
-  await steppedUp();
   expect(await ask(route, { ...inputFor(route, own), businessId: below.businessId }, below.token)).toMatchObject({ status: 403, code: 'KYB_REQUIRED' });
   const there = await at.someone(undefined, 'both', needed);
-  await steppedUp();
   expect((await ask(route, { ...inputFor(route, own), businessId: there.businessId }, there.token)).code).not.toBe('KYB_REQUIRED');
 });
 
 const needStepUp = ALL_ROUTES.filter((route) => route.stepUp);
-test.each(needStepUp.map((route) => [route.id, route] as const))('%s needs a session that has proved itself, of this person and lately', async (_id, route) => {
+test.each(needStepUp.map((route) => [route.id, route] as const))('%s is confirmed call by call, lately, and once', async (_id, route) => {
   const alone = await at.someone();
+  await hasApp(at, alone);
   const input = { ...inputFor(route, own), businessId: alone.businessId };
-  expect(await ask(route, input, alone.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
+  const refused = await askOnce(route, input, alone.token);
+  expect(refused).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED', challenge: expect.stringMatching(/^stp_/) });
+  await prove(at.app, refused.challenge ?? '');
   const long = new Date(Date.now() - STEP_UP_LIFE - 1000).toISOString();
-  await transaction(at.app.pool, 'system', (sql) => sql.query('update sessions set stepped_up_at = $1 where user_id = $2', [long, alone.userId]));
-  at.app.forgetSessions();
-  expect(await ask(route, input, alone.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
-  await steppedUp();
+  await transaction(at.app.pool, 'system', (sql) => sql.query('update step_up_challenges set proved_at = $1 where id = $2', [long, refused.challenge]));
+  expect(await askOnce(route, input, alone.token)).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' });
   expect((await ask(route, input, alone.token)).code).not.toBe('STEP_UP_REQUIRED');
+  expect(await askOnce(route, input, alone.token)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+});
+
+const needFactor = ALL_ROUTES.filter((route) => route.needsFactor);
+test.each(needFactor.map((route) => [route.id, route] as const))('%s needs an authenticator app of owners and admins from level 2 on', async (_id, route) => {
+  for (const level of [1, 2, 3] as const) {
+    const alone = await at.someone(undefined, 'both', level);
+    const input = { ...inputFor(route, own), businessId: alone.businessId };
+    if (level > 1) expect(await ask(route, input, alone.token)).toMatchObject({ status: 403, code: 'FACTOR_REQUIRED' });
+    await hasApp(at, alone);
+    expect((await ask(route, input, alone.token)).code).not.toBe('FACTOR_REQUIRED');
+  }
 });
 
 test('another person’s profile answers as one that does not exist', async () => {
@@ -235,7 +252,6 @@ async function asRole(role: Role, status: 'active' | 'suspended' = 'active'): Pr
     ]),
   );
   const { token } = done(await at.call(login, { email: who.email, password: PASSWORD }));
-  await steppedUp();
   known.set(`${role} ${status}`, token);
   return token;
 }

@@ -4,7 +4,7 @@ import { codeOf, CommitUnknown } from '../db/transaction.ts';
 
 export interface Failure {
   readonly status: number;
-  readonly body: { status: false; code: ErrorCode; message: string; errors?: readonly FieldError[]; requestId: string };
+  readonly body: { status: false; code: ErrorCode; message: string; errors?: readonly FieldError[]; challenge?: string; requestId: string };
   readonly retryAfter: number | undefined;
   /** True when the fault is ours and belongs in the log. */
   readonly ours: boolean;
@@ -16,9 +16,10 @@ export function failureOf(error: unknown, requestId: string): Failure {
   const shown = known ?? new AppError('INTERNAL');
   const { status } = ERRORS[shown.code];
   const body = { status: false as const, code: shown.code, message: shown.message, requestId };
+  const { errors, challenge } = shown;
   return {
     status,
-    body: shown.errors.length > 0 ? { ...body, errors: shown.errors } : body,
+    body: { ...body, ...(errors.length > 0 && { errors }), ...(challenge !== undefined && { challenge }) },
     retryAfter: shown.retryAfter,
     ours: known === null,
   };

@@ -33,15 +33,15 @@ describe.each(keyed.map((route) => [route.id, route] as const))('%s', (id, route
   test('answers the same key with the first answer: one after another, twenty at once, and from another server', async () => {
     const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
     const key = at.key();
-    const burst = await Promise.all(Array.from({ length: 20 }, () => askWithKey(at.url, route, who, one, key)));
+    const burst = await Promise.all(Array.from({ length: 20 }, () => askWithKey(at, at.url, route, who, one, key)));
     const first = burst[0];
     expect(first?.status).toBe(200);
     expect(new Set(burst.map((reply) => JSON.stringify(reply))).size).toBe(1);
-    expect(await askWithKey(at.url, route, who, one, key)).toEqual(first);
+    expect(await askWithKey(at, at.url, route, who, one, key)).toEqual(first);
     const port = await freePort(4466);
     const second = await startServer({ role: 'api', env: { ...at.env, port }, clock: at.app.clock });
     try {
-      expect(await askWithKey(second.url, route, who, one, key)).toEqual(first);
+      expect(await askWithKey(at, second.url, route, who, one, key)).toEqual(first);
     } finally {
       await second.stop();
     }
@@ -50,16 +50,16 @@ describe.each(keyed.map((route) => [route.id, route] as const))('%s', (id, route
   test('refuses the same key with another body, and lets another business use it', async () => {
     const { who, one, other } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
     const key = at.key();
-    expect((await askWithKey(at.url, route, who, one, key)).status).toBe(200);
+    expect((await askWithKey(at, at.url, route, who, one, key)).status).toBe(200);
     if (JSON.stringify(one) !== JSON.stringify(other))
-      expect(await askWithKey(at.url, route, who, other, key)).toMatchObject({ status: 409, body: expect.stringContaining('IDEMPOTENCY_MISMATCH') });
+      expect(await askWithKey(at, at.url, route, who, other, key)).toMatchObject({ status: 409, body: expect.stringContaining('IDEMPOTENCY_MISMATCH') });
     const stranger = await at.someone();
-    expect((await askWithKey(at.url, route, stranger, { ...one, businessId: stranger.businessId }, key)).body).not.toContain('IDEMPOTENCY_MISMATCH');
+    expect((await askWithKey(at, at.url, route, stranger, { ...one, businessId: stranger.businessId }, key)).body).not.toContain('IDEMPOTENCY_MISMATCH');
   });
 
   test.each(['short', 'has a space in it', 'x'.repeat(201), 'semi;colon;key'])('refuses the key "%s"', async (key) => {
     const { who, one } = await (cases[id] ?? (() => Promise.reject(new Error(id))))();
-    expect((await askWithKey(at.url, route, who, one, key)).status).toBe(400);
+    expect((await askWithKey(at, at.url, route, who, one, key)).status).toBe(400);
   });
 });
 

@@ -36,7 +36,8 @@ export async function onceFor(sql: Sql, keyed: Keyed, work: () => Promise<{ data
   const kept = await work().then(
     (done): Kept => done,
     async (error: unknown): Promise<Kept> => {
-      if (!(error instanceof AppError)) throw error;
+      // A confirmation is asked for and the same call comes again under the same key: this is no outcome.
+      if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED') throw error;
       await sql.query('rollback to savepoint verb');
       return { refused: error.code, message: error.message, errors: error.errors };
     },

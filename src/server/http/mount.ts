@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
+import { needsStepUp } from '../../shared/kit/route.ts';
 import type { Route } from '../../shared/kit/route.ts';
+import type { Text } from '../../shared/kit/say.ts';
+import { mustBeSteppedUp, mustHaveFactor, withChallenge } from '../accounts/index.ts';
 import type { App, Context } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
 import { languageIn } from '../languages.ts';
@@ -20,6 +23,8 @@ export interface Edge {
   readonly app: App;
   readonly sessions: Sessions;
   readonly limits: Limits;
+  /** What a step-up of this call confirms, as its SMS and dialog say it. */
+  readonly summaries: (ctx: Context, route: Route) => Promise<Text>;
 }
 
 const BODY_LIMIT = 262_144;
@@ -39,12 +44,24 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       const caller = await edge.sessions.authorise(route, request.headers.authorization, raw, language);
       const input = parse(route, raw);
       const ctx = contextOf(edge.app, request, { ...caller, language }, route, input, files);
-      const { data, message } = await run(route, handler, ctx, input);
+      const { data, message } = await confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
       // Reading leaves no events.
       if (route.method !== 'GET') edge.app.wake();
       return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, message);
     },
   });
+}
+
+/** The call once the person may make it: with an authenticator app where it moves money, and confirmed where the contract or the verb asks for that. */
+async function confirmed(edge: Edge, ctx: Context, route: Route, work: () => Promise<Done>): Promise<Done> {
+  try {
+    if (route.needsFactor) await mustHaveFactor(ctx);
+    if (needsStepUp(route.stepUp, Object(ctx.call?.input))) await mustBeSteppedUp(ctx);
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'STEP_UP_REQUIRED') throw error;
+    throw await withChallenge(ctx, error, await edge.summaries(ctx, route));
+  }
 }
 
 function send(reply: FastifyReply, data: unknown, message: string): string {
@@ -126,6 +143,7 @@ function contextOf(
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     idempotencyKey: key,
     bodyHash: key === undefined ? '' : hashOf(input),
+    call: { route: route.id, input },
     sql: sqlOf(app.pool),
   };
 }

@@ -148,6 +148,7 @@ export function codesOf(route: Route): ErrorCode[] {
   if (as === 'member' || as === 'link') codes.push('NOT_FOUND', 'ROLE_FORBIDDEN');
   if (ACTION_TYPES.some((one) => one === can)) codes.push('APPROVAL_REQUIRED');
   if (route.stepUp) codes.push('STEP_UP_REQUIRED');
+  if (route.needsFactor) codes.push('FACTOR_REQUIRED');
   if (route.idempotent) codes.push('IDEMPOTENCY_MISMATCH');
   return [...new Set([...codes, ...route.errors])];
 }

@@ -13,6 +13,7 @@ import type { AnyHandler } from './handler.ts';
 import { limits } from './limits.ts';
 import type { live } from './live.ts';
 import { mount } from './mount.ts';
+import type { Edge } from './mount.ts';
 import { drain } from './drain.ts';
 import { openApi } from './openapi.ts';
 import { PAGE_CSP } from './page-csp.ts';
@@ -25,6 +26,7 @@ export async function buildServer(
   sessions: Sessions,
   news: ReturnType<typeof live>,
   handlers: Readonly<Record<string, AnyHandler>>,
+  summaries: Edge['summaries'],
 ): Promise<FastifyInstance> {
   const server = Fastify({
     trustProxy: (_address: string, hop: number) => hop < app.env.trustedProxies,
@@ -61,7 +63,7 @@ export async function buildServer(
   });
   const document = JSON.stringify(openApi(app.env.productName));
   server.get('/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(document));
-  const edge = { app, sessions, limits: limits(app.clock) };
+  const edge = { app, sessions, limits: limits(app.clock), summaries };
   for (const route of ALL_ROUTES) {
     const handler = handlers[route.id];
     if (!handler) throw new Error(`no handler for ${route.id}`);

@@ -1,10 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { CALLS_A_MINUTE, isKeyToken } from '../../shared/keys/scopes.ts';
 import { scopeOf } from '../../shared/keys/route-scopes.ts';
-import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import type { Level } from '../../shared/business/levels.ts';
-import { needsStepUp } from '../../shared/kit/route.ts';
 import type { Access, Route } from '../../shared/kit/route.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { effectivePermission, permission } from '../../shared/team/permissions.ts';
@@ -62,7 +60,7 @@ export function sessions(app: App) {
     },
     /** `language`: what the caller's screens speak. It is theirs from now on. */
     async authorise(route: Asked, header: string | undefined, input: Readonly<Record<string, unknown>>, language: string | null = null): Promise<Caller> {
-      const { access, stepUp } = route;
+      const { access } = route;
       const token = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
       // Before anything that is open to everybody: a key is told what it cannot do.
       if (token && isKeyToken(token)) return asKey(route, token, input);
@@ -71,9 +69,7 @@ export function sessions(app: App) {
       if (!token) throw new AppError('UNAUTHENTICATED');
       const found = await people.known(token);
       if (language !== null) noteLanguage(app, found, language);
-      const caller = access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, access, input);
-      if (needsStepUp(stepUp, input) && found.steppedUpAt + STEP_UP_LIFE <= app.clock()) throw new AppError('STEP_UP_REQUIRED');
-      return caller;
+      return access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, access, input);
     },
   };
 }

@@ -17,7 +17,7 @@ afterAll(() => at.stop());
 
 async function account(who: Someone) {
   const opened = await sandboxAccount(at, who.businessName.toUpperCase());
-  await stepUp(at, who);
+  stepUp(at, who);
   const { id } = done(await at.call(addAccount, { businessId: who.businessId, ...opened }, who));
   return { id, ...opened };
 }

@@ -14,7 +14,7 @@ export interface ToReader {
 /** Every task and what its job carries: ids only, never a secret, never an amount that could change. */
 export interface Tasks {
   'sms.code': { readonly userId: string };
-  'sms.step-up': { readonly userId: string; readonly sessionId: string };
+  'code.step-up': { readonly userId: string; readonly sessionId: string; readonly challengeId: string };
   'mail.link': { readonly userId: string; readonly purpose: 'email' | 'reset' | 'known'; readonly createdAt: string };
   'mail.security': { readonly userId: string; readonly what: SecurityChange; readonly at: string };
   'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string };

@@ -24,6 +24,7 @@ export async function prune(pool: pg.Pool): Promise<void> {
       -- Rows of the epoch space messages out: their count is the second of the last one since 2020.
       and (window_start > 'epoch' or count < extract(epoch from now() - '2020-01-01Z'::timestamptz) - 172800)`);
   await pool.query(`delete from sessions where expires_at < now() - interval '30 days'`);
+  await transaction(pool, 'system', (sql) => sql.query(`delete from step_up_challenges where expires_at < now() - interval '1 day'`));
   await pool.query(`delete from openid_flows where expires_at < now() - interval '1 day'`);
   await pool.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);
   await pool.query(`delete from analytics_events where received_at < now() - interval '400 days'`);

@@ -122,7 +122,7 @@ describe('a key ends', () => {
 
 test('a business has ten keys at most, however many are asked for at once', async () => {
   const who = await at.someone();
-  await stepUp(at, who);
+  stepUp(at, who);
   const replies = await Promise.all(
     Array.from({ length: 13 }, (_, n) => at.call(createKey, { businessId: who.businessId, name: `Key ${n}`, scopes: ['read'] }, who)),
   );

@@ -175,6 +175,7 @@ function contextOf(app: App, by: Seeded, now: number, sql: Sql): Context {
     language: null,
     idempotencyKey: undefined,
     bodyHash: '',
+    call: null,
     sql,
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
+import { say, wordSaid } from '../../shared/kit/say.ts';
 import { revokeSessions } from '../accounts/index.ts';
 import { actorOf, at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -81,7 +82,7 @@ async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
 }
 
 async function restore(ctx: Context, member: MemberRecord): Promise<void> {
-  await proveFor(ctx, member.role);
+  await proveFor(ctx, member.role, say`Restore ${fullName(member)} as ${wordSaid(member.role)}.`);
   await audit(ctx, 'team.restore', member.id, { email: member.email, role: member.role });
   if (!member.user_id) {
     await sendAgain(ctx, member);

@@ -1,5 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
+import { say, wordSaid } from '../../shared/kit/say.ts';
+import type { Text } from '../../shared/kit/say.ts';
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { INVITATION_LIFE, manages, MEMBERS_MAX } from '../../shared/team/rules.ts';
 import type { Role } from '../../shared/team/permissions.ts';
@@ -22,7 +24,7 @@ const PER_HOUR = 40;
 export const invite: Verb<'team.invite'> = async (ctx, { businessId, email, firstName, lastName, role }) => {
   await lockTeam(ctx.sql, businessId);
   await mustManage(ctx, role, 'invite');
-  await proveFor(ctx, role);
+  await proveFor(ctx, role, say`Invite ${email} as ${wordSaid(role)}.`);
   const known = await memberByEmail(ctx.sql, businessId, email);
   if (known) throw new AppError('STATE_CONFLICT', KNOWN[known.status](email));
   if ((await memberCount(ctx.sql, businessId)) >= MEMBERS_MAX) throw new AppError('LIMIT_EXCEEDED', `A team has at most ${MEMBERS_MAX} members.`);
@@ -78,8 +80,8 @@ export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'su
 }
 
 /** Letting in somebody who decides about money, or about the team, is a change of roles: it needs a fresh proof too. Throws STEP_UP_REQUIRED. */
-export async function proveFor(ctx: Context, role: Role): Promise<void> {
-  if (role !== 'staff') await mustBeSteppedUp(ctx);
+export async function proveFor(ctx: Context, role: Role, summary: Text): Promise<void> {
+  if (role !== 'staff') await mustBeSteppedUp(ctx, summary);
 }
 
 /** Derived like every one-time secret: neither the database nor a queued job holds it. */

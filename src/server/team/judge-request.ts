@@ -2,10 +2,11 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { needsStepUp } from '../../shared/kit/route.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import { word } from '../../shared/kit/said-words.ts';
+import { told } from '../../shared/kit/say.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
 import { permission } from '../../shared/team/permissions.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
-import { mustBeSteppedUp } from '../accounts/index.ts';
+import { mustBeSteppedUp, mustHaveFactor } from '../accounts/index.ts';
 import { actorOf, at } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
@@ -39,9 +40,14 @@ export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecor
  * The target call's own conditions hold for the approver. Like the edge's, these refusals come before anything is judged and
  * leave the caller's key free: whoever proves themselves sends the same call again under it.
  */
-export async function mayEnter(ctx: Context, { route: { access, stepUp } }: Target, asked: Pick<RequestRecord, 'input'>): Promise<void> {
+export async function mayEnter(
+  ctx: Context,
+  { route: { access, stepUp, needsFactor } }: Target,
+  asked: Pick<RequestRecord, 'input' | 'summary'>,
+): Promise<void> {
   if (access.as === 'member' && access.level) refuseBelow(ctx.level, access.level);
-  if (needsStepUp(stepUp, asked.input)) await mustBeSteppedUp(ctx);
+  if (needsFactor) await mustHaveFactor(ctx);
+  if (needsStepUp(stepUp, asked.input)) await mustBeSteppedUp(ctx, told(asked.summary));
 }
 
 /** What a yes needs besides: the ask as it was made, and a maker who may still ask. */

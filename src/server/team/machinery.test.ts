@@ -69,6 +69,7 @@ function context(who: Someone, key: string, body: object): Context {
     language: null,
     idempotencyKey: key,
     bodyHash: hashOf(body),
+    call: null,
     sql: sqlOf(at.app.pool),
   };
 }

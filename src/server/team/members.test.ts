@@ -48,7 +48,7 @@ describe('the list', () => {
 
   test('finds nobody of another business, by any call', async () => {
     const stranger = await at.someone();
-    await stepUp(at, owner);
+    stepUp(at, owner);
     const memberId = await memberIdOf(at, stranger, stranger.userId);
     const replies = [
       await at.call(readMember, { ...by(owner), memberId }, owner),
@@ -68,7 +68,7 @@ describe('roles', () => {
     const staff = await memberOf(at, boss, 'staff');
     const change = (who: Someone, memberId: string, role: 'owner' | 'admin' | 'staff') => at.call(changeMember, { ...by(boss), memberId, role }, who);
     expect(await change(boss, staff.memberId, 'admin')).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-    for (const who of [boss, admin, staff]) await stepUp(at, who);
+    for (const who of [boss, admin, staff]) stepUp(at, who);
     expect(await change(admin, staff.memberId, 'admin')).toMatchObject({ code: 'ROLE_FORBIDDEN' });
     expect(await change(staff, staff.memberId, 'owner')).toMatchObject({ code: 'ROLE_FORBIDDEN' });
     expect(done(await change(boss, staff.memberId, 'admin'))).toMatchObject({ role: 'admin' });
@@ -80,7 +80,7 @@ describe('roles', () => {
     const boss = await at.someone();
     const staff = await memberOf(at, boss, 'staff');
     expect(await at.call(changeMember, { ...by(boss), memberId: staff.memberId, role: 'staff' }, staff)).toMatchObject({ code: 'ROLE_FORBIDDEN' });
-    await stepUp(at, boss);
+    stepUp(at, boss);
     done(await at.call(changeMember, { ...by(boss), memberId: staff.memberId, role: 'owner' }, boss));
     expect(done(await at.call(readBusiness, { id: boss.businessId }, staff)).role).toBe('owner');
   });
@@ -90,8 +90,8 @@ describe('roles', () => {
       const one = await at.someone();
       const two = await memberOf(at, one, 'owner');
       const oneId = await memberIdOf(at, one, one.userId);
-      await stepUp(at, one);
-      await stepUp(at, two);
+      stepUp(at, one);
+      stepUp(at, two);
       const isDemoted = round % 2 === 0;
       const replies = await Promise.all(
         isDemoted
@@ -118,7 +118,7 @@ describe('suspension', () => {
     expect(done(await at.call(suspendMember, { ...by(boss), memberId: others.admin.memberId }, boss))).toMatchObject({ status: 'suspended' });
     const restore = () => at.call(suspendMember, { ...by(boss), memberId: others.admin.memberId, suspended: false }, boss);
     expect(await restore()).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-    await stepUp(at, boss);
+    stepUp(at, boss);
     expect(await restore()).toMatchObject({ ok: true });
     const roles = ['owner', 'admin', 'staff'] as const;
     const got: Record<string, string> = {};
@@ -185,7 +185,7 @@ describe('one’s own profile', () => {
   test('a new phone number needs a proof and is to be confirmed again', async () => {
     const who = await at.someone();
     expect(await at.call(updateProfile, { phone: '0803 765 4321' }, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
-    await stepUp(at, who);
+    stepUp(at, who);
     expect(done(await at.call(updateProfile, { phone: '0803 765 4321' }, who)).user).toMatchObject({ phone: '+2348037654321', phone_verified: false });
     expect((await letterTo(at, '+2348037654321', /\d{6}/)).text).toMatch(/\d{6}/);
     expect(await at.call(updateProfile, { phone: '0803 765 4322' }, who)).toMatchObject({ code: 'RATE_LIMITED' });

@@ -61,6 +61,7 @@ export async function finishApproved(calls: Calls, app: App, { businessId, reque
     language: null,
     idempotencyKey: request.decision_key ?? undefined,
     bodyHash: request.decision_hash ?? '',
+    call: null,
     sql: sqlOf(app.pool),
   };
   await conclude(calls, ctx, request, await call(target, ctx, request));

@@ -11,7 +11,7 @@ export async function keyOf(
   who: Someone,
   { scopes = SCOPES, name = 'Shop', expiresInDays }: { scopes?: readonly Scope[]; name?: string; expiresInDays?: number } = {},
 ) {
-  await stepUp(at, who);
+  stepUp(at, who);
   const { key, token } = done(await at.call(createKey, { businessId: who.businessId, name, scopes: [...scopes], expiresInDays }, who));
   return { ...key, token };
 }

@@ -3,7 +3,7 @@ import { createInvoice, decideInvoice, readInvoice } from '../../shared/invoices
 import { createOrder } from '../../shared/orders/contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { savedCard } from './charges.ts';
-import { place } from './installation.ts';
+import { place, prove } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
 import { creditCases } from './lending-cases.ts';
 import { contactFor, done, keyIn, paper, sent } from './scenes.ts';
@@ -147,7 +147,15 @@ export async function keyedCalls(at: Installation) {
 }
 
 /** What a call answers, in a form that can be compared. */
-export async function askWithKey(base: string, route: Route, who: Someone, input: object, key: string) {
+/** As the app asks: what is to be confirmed is confirmed, and the call made again under the same key. */
+export async function askWithKey(at: Installation, base: string, route: Route, who: Someone, input: object, key: string) {
+  const first = await askOnce(base, route, who, input, key);
+  if (first.challenge === undefined) return first.reply;
+  await prove(at.app, first.challenge);
+  return (await askOnce(base, route, who, input, key)).reply;
+}
+
+async function askOnce(base: string, route: Route, who: Someone, input: object, key: string) {
   const { path, rest } = place(route, { ...input });
   const response = await fetch(`${base}${path}`, {
     method: route.method,
@@ -156,8 +164,8 @@ export async function askWithKey(base: string, route: Route, who: Someone, input
     signal: AbortSignal.timeout(10_000),
   });
   // Kept answers come back with their fields in another order, which means nothing in JSON; a request id is a request's own.
-  const body = JSON.stringify(sorted({ ...((await response.json()) as object), requestId: '' }));
-  return { status: response.status, body };
+  const said = (await response.json()) as { challenge?: string };
+  return { reply: { status: response.status, body: JSON.stringify(sorted({ ...said, requestId: '' })) }, challenge: said.challenge };
 }
 
 function sorted(value: unknown): unknown {

@@ -18,7 +18,7 @@ export function creditCases(installation: () => Installation): Record<string, ()
       const pair = await lendingPair(at);
       await setLevel(at, pair.buyer, 2);
       const { id: creditId } = done(await ask(at, pair.seller, await approvedInvoice(at, pair, 200_000, 80), 100_000));
-      await stepUp(at, pair.seller);
+      stepUp(at, pair.seller);
       const one = { businessId: pair.seller.businessId, creditId, approvalStatus: 'denied' };
       return { who: pair.seller, one, other: { ...one, approvalStatus: 'approved' } };
     },

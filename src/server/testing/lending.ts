@@ -36,7 +36,7 @@ export function ask(at: Installation, who: Someone, invoiceId: string, amount?: 
 }
 
 export async function sign(at: Installation, who: Someone, invoiceId: string, key = at.key()) {
-  await stepUp(at, who);
+  stepUp(at, who);
   return at.call(requestCredit, { businessId: who.businessId, invoiceId, action: 'accept' }, { ...who, key });
 }
 

@@ -33,7 +33,7 @@ export function webhookScenes(given: () => { at: Installation; there: Awaited<Re
     /** A new endpoint that hears these events, all of them unless told, and its secret. */
     async endpointFor(who: Someone, events: readonly WebhookEvent[] = WEBHOOK_EVENT_NAMES) {
       const { at, there } = given();
-      await stepUp(at, who);
+      stepUp(at, who);
       // Sessions last twelve hours; the clock is turned by days here.
       await transaction(at.app.pool, 'system', (sql) =>
         sql.query(`update sessions set expires_at = expires_at + interval '9 days' where user_id = $1`, [who.userId]),

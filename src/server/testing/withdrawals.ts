@@ -5,12 +5,14 @@ import { sandboxAccount } from './bank.ts';
 import { eventually } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
 import { done } from './scenes.ts';
+import { hasApp } from './second-factor.ts';
 import { stepUp } from './team.ts';
 import { asOwner } from './test-server.ts';
 
 /** A bank account in the name of the person's business, added by hand so many hours ago. */
 export async function bankAccountOf(at: Installation, who: Someone, hoursAgo = 48): Promise<string> {
-  await stepUp(at, who);
+  stepUp(at, who);
+  await hasApp(at, who);
   const found = await sandboxAccount(at, who.businessName);
   const { id } = done(await at.call(addAccount, { businessId: who.businessId, ...found }, who));
   await asOwner(at.databaseUrl, (sql) =>

@@ -132,7 +132,7 @@ describe('with a second owner or admin', () => {
   async function team(naira = 20_000) {
     const { who: owner, accountId } = await withFunds(at, naira);
     const admin = await memberOf(at, owner, 'admin');
-    await stepUp(at, admin);
+    stepUp(at, admin);
     const asked = (maker: Someone, amount: number) =>
       at.call(askApproval, { businessId: owner.businessId, action: 'wallet.withdrawal', input: { accountId, amount } }, { ...maker, key: at.key() });
     const decide = (who: Someone, requestId: string, approvalStatus: 'approved' | 'denied') =>

@@ -33,7 +33,7 @@ test('an endpoint that fails for three days is switched off, the business told; 
   await sent(at, seller, contactId, 1);
   await tried(seller, endpoint.id, 1);
   at.turnClock(DISABLED_AFTER - 60_000);
-  await stepUp(at, seller);
+  stepUp(at, seller);
   const fail = async (attempts: number) => {
     await tasks['webhooks.send'](at.app, {});
     await tried(seller, endpoint.id, attempts);
@@ -65,7 +65,7 @@ test('an endpoint that fails for three days is switched off, the business told; 
 test('a rotated secret signs at once, the one before besides for a day', async () => {
   const who = await at.someone();
   const endpoint = await endpointFor(who);
-  await stepUp(at, who);
+  stepUp(at, who);
   const { secret, endpoint: after } = done(await at.call(rotateSecret, named(who, endpoint.id), who));
   expect(after.oldSecretUntil).not.toBeNull();
   const next = async () => {
@@ -118,7 +118,7 @@ test('a secret is shown once and lies sealed', async () => {
 
 test('a business has five endpoints at most; one that is removed hears nothing', async () => {
   const who = await at.someone();
-  await stepUp(at, who);
+  stepUp(at, who);
   const add = () => at.call(createEndpoint, { businessId: who.businessId, url: there.url, events: ['invoice.sent'] }, who);
   const replies = await Promise.all(Array.from({ length: 8 }, add));
   expect(replies.filter(({ ok }) => ok)).toHaveLength(ENDPOINTS_AT_ONCE);
@@ -135,7 +135,7 @@ test('another business’s endpoint and deliveries are not there', async () => {
   const endpoint = await endpointFor(who);
   done(await at.call(testEndpoint, named(who, endpoint.id), who));
   const { id } = await tried(who, endpoint.id, 1);
-  await stepUp(at, other);
+  stepUp(at, other);
   const theirs = named(other, endpoint.id);
   const replies = [
     await at.call(listDeliveries, theirs, other),

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const owner = openPool(at.databaseUrl, { role: undefined, size: 1, onLost: () => undefined });
   await oneOfEach(owner, who);
   await owner.end();
-  await stepUp(at, who);
+  stepUp(at, who);
   // Nobody listens there: what is written is what counts here.
   const { endpoint } = done(await at.call(createEndpoint, { businessId: who.businessId, url: 'http://localhost:9/', events: [...WEBHOOK_EVENT_NAMES] }, who));
   endpointId = endpoint.id;

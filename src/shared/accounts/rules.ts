@@ -14,8 +14,12 @@ export const RESET_LINK_LIFE = 60 * 60_000;
 export const SESSION_LIFE = 12 * 3_600_000;
 /** Made when the second factor is turned on; each counts once. */
 export const RECOVERY_CODES = 10;
-/** How long a session counts as stepped up. */
+/** How long a challenge can be proved, and how long a proved one can be used. */
 export const STEP_UP_LIFE = 10 * 60_000;
+/** A new authenticator app or phone number counts for step-ups after this time; until then what was there before does. */
+export const NEW_FACTOR_AFTER = 24 * 3_600_000;
+/** Step-up codes sent to one person by SMS or e-mail. */
+export const STEP_UPS_PER_HOUR = 20;
 /** Failures within the window lock the account; each further lock doubles up to the longest. */
 export const LOCKOUT = { failures: 5, window: 15 * 60_000, first: 15 * 60_000, longest: 24 * 3_600_000 } as const;
 

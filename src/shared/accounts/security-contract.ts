@@ -24,8 +24,6 @@ export const readSecurity = route({
   input: z.object({}),
   output: z.object({
     totp: z.object({ enabled: z.boolean(), since: z.nullable(wire.instant), recoveryCodesLeft: z.int() }),
-    /** Until when this session counts as stepped up; null when it does not. */
-    steppedUpUntil: z.nullable(wire.instant),
     /** The configured OpenID Connect provider; null when there is none. */
     openId: z.nullable(z.object({ name: z.string(), linked: z.boolean() })),
   }),
@@ -79,7 +77,8 @@ export const beginTotp = route({
   summary: 'Start setting up an authenticator app',
   specified: false,
   access: { as: 'user' },
-  errors: ['STATE_CONFLICT', 'LOCKED_OUT'],
+  /** STEP_UP_REQUIRED once the password is right: it is one factor, and the one that was there before confirms the new one. */
+  errors: ['STATE_CONFLICT', 'LOCKED_OUT', 'STEP_UP_REQUIRED'],
   input: z.object({ currentPassword }),
   output: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -119,27 +118,39 @@ export const removeTotp = route({
   output: z.object({}),
 });
 
-/** By the authenticator app where there is one, else by a code to the phone. */
+const challengeId = id('challenge');
+/**
+ * A call that answered STEP_UP_REQUIRED named a `challenge`: this asks for its code. By the authenticator app where there is one, else by a code to the
+ * phone; what was set up less than a day ago does not count yet, and the factor before it is asked instead.
+ */
 export const beginStepUp = route({
   id: 'users.step-up.begin',
   method: 'POST',
   path: '/v1/users/step-up',
-  summary: 'Ask for a code that proves it is you',
+  summary: 'Ask for the code that confirms a call',
   specified: false,
   access: { as: 'user' },
-  errors: ['RATE_LIMITED'],
-  input: z.object({}),
-  output: z.object({ by: z.enum(['totp', 'sms']), to: z.nullable(z.string()), resendAfter: z.number() }),
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ challengeId }),
+  output: z.object({
+    by: z.enum(['totp', 'sms', 'email']),
+    /** The masked number or address that the code was sent to. */
+    to: z.nullable(z.string()),
+    resendAfter: z.number(),
+    /** What is confirmed, in a sentence. */
+    summary: z.string(),
+  }),
 });
+/** The call is then made once more, exactly as it was: the confirmation counts for it alone, once, within ten minutes. */
 export const confirmStepUp = route({
   id: 'users.step-up.confirm',
   method: 'POST',
   path: '/v1/users/step-up/confirm',
-  summary: 'Prove by a code that it is you, for this session and some minutes',
+  summary: 'Confirm a call by its code',
   specified: false,
   access: { as: 'user' },
-  errors: ['CODE_WRONG', 'CODE_EXPIRED', 'LOCKED_OUT', 'RATE_LIMITED'],
-  input: z.object({ code: factor }),
+  errors: ['NOT_FOUND', 'CODE_WRONG', 'CODE_EXPIRED', 'LOCKED_OUT', 'RATE_LIMITED'],
+  input: z.object({ challengeId, code: factor }),
   output: z.object({ until: wire.instant }),
 });
 

@@ -9,6 +9,7 @@ export const ERRORS = {
   SCOPE_FORBIDDEN: { status: 403, text: t('This API key may not do this.') },
   APPROVAL_REQUIRED: { status: 403, text: t('Your role needs another person’s approval for this. Please ask for it.') },
   STEP_UP_REQUIRED: { status: 403, text: t('Please confirm with a code that it is you.') },
+  FACTOR_REQUIRED: { status: 403, text: t('Please set up two-factor sign-in first. It protects the money of your business.') },
   KYB_REQUIRED: { status: 403, text: t('Please complete your business verification first.') },
   EMAIL_UNVERIFIED: { status: 403, text: t('Please confirm your e-mail address first: we sent you a link.') },
   NOT_FOUND: { status: 404, text: t('We could not find that.') },
@@ -46,13 +47,16 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: readonly FieldError[];
   readonly retryAfter: number | undefined;
+  /** With STEP_UP_REQUIRED: the id of the challenge that a code proves. */
+  readonly challenge: string | undefined;
 
-  constructor(code: ErrorCode, message?: string, more?: { errors?: readonly FieldError[]; retryAfter?: number }) {
+  constructor(code: ErrorCode, message?: string, more?: { errors?: readonly FieldError[]; retryAfter?: number; challenge?: string }) {
     super(message ?? ERRORS[code].text);
     this.name = 'AppError';
     this.code = code;
     this.errors = more?.errors ?? [];
     this.retryAfter = more?.retryAfter;
+    this.challenge = more?.challenge;
   }
 }
 

@@ -30,6 +30,7 @@ export const PREFIX = {
   key: 'key',
   endpoint: 'whk',
   delivery: 'dlv',
+  challenge: 'stp',
 } as const;
 
 export type IdKind = keyof typeof PREFIX;

@@ -21,7 +21,7 @@ export type Access =
 /** Always, or only where a field of the input says so: an accepted offer is signed, one that is turned down is not. */
 export type StepUp = true | { readonly field: string; readonly is: string };
 
-/** Whether this input of a call needs a session that was proved just now. */
+/** Whether this input of a call must be confirmed by a code. */
 export function needsStepUp(stepUp: StepUp | undefined, input: Readonly<Record<string, unknown>>): boolean {
   return stepUp === true || (stepUp !== undefined && input[stepUp.field] === stepUp.is);
 }
@@ -44,8 +44,10 @@ export interface Route<Id extends string = string, Input extends z.ZodMiniType =
   readonly specified: boolean;
   /** The body is multipart with files under these names. */
   readonly files?: readonly string[];
-  /** Needs a session whose person has proved themselves by a second code in the last minutes, else STEP_UP_REQUIRED. */
+  /** The person confirms this very call, with this input, by a code: else STEP_UP_REQUIRED with a challenge. A confirmation counts once. */
   readonly stepUp?: StepUp;
+  /** Moves money out: owners and admins of a business from level 2 on need an authenticator app, else FACTOR_REQUIRED. */
+  readonly needsFactor?: true;
   /** Answers a file's bytes instead of the JSON envelope; failures are JSON as everywhere. */
   readonly answers?: 'file';
   /** Bytes of body accepted. */

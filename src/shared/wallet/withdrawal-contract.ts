@@ -39,6 +39,7 @@ export const withdraw = route({
   access: { ...by, can: 'wallet.withdrawal', level: 1 },
   idempotent: true,
   stepUp: true,
+  needsFactor: true,
   errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'NAME_MISMATCH', 'STATE_CONFLICT', 'KYB_REQUIRED'],
   input: z.object({
     businessId,

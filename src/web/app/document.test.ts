@@ -27,6 +27,7 @@ describe('a failed call says', () => {
     onUnauthenticated: () => undefined,
     onMaintenance: () => undefined,
     onStepUp: () => Promise.resolve(false),
+    onFactorNeeded: () => undefined,
     onNetworkError: () => undefined,
   };
   const answer = (status: number, body: string) => vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));

@@ -17,7 +17,8 @@ connectClient({
   },
   onMaintenance: maintenanceBegan,
   // Fetched when it is first needed.
-  onStepUp: () => import('./step-up.tsx').then((module) => module.proveIdentity()),
+  onStepUp: (challenge) => import('./step-up.tsx').then((module) => module.proveIdentity(challenge)),
+  onFactorNeeded: () => void import('./factor-needed.tsx').then((module) => module.showFactorNeeded()),
   // Offline, the banner says so for as long as it is so.
   onNetworkError: () => navigator.onLine && toast.error(TEXT.network),
 });

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { beginStepUp, confirmStepUp } from '../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
@@ -16,33 +15,34 @@ import { T } from '../../ui/words.tsx';
 import { FactorInput } from '../accounts/factor-input.tsx';
 import { resendAt } from '../accounts/pending.ts';
 import { useSecondsUntil } from '../accounts/resend.tsx';
+import { overlay } from './overlay.tsx';
 import { currentSession, onSession } from './session.ts';
 
-let asking: Promise<boolean> | null = null;
+let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Asks, over whatever is on the screen, for a code that proves who is here. True when it was right; false when it was closed. Several
- * calls at once are answered by one dialog.
+ * Asks, over whatever is on the screen, for the code of a challenge. True when it was right; false when it was closed. Calls at the
+ * same time are asked about one after another: each confirmation is for one call.
  */
-export function proveIdentity(): Promise<boolean> {
-  asking ??= new Promise((resolve) => {
-    const host = document.createElement('div');
-    document.body.append(host);
-    const root = createRoot(host);
-    const close = (proved: boolean) => {
-      forget();
-      asking = null;
-      root.unmount();
-      host.remove();
-      resolve(proved);
-    };
-    // A session that ends meanwhile takes the question with it.
+export function proveIdentity(challengeId: string): Promise<boolean> {
+  const asked = last.then(() => dialogFor(challengeId));
+  last = asked;
+  return asked;
+}
+
+function dialogFor(challengeId: string): Promise<boolean> {
+  return new Promise((resolve) => {
     const forget = onSession(() => {
+      // A session that ends meanwhile takes the question with it.
       if (!currentSession()) close(false);
     });
-    root.render(<StepUpDialog onClose={close} />);
+    const unmount = overlay(<StepUpDialog challengeId={challengeId} onClose={(proved) => close(proved)} />);
+    const close = (proved: boolean) => {
+      forget();
+      unmount();
+      resolve(proved);
+    };
   });
-  return asking;
 }
 
 type Asked = OutputOf<typeof beginStepUp>;
@@ -53,24 +53,24 @@ interface State {
   error: unknown;
 }
 
-function StepUpDialog({ onClose }: { onClose: (proved: boolean) => void }) {
+function StepUpDialog({ challengeId, onClose }: { challengeId: string; onClose: (proved: boolean) => void }) {
   const [state, setState] = useState<State>({ asked: null, resendAt: 0, error: null });
   const { asked, resendAt: until, error } = state;
   useEffect(() => {
     let here = true;
-    void ask(null).then((next) => here && setState(next));
+    void ask(challengeId, null).then((next) => here && setState(next));
     return () => {
       here = false;
     };
-  }, []);
-  const again = async () => setState(await ask(asked));
+  }, [challengeId]);
+  const again = async () => setState(await ask(challengeId, asked));
   return (
     <Dialog size="small" title={t('Confirm that it is you')} onClose={() => onClose(false)}>
       <div className="grid gap-5">
         <div role="alert" className="empty:hidden">
           {error !== null && <Panel tone="bad">{errorText(error)}</Panel>}
         </div>
-        {asked ? <CodeForm asked={asked} until={until} onResend={again} onClose={onClose} /> : error === null && <Waiting />}
+        {asked ? <CodeForm challengeId={challengeId} asked={asked} until={until} onResend={again} onClose={onClose} /> : error === null && <Waiting />}
         {!asked && error !== null && (
           <DialogButtons>
             <Button onClick={() => onClose(false)}>{t('Cancel')}</Button>
@@ -85,44 +85,53 @@ function StepUpDialog({ onClose }: { onClose: (proved: boolean) => void }) {
 }
 
 /** Asks for a code. One that was sent a moment ago still counts, so that being too early is no obstacle. */
-async function ask(before: Asked | null): Promise<State> {
+async function ask(challengeId: string, before: Asked | null): Promise<State> {
   try {
-    const asked = await call(beginStepUp, {}, { quiet: true });
+    const asked = await call(beginStepUp, { challengeId }, { quiet: true });
     return { asked, resendAt: resendAt(asked.resendAfter), error: null };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') return { asked: before, resendAt: 0, error };
-    return { asked: before ?? { by: 'sms', to: null, resendAfter: 0 }, resendAt: resendAt(error.retryAfter ?? 60), error: before && error };
+    return { asked: before ?? { by: 'sms', to: null, resendAfter: 0, summary: '' }, resendAt: resendAt(error.retryAfter ?? 60), error: before && error };
   }
 }
 
-function CodeForm({ asked, until, onResend, onClose }: { asked: Asked; until: number; onResend: () => Promise<void>; onClose: (proved: boolean) => void }) {
+interface CodeFormProps {
+  challengeId: string;
+  asked: Asked;
+  until: number;
+  onResend: () => Promise<void>;
+  onClose: (proved: boolean) => void;
+}
+
+function CodeForm({ challengeId, asked, until, onResend, onClose }: CodeFormProps) {
   const form = useForm({
     schema: confirmStepUp.input,
     defaults: { code: '' },
-    toInput: (values) => values,
+    toInput: (values) => ({ ...values, challengeId }),
     codes: { CODE_WRONG: 'code', CODE_EXPIRED: 'code' },
     submit: async (input) => {
       await call(confirmStepUp, input);
       onClose(true);
     },
   });
-  const bySms = asked.by === 'sms';
+  const isSent = asked.by !== 'totp';
   return (
     <Form form={form} label={t('Confirm that it is you')}>
+      {asked.summary !== '' && <p className="font-medium text-pretty">{asked.summary}</p>}
       <p className="text-ink-2">
-        {bySms ? (
+        {isSent ? (
           <T
-            text="For your safety this needs a code. We sent it to {phone}; it is good for ten minutes."
-            phone={asked.to ? <span className="tabular whitespace-nowrap text-ink">{asked.to}</span> : t('your phone')}
+            text="Enter the code that we sent to {destination}. It is valid for ten minutes and for this alone."
+            destination={asked.to ? <span className="tabular whitespace-nowrap text-ink">{asked.to}</span> : t('your phone')}
           />
         ) : (
-          t('For your safety this needs the code that your authenticator app shows now.')
+          t('Enter the code that your authenticator app shows now. It counts for this alone.')
         )}
       </p>
-      <FormField name="code" label={t('Code')} {...(!bySms && { hint: t('Without your app: type one of your recovery codes.') })}>
-        {(bind) => (bySms ? <OtpInput {...bind} autoFocus onComplete={() => form.submit()} /> : <FactorInput {...bind} autoFocus />)}
+      <FormField name="code" label={t('Code')} {...(!isSent && { hint: t('Without your app: type one of your recovery codes.') })}>
+        {(bind) => (isSent ? <OtpInput {...bind} autoFocus onComplete={() => form.submit()} /> : <FactorInput {...bind} autoFocus />)}
       </FormField>
-      {bySms && <ResendButton until={until} onResend={onResend} />}
+      {isSent && <ResendButton until={until} onResend={onResend} />}
       <DialogButtons>
         <Button onClick={() => onClose(false)}>{t('Cancel')}</Button>
         <SubmitButton>{t('Confirm')}</SubmitButton>

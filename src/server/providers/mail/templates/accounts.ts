@@ -57,6 +57,29 @@ export function knownMail({ productName, name, link }: LinkMail): MailContent {
   });
 }
 
+export interface StepUpMail extends LinkMail {
+  readonly code: string;
+  /** What the code confirms, in the reader's language. */
+  readonly summary: string;
+}
+
+/** The code that confirms one action, where no phone number counts yet. The link leads to a new password, in case it was not them. */
+export function stepUpMail({ productName, name, link, code, summary }: StepUpMail): MailContent {
+  return renderLetter({
+    subject: say`${code} is your ${productName} code`,
+    brand: productName,
+    preview: say`It is valid for 10 minutes. Do not share it with anybody.`,
+    heading: say`Confirm that it is you`,
+    blocks: [
+      paragraph(say`Hello ${name}. Enter this code to confirm: ${summary}`),
+      paragraph(code),
+      paragraph(say`It is valid for 10 minutes. Do not share it with anybody.`),
+      button(say`It was not me: new password`, link),
+    ],
+    footer: [say`You receive this because somebody signed in to your account asked for it.`],
+  });
+}
+
 const CHANGES = {
   password: say`Your password was changed.`,
   'totp-on': say`A second factor was turned on: signing in now asks for a code of your authenticator app.`,

@@ -1,0 +1,43 @@
+import type { RouteId } from '../shared/all-routes.ts';
+import { formatMoney } from '../shared/kit/money.ts';
+import type { ParsedOf, Route } from '../shared/kit/route.ts';
+import { say, wordSaid } from '../shared/kit/say.ts';
+import type { Text } from '../shared/kit/say.ts';
+import type { RouteById } from '../shared/all-routes.ts';
+import { bankAccountName } from './business/index.ts';
+import { inTransaction } from './context.ts';
+import type { Context } from './context.ts';
+import { offerSummary } from './credit/index.ts';
+
+/** What a code confirms, call by call: a sentence with amount and destination where money moves. Verbs that ask by themselves bring their own. */
+type Summaries = { readonly [Id in RouteId]?: (ctx: Context, input: ParsedOf<RouteById[Id]>) => Promise<Text> | Text };
+
+const SUMMARIES: Summaries = {
+  'wallet.withdrawal': async (ctx, { amount, accountId }) => {
+    const account = await bankAccountName(ctx.sql, ctx.businessId, accountId);
+    return account === null ? say`Withdraw ${formatMoney(amount)}.` : say`Withdraw ${formatMoney(amount)} to ${account}.`;
+  },
+  'business.account.add': (_ctx, { accountNumber }) => say`Add the bank account ending in ${accountNumber.slice(-4)}.`,
+  'business.account.link': () => say`Add a bank account by linking it.`,
+  'credit.request': (ctx, { invoiceId }) => offerSummary(ctx, { invoiceId }),
+  'credit.partial': (ctx, { creditId }) => offerSummary(ctx, { creditId }),
+  'team.change': (_ctx, { role }) => say`Make a member of your team ${wordSaid(role)}.`,
+  'key.create': (_ctx, { name }) => say`Make the API key “${name}”.`,
+  'webhook.create': (_ctx, { url }) => say`Send events to ${hostOf(url)}.`,
+  'webhook.rotate': () => say`Make a new signing secret for a webhook.`,
+  'users.totp.remove': () => say`Turn two-factor sign-in off.`,
+  'users.totp.recovery-codes': () => say`Make new recovery codes.`,
+  'users.openid.unlink': () => say`Remove a way to sign in.`,
+};
+
+export async function stepUpSummary(ctx: Context, route: Route): Promise<Text> {
+  // The table is typed by route id, and the mount has parsed this input with that route's schema.
+  const describe = SUMMARIES[route.id as RouteId] as ((ctx: Context, input: unknown) => Promise<Text> | Text) | undefined;
+  if (!describe) return say`Confirm what you are doing now.`;
+  const scope = ctx.businessId ? { businessId: ctx.businessId } : 'system';
+  return inTransaction(ctx.app, scope, async (sql) => describe({ ...ctx, sql }, ctx.call?.input));
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? url;
+}

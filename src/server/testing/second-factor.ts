@@ -1,0 +1,33 @@
+import { TOTP } from 'otpauth';
+import { beginTotp, confirmTotp } from '../../shared/accounts/security-contract.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Installation, Someone } from './installation.ts';
+import { done, PASSWORD } from './scenes.ts';
+import { stepUp } from './team.ts';
+
+const TWO_DAYS = 48 * 3_600_000;
+
+/** Sets an authenticator app up through the API, as if two days ago: it counts for step-ups. */
+export async function withApp(at: Installation, who: Someone): Promise<{ secret: string; codes: string[] }> {
+  stepUp(at, who);
+  const { secret } = done(await at.call(beginTotp, { currentPassword: PASSWORD }, who));
+  at.confirming.delete(who.token);
+  const code = new TOTP({ secret }).generate({ timestamp: at.app.clock() });
+  const { recoveryCodes: codes } = done(await at.call(confirmTotp, { code }, who));
+  await since(at, who, TWO_DAYS);
+  return { secret, codes };
+}
+
+/** As if the app had been set up so many milliseconds ago. */
+export async function since(at: Installation, who: Pick<Someone, 'userId'>, ago: number): Promise<void> {
+  const when = new Date(at.app.clock() - ago).toISOString();
+  await transaction(at.app.pool, 'system', (sql) => sql.query('update second_factors set confirmed_at = $2 where user_id = $1', [who.userId, when]));
+}
+
+/** A second factor that nobody has the secret of, for people whose calls ask for one and whose codes do not matter. */
+export async function hasApp(at: Installation, who: Pick<Someone, 'userId'>): Promise<void> {
+  const when = new Date(at.app.clock() - TWO_DAYS).toISOString();
+  await transaction(at.app.pool, 'system', (sql) =>
+    sql.query(`insert into second_factors (user_id, secret, created_at, confirmed_at) values ($1, '\\x00', $2, $2) on conflict do nothing`, [who.userId, when]),
+  );
+}

@@ -1,0 +1,43 @@
+import { t } from '../../shared/kit/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { go } from '../../ui/navigation.ts';
+import { overlay } from './overlay.tsx';
+import { paths } from './paths.ts';
+
+let isShown = false;
+
+/** An owner or admin without an authenticator app is about to move the money of a verified business: shows where it is set up. */
+export function showFactorNeeded(): void {
+  if (isShown) return;
+  isShown = true;
+  const hide = overlay(<FactorNeeded onClose={() => close()} />);
+  const close = () => {
+    isShown = false;
+    hide();
+  };
+}
+
+function FactorNeeded({ onClose }: { onClose: () => void }) {
+  const setUp = () => {
+    onClose();
+    go(paths.settings('security'));
+  };
+  return (
+    <Dialog size="small" title={t('Set up two-factor sign-in first')} onClose={onClose}>
+      <div className="grid gap-5">
+        <p className="text-ink-2">
+          {t(
+            'The money of a verified business is protected by an authenticator app besides your password. Setting it up takes two minutes, once. Nothing has been sent.',
+          )}
+        </p>
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Not now')}</Button>
+          <Button variant="primary" onClick={setUp}>
+            {t('Set up')}
+          </Button>
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
