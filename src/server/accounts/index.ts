@@ -29,6 +29,7 @@ export { mayStillHear } from './sessions.ts';
 export { noteMessage, throttle } from './throttle.ts';
 export { mustBeSteppedUp, mustHaveFactor, withChallenge } from './challenge.ts';
 export { addUser, changeProfile, countMessages, findUser, provePasswordToJoin, userOf } from './for-team.ts';
+export { tellPerson } from './tell-change.ts';
 export { refuseWeak } from './passwords.ts';
 export { profileOf } from './present.ts';
 export type { User } from './queries.ts';

@@ -26,7 +26,7 @@ export interface Membership extends Record<string, unknown> {
   category: Category;
   level: Level;
   role: Role;
-  /** Active owners and admins of the business. */
+  /** Active owners and admins of the business, and those who were until 72 hours ago. */
   checkers: number;
 }
 
@@ -88,7 +88,7 @@ export async function insertBusiness(
 export function memberships(sql: Sql, userId: string): Promise<Membership[]> {
   return sql.query<Membership>(
     `select m.business_id, b.name, b.category, b.level, m.role,
-       (select count(*)::int from members c where c.business_id = m.business_id and c.status = 'active' and c.role in ('owner', 'admin')) as checkers
+       business_checkers(m.business_id) as checkers
      from members m join businesses b on b.id = m.business_id
      where m.user_id = $1 and m.status = 'active' order by m.created_at, m.id limit 100`,
     [userId],

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/pool.ts';
 
 /** What a person is told about by e-mail, in case it was not them. */
-export type SecurityChange = 'password' | 'totp-on' | 'totp-off' | 'recovery-codes' | 'openid-join' | 'openid-part' | 'phone';
+export type SecurityChange = 'password' | 'totp-on' | 'totp-off' | 'recovery-codes' | 'openid-join' | 'openid-part' | 'phone' | 'suspended' | 'role';
 
 /** What is written about an advance. */
 export type CreditLetter = 'approved' | 'partial' | 'denied' | 'offer-ending' | 'disbursed' | 'due-soon' | 'due-today' | 'overdue' | 'repaid';

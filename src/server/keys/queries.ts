@@ -84,7 +84,7 @@ export interface KeyHolder extends Record<string, unknown> {
 export async function keyByHash(sql: Sql, tokenHash: Buffer): Promise<KeyHolder | null> {
   const [row] = await sql.query<KeyHolder>(
     `select k.id, k.name, k.business_id, k.scopes, k.expires_at, k.last_used_at, b.level,
-       (select count(*)::int from members c where c.business_id = k.business_id and c.status = 'active' and c.role in ('owner', 'admin')) as checkers
+       business_checkers(k.business_id) as checkers
      from api_keys k join businesses b on b.id = k.business_id where k.token_hash = $1 and k.revoked_at is null`,
     [tokenHash],
   );

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { say, wordSaid } from '../../shared/kit/say.ts';
-import { revokeSessions } from '../accounts/index.ts';
+import { revokeSessions, tellPerson } from '../accounts/index.ts';
 import { actorOf, at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
@@ -25,6 +25,7 @@ export const changeMember: OwnTransaction<'team.change'> = {
       if (member.role === role) throw new AppError('STATE_CONFLICT', `${fullName(member)} is ${word(role)} already.`);
       await keepOneOwner(inside, member);
       await writeRole(inside.sql, member, role);
+      if (member.user_id && member.role !== 'staff' && role !== 'owner') await tellPerson(inside, member.user_id, 'role');
       await audit(inside, 'team.role', memberId, { from: member.role, to: role });
       await emit(inside.sql, 'team.changed', [businessId], { memberId, name: fullName(member), role });
       return answer(presentMember(inside, await existing(inside, memberId)), `${fullName(member)} is ${role} now.`);
@@ -60,11 +61,13 @@ async function change<T>(ctx: Context, work: (inside: Context) => Promise<T>): P
 }
 
 async function suspend(ctx: Context, member: MemberRecord): Promise<void> {
+  await proveFor(ctx, member.role, say`Suspend ${fullName(member)}, ${wordSaid(member.role)} of the team.`);
   await keepOneOwner(ctx, member);
   await writeStatus(ctx.sql, member, 'suspended');
   await audit(ctx, 'team.suspend', member.id, { email: member.email, role: member.role });
   await emit(ctx.sql, 'team.suspended', [ctx.businessId], { memberId: member.id, name: fullName(member) });
   if (!member.user_id) return;
+  if (member.role !== 'staff') await tellPerson(ctx, member.user_id, 'suspended');
   const reason = `${fullName(member)}, who asked, was suspended.`;
   const ended = await denyOpenOf(ctx.sql, ctx.businessId, member.user_id, { reason, at: at(ctx) });
   for (const request of ended) {

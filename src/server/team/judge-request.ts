@@ -13,8 +13,8 @@ import { audit, emit } from '../db/record.ts';
 import { refuseBelow } from '../http/session.ts';
 import { askHash } from './ask.ts';
 import type { Target } from './describe.ts';
-import { standing } from './member-queries.ts';
-import { decides, hasLapsed, whyNotDecide } from './present-request.ts';
+import { decidesNow, standing } from './member-queries.ts';
+import { decides, hasLapsed, TOO_NEW, whyNotDecide } from './present-request.ts';
 import { requestById } from './request-queries.ts';
 import type { Decision, RequestRecord } from './request-queries.ts';
 
@@ -29,6 +29,7 @@ export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecor
   if (!role) throw new AppError('NOT_FOUND');
   const whyNot = whyNotDecide({ ...ctx, role }, request);
   if (whyNot) throw new AppError(request.maker_id === actorOf(ctx) || decides(role, request.action) ? 'STATE_CONFLICT' : 'ROLE_FORBIDDEN', whyNot);
+  if (input.approvalStatus === 'approved' && !(await decidesNow(ctx.sql, ctx.businessId, actorOf(ctx)))) throw new AppError('STATE_CONFLICT', TOO_NEW);
   if (request.status !== 'pending') throw new AppError('STATE_CONFLICT', `This request was ${word(request.status)} already.`);
   if (hasLapsed(request, ctx.now)) throw new AppError('STATE_CONFLICT', LAPSED);
   if (input.hash !== undefined && input.hash !== request.hash)

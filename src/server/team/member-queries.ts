@@ -63,6 +63,15 @@ export async function standing(sql: Sql, businessId: string, userId: string): Pr
   return row?.role ?? null;
 }
 
+/** Whether an owner or admin is there long enough to approve what another asks for. */
+export async function decidesNow(sql: Sql, businessId: string, userId: string): Promise<boolean> {
+  const [row] = await sql.query<{ decides: boolean }>(
+    'select coalesce(decides_from <= now(), true) as decides from members where business_id = $1 and user_id = $2',
+    [businessId, userId],
+  );
+  return row?.decides ?? false;
+}
+
 export async function activeOwners(sql: Sql, businessId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(*) as count from members where business_id = $1 and role = 'owner' and status = 'active'`, [
     businessId,
@@ -176,7 +185,7 @@ export interface OwnMembership extends Record<string, unknown> {
 export function ownMemberships(sql: Sql, userId: string): Promise<OwnMembership[]> {
   return sql.query<OwnMembership>(
     `select m.business_id, b.name, b.category, b.level, m.role, m.status,
-       (select count(*)::int from members c where c.business_id = m.business_id and c.status = 'active' and c.role in ('owner', 'admin')) as checkers
+       business_checkers(m.business_id) as checkers
      from members m join businesses b on b.id = m.business_id where m.user_id = $1 order by m.created_at, m.id limit 100`,
     [userId],
   );

@@ -13,7 +13,7 @@ import {
 } from '../../shared/team/contract.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, prove, unwrap } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { done, letterTo, PASSWORD } from '../testing/scenes.ts';
 import { ask, memberIdOf, memberOf, newMember, receivedBy, stepUp, toApprove } from '../testing/team.ts';
@@ -176,8 +176,11 @@ describe('one’s own profile', () => {
   test('is changed by names alone: a role or a foreign id given besides changes nothing', async () => {
     const [who, other] = [await at.someone(), await at.someone()];
     const body = { firstName: 'Ngozi', id: other.userId, userId: other.userId, email: 'new@example.com', role: 'admin', team_role: 'admin' };
-    const reply = await at.raw('PUT', '/v1/team/update', { token: who.token, body });
-    expect(reply.status).toBe(200);
+    const put = () => at.raw('PUT', '/v1/team/update', { token: who.token, body }).then(unwrap<typeof updateProfile>);
+    const refused = await put();
+    expect(refused).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+    await prove(at.app, refused.ok ? '' : (refused.challenge ?? ''));
+    expect(await put()).toMatchObject({ http: 200 });
     expect(done(await at.call(readProfile, {}, who)).user).toMatchObject({ id: who.userId, first_name: 'Ngozi', email: who.email, team_role: 'owner' });
     expect(done(await at.call(readProfile, {}, other)).user).toMatchObject({ first_name: 'Ada', email: other.email });
   });

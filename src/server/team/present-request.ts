@@ -7,6 +7,7 @@ import type { listRequests } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './describe.ts';
+import { decidesNow } from './member-queries.ts';
 import type { RequestRecord } from './request-queries.ts';
 
 type Presented = OutputOf<typeof listRequests>['requests'][number];
@@ -14,7 +15,7 @@ type Presented = OutputOf<typeof listRequests>['requests'][number];
 export async function presentRequest(calls: Calls, ctx: Context, row: RequestRecord): Promise<Presented> {
   const lapsed = hasLapsed(row, ctx.now);
   const status = lapsed ? 'denied' : row.status;
-  const whyNot = status === 'pending' ? whyNotDecide(ctx, row) : DECIDED[status];
+  const whyNot = status === 'pending' ? (whyNotDecide(ctx, row) ?? (await whyNotYet(ctx))) : DECIDED[status];
   return {
     id: row.id,
     action: row.action,
@@ -50,6 +51,12 @@ export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' |
   if (row.maker_id === ctx.principal?.userId) return 'You asked for this yourself: somebody else decides.';
   if (ctx.role && decides(ctx.role, row.action)) return null;
   return `This is decided by an ${holdersOf((role) => decides(role, row.action))}.`;
+}
+
+export const TOO_NEW = 'You became an owner or admin less than 72 hours ago. Until then, another owner or admin approves what is asked for.';
+
+async function whyNotYet(ctx: Context): Promise<string | null> {
+  return ctx.principal && !(await decidesNow(ctx.sql, ctx.businessId, ctx.principal.userId)) ? TOO_NEW : null;
 }
 
 /** Who may decide is who may do it themselves, by the plain table. */

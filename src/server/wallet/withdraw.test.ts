@@ -7,6 +7,7 @@ import { tasks } from '../handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { balances, done, letterTo } from '../testing/scenes.ts';
+import { hasApp } from '../testing/second-factor.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { bankAccountOf, becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
@@ -45,6 +46,7 @@ describe('a lone owner', () => {
     expect(await at.call(withdraw, { businessId: who.businessId, accountId, amount: 100 }, who)).toMatchObject({ code: 'VALIDATION_FAILED' });
     expect(await take(at, who, other.accountId, 100)).toMatchObject({ http: 404 });
     const cold = await at.someone();
+    await hasApp(at, cold);
     expect(await take(at, cold, accountId, 100)).toMatchObject({ code: 'STEP_UP_REQUIRED' });
     expect(await take(at, who, accountId, 99.99)).toMatchObject({ http: 400 });
     expect(await ofWallet(who)).toEqual({ total: 5_000, available: 5_000 });
@@ -133,6 +135,7 @@ describe('with a second owner or admin', () => {
     const { who: owner, accountId } = await withFunds(at, naira);
     const admin = await memberOf(at, owner, 'admin');
     stepUp(at, admin);
+    await hasApp(at, admin);
     const asked = (maker: Someone, amount: number) =>
       at.call(askApproval, { businessId: owner.businessId, action: 'wallet.withdrawal', input: { accountId, amount } }, { ...maker, key: at.key() });
     const decide = (who: Someone, requestId: string, approvalStatus: 'approved' | 'denied') =>

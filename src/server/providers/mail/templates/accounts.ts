@@ -87,7 +87,9 @@ const CHANGES = {
   'recovery-codes': say`New recovery codes were made; the old ones do not work any more.`,
   'openid-join': say`Another way to sign in was joined to your account.`,
   'openid-part': say`A way to sign in was parted from your account.`,
-  phone: say`The phone number of your account was changed. Codes go to the new one.`,
+  phone: say`The phone number of your account was changed. For a day, codes to confirm payments still go to the number before.`,
+  suspended: say`You were suspended from a team by another owner or admin. For 72 hours, what needs two people there still needs two.`,
+  role: say`Your role in a team was changed by another owner. For 72 hours, what needs two people there still needs two.`,
 } as const;
 
 export interface SecurityMail extends LinkMail {
