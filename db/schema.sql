@@ -145,6 +145,7 @@ create table bank_accounts (
   PRIMARY KEY (business_id, id),
   UNIQUE (id)
 );
+CREATE INDEX bank_accounts_number ON public.bank_accounts USING btree (account_index);
 CREATE UNIQUE INDEX bank_accounts_default ON public.bank_accounts USING btree (business_id) WHERE (is_default AND (removed_at IS NULL));
 CREATE UNIQUE INDEX bank_accounts_once ON public.bank_accounts USING btree (business_id, account_index) WHERE (removed_at IS NULL);
 alter table bank_accounts enable row level security;
@@ -535,6 +536,9 @@ create table identity_checks (
   reason text,
   created_at timestamp with time zone not null,
   settled_at timestamp with time zone,
+  proved_first_name text,
+  proved_last_name text,
+  CHECK (((status <> 'accepted'::text) OR ((proved_first_name IS NOT NULL) AND (proved_last_name IS NOT NULL)))),
   CHECK ((identity_type = ANY (ARRAY['bvn'::text, 'nin'::text, 'drivers_licence'::text]))),
   CHECK ((kind = ANY (ARRAY['number'::text, 'face'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text, 'unavailable'::text]))),
@@ -1084,6 +1088,8 @@ create table members (
   invitation_hash bytea,
   invitation_expires_at timestamp with time zone,
   joined_at timestamp with time zone default now(),
+  checker_until timestamp with time zone,
+  decides_from timestamp with time zone,
   CHECK (((status <> 'active'::text) OR (user_id IS NOT NULL))),
   CHECK (((status = 'pending'::text) = (invitation_expires_at IS NOT NULL))),
   CHECK (((status = 'pending'::text) = (invitation_hash IS NOT NULL))),
@@ -1106,7 +1112,22 @@ CREATE UNIQUE INDEX members_invited ON public.members USING btree (business_id, 
 alter table members enable row level security;
 alter table members force row level security;
 create policy own on members for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER members_checkers_kept BEFORE INSERT OR UPDATE OF status, role ON public.members FOR EACH ROW EXECUTE FUNCTION keep_checkers();
 grant insert, select, update on members to duewell_app;
+
+create table new_payee_payments (
+  business_id text not null,
+  key text not null,
+  at timestamp with time zone not null,
+  amount positive_amount not null,
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, key)
+);
+CREATE INDEX new_payee_payments_recent ON public.new_payee_payments USING btree (business_id, at);
+alter table new_payee_payments enable row level security;
+alter table new_payee_payments force row level security;
+create policy own on new_payee_payments for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select on new_payee_payments to duewell_app;
 
 create table notifications (
   business_id text not null,
@@ -1422,6 +1443,24 @@ alter table payment_refunds force row level security;
 create policy own on payment_refunds for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on payment_refunds to duewell_app;
 
+create table payment_safety (
+  business_id text not null,
+  code_above_new amount not null,
+  code_above amount not null,
+  person_above amount,
+  next jsonb,
+  next_from timestamp with time zone,
+  set_by text not null,
+  set_at timestamp with time zone not null,
+  CHECK (((next IS NULL) = (next_from IS NULL))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id)
+);
+alter table payment_safety enable row level security;
+alter table payment_safety force row level security;
+create policy own on payment_safety for all using (((business_id = app_business()) OR app_system()));
+grant insert, select, update on payment_safety to duewell_app;
+
 create table payments (
   business_id text not null,
   id text not null,
@@ -1450,6 +1489,7 @@ create table payments (
   PRIMARY KEY (business_id, id),
   UNIQUE (reference)
 );
+CREATE INDEX payments_between ON public.payments USING btree (payer_business_id, business_id, settled_at) WHERE (payer_business_id IS NOT NULL);
 CREATE INDEX payments_bulk ON public.payments USING btree (bulk_id) WHERE (bulk_id IS NOT NULL);
 CREATE INDEX payments_category ON public.payments USING btree (category_id);
 CREATE INDEX payments_payee ON public.payments USING btree (business_id, settled_at);
@@ -1840,6 +1880,23 @@ CREATE OR REPLACE FUNCTION public.app_system()
 RETURN (COALESCE(current_setting('app.system'::text, true), ''::text) = 'on'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.bank_account_uses(p_index bytea, p_business text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_uses int;
+begin
+  perform set_config('app.system', 'on', true);
+  select count(distinct business_id) into v_uses from bank_accounts where account_index = p_index and business_id <> p_business;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_uses;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.bulk_pay_from_wallet(p jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1964,6 +2021,16 @@ begin
     values (new.id, 'wal_' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), ledger_account('wallet', new.id, new.id, new.currency, true), new.currency);
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.business_checkers(p_business text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::int from members where business_id = p_business
+    and ((status = 'active' and role in ('owner', 'admin')) or checker_until > now())
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.business_level_changed()
@@ -2275,6 +2342,22 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.identity_number_uses(p_index bytea, p_user text, p_business text, OUT people integer, OUT businesses integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+begin
+  perform set_config('app.system', 'on', true);
+  select count(distinct c.user_id) filter (where c.user_id <> p_user), count(distinct c.business_id) filter (where c.business_id <> p_business) into people, businesses
+    from identity_checks c where c.number_index = p_index and c.status = 'accepted';
+  perform set_config('app.system', coalesce(v_before, ''), true);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.invoice_create(p jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2566,6 +2649,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_checkers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_was boolean := tg_op = 'UPDATE' and old.status = 'active' and old.role in ('owner', 'admin');
+  v_is boolean := new.status = 'active' and new.role in ('owner', 'admin');
+begin
+  if v_was and not v_is then
+    new.checker_until := now() + interval '72 hours';
+  elsif v_is and not v_was then
+    new.decides_from := case when business_checkers(new.business_id) >= 2 then now() + interval '72 hours' end;
+    new.checker_until := null;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_offer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2775,6 +2876,48 @@ begin
     into number, sender
     from businesses b, invoice_settings s where b.id = p_business and s.business_id = p_business order by s.created_at, s.id limit 1;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.payment_guard(p_payer text, p_lines jsonb, p_route text, p_key text, p_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_safety record;
+  v_total bigint;
+  v_new bigint;
+  v_recent bigint;
+  v_payee text;
+begin
+  perform set_config('app.business_id', p_payer, true);
+  if p_key is not null and exists (select from idempotency where business_id = p_payer and route = p_route and key = p_key) then return '{"code": false, "person": false}'; end if;
+  select * into v_safety from payment_safety_of(p_payer, p_at);
+  select coalesce(sum(l.amount), 0), coalesce(sum(l.amount) filter (where not exists (select from payments p where p.payer_business_id = p_payer and p.business_id = i.business_id
+      and p.status = 'succeeded' and p.channel <> 'outside' and p.settled_at <= p_at - interval '1 day')), 0), min(i.sender ->> 'name')
+    into v_total, v_new, v_payee
+    from (select e ->> 'id' as id, (e ->> 'amount')::bigint as amount from jsonb_array_elements(p_lines) e) l join invoices i on i.id = l.id and i.buyer_business_id = p_payer;
+  if v_total <= v_safety.code_above and v_new > 0 then
+    perform pg_advisory_xact_lock(hashtextextended('new-payee:' || p_payer, 0));
+    select coalesce(sum(amount), 0) into v_recent from new_payee_payments where business_id = p_payer and at > p_at - interval '1 day' and key is distinct from p_key;
+    if v_recent + v_new <= v_safety.code_above_new and p_key is not null then
+      insert into new_payee_payments (business_id, key, at, amount) values (p_payer, p_key, p_at, v_new) on conflict do nothing;
+    end if;
+  end if;
+  return jsonb_build_object('total', v_total, 'payee', v_payee, 'code', v_total > v_safety.code_above or coalesce(v_recent, 0) + v_new > v_safety.code_above_new,
+    'person', coalesce(v_total > v_safety.person_above, false));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.payment_safety_of(p_business text, p_at timestamp with time zone, OUT code_above_new bigint, OUT code_above bigint, OUT person_above bigint)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(case when s.next_from <= p_at then (s.next ->> 'codeAboveNew')::bigint else s.code_above_new end, 10000000),
+    coalesce(case when s.next_from <= p_at then (s.next ->> 'codeAbove')::bigint else s.code_above end, 100000000),
+    case when s.next_from <= p_at then (s.next ->> 'personAbove')::bigint else s.person_above end
+  from (values (p_business)) b(id) left join payment_safety s on s.business_id = b.id
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.pledge_invoice(p_business text, p_credit text, p_invoice text, p_fingerprint bytea, p_at timestamp with time zone)

@@ -21,6 +21,7 @@ const SUMMARIES: Summaries = {
   'business.account.link': () => say`Add a bank account by linking it.`,
   'credit.request': (ctx, { invoiceId }) => offerSummary(ctx, { invoiceId }),
   'credit.partial': (ctx, { creditId }) => offerSummary(ctx, { creditId }),
+  'payment.safety.change': () => say`Change from which amounts payments need a code or a second person.`,
   'team.change': (_ctx, { role }) => say`Make a member of your team ${wordSaid(role)}.`,
   'key.create': (_ctx, { name }) => say`Make the API key “${name}”.`,
   'webhook.create': (_ctx, { url }) => say`Send events to ${hostOf(url)}.`,

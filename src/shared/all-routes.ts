@@ -24,6 +24,7 @@ import * as mailChoices from './notifications/mail-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as orderPapers from './orders/papers-contract.ts';
 import * as payments from './payments/contract.ts';
+import * as paymentSafety from './payments/safety-contract.ts';
 import * as receipts from './payments/receipts-contract.ts';
 import * as referrals from './referrals/contract.ts';
 import * as team from './team/contract.ts';
@@ -59,6 +60,7 @@ const contracts = [
   wallet,
   withdrawals,
   payments,
+  paymentSafety,
   receipts,
   installation,
   keys,

@@ -86,6 +86,12 @@ export async function removeAccountRow(sql: Sql, businessId: string, id: string,
   return rows.length > 0;
 }
 
+/** Other businesses with the same account, removed ones included. */
+export async function usesOfAccount(sql: Sql, index: Buffer, businessId: string): Promise<number> {
+  const [row] = await sql.query<{ uses: number }>('select bank_account_uses($1, $2) as uses', [index, businessId]);
+  return row?.uses ?? 0;
+}
+
 export interface LinkRecord extends Record<string, unknown> {
   business_id: string;
   user_id: string;

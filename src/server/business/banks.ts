@@ -10,14 +10,16 @@ import { answer } from '../http/handler.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
 import { blindIndex, masked, openText, seal } from '../vault.ts';
-import { accountsOf, insertAccount, makeDefault, removeAccountRow } from './bank-queries.ts';
+import { accountsOf, insertAccount, makeDefault, removeAccountRow, usesOfAccount } from './bank-queries.ts';
 import type { AccountRecord } from './bank-queries.ts';
 import { judge } from './items.ts';
 import { existing } from './read.ts';
-import { itemsOf, ownersOf } from './verification-queries.ts';
+import { itemsOf, provedOwnersOf } from './verification-queries.ts';
 
 const AN_HOUR = 3_600_000;
 const TRIES_AN_HOUR = 20;
+/** Other businesses that one bank account may be paid out for: an owner's few, not a ring of them. */
+const BUSINESSES_AN_ACCOUNT = 3;
 
 export async function shownAccounts(ctx: Context, businessId: string) {
   return (await accountsOf(ctx.sql, businessId)).map((row) => accountOf(ctx, row));
@@ -73,12 +75,14 @@ export async function keepAccount(
 ): Promise<AccountRecord> {
   const { businessId, sql, app } = ctx;
   const business = await existing({ sql }, businessId);
-  const owners = (await ownersOf(sql, businessId)).map((owner) => ({ firstName: owner.first_name, lastName: owner.last_name }));
-  if (!holderMatches(found.accountName, business.name, owners))
+  if (!holderMatches(found.accountName, business.name, await provedOwnersOf(sql, businessId)))
     throw new AppError(
       'NAME_MISMATCH',
-      `The bank says this account belongs to “${found.accountName}”. It must be in the name of ${business.name} or of one of its owners.`,
+      `The bank says this account belongs to “${found.accountName}”. It must be in the name of ${business.name}, or of an owner whose identity is verified.`,
     );
+  const index = blindIndex(app.env, 'account-number', `${found.bankCode}:${found.accountNumber}`);
+  if ((await usesOfAccount(sql, index, businessId)) >= BUSINESSES_AN_ACCOUNT)
+    throw new AppError('NOT_ELIGIBLE', 'This account belongs to several businesses here already. Please write to us to add it to another one.');
   const row = await insertAccount(sql, {
     businessId,
     id: newId('account'),
@@ -86,7 +90,7 @@ export async function keepAccount(
     bankCode: found.bankCode,
     accountName: found.accountName,
     number: seal(app.env, { owner: businessId, field: 'account-number' }, found.accountNumber),
-    index: blindIndex(app.env, 'account-number', `${found.bankCode}:${found.accountNumber}`),
+    index,
     last4: found.accountNumber.slice(-4),
     source: found.source,
     userId,

@@ -11,6 +11,7 @@ import { isProviderError } from '../providers/errors.ts';
 import type { NumberMatch } from '../providers/identity/port.ts';
 import { blindIndex, masked, openText, seal } from '../vault.ts';
 import { judge } from './items.ts';
+import { mustReviewNumber, NUMBER_IN_USE } from './number-uses.ts';
 import { acceptedBvn, checkById, insertCheck, itemsOf, settleCheck } from './verification-queries.ts';
 
 const A_DAY = 86_400_000;
@@ -26,19 +27,29 @@ export const verifyBvn: OwnTransaction<'wallet.bvn'> = {
     const id = await writeNumber(ctx, { kind: 'number', type: 'bvn', number: bvn, photos: 0 });
     const said = await lookUp(ctx, id);
     const outcome = said?.outcome ?? 'unavailable';
-    await inTransaction(ctx.app, { businessId }, async (sql) => {
+    const waits = await inTransaction(ctx.app, { businessId }, async (sql) => {
       const status = outcome === 'matched' ? 'accepted' : outcome === 'unavailable' ? 'unavailable' : 'refused';
       const reason = outcome === 'matched' ? null : REASONS[outcome];
       await settleCheck(sql, id, { status, reason, providerReference: said?.providerReference ?? null, resultCode: said?.resultCode ?? 'none', at: at(ctx) });
-      if (status === 'unavailable') return;
+      if (status === 'unavailable') return false;
+      const isUsed = status === 'accepted' && (await mustReviewNumber(sql, { id, businessId }, at(ctx)));
       await judge(sql, businessId, [
-        { item: 'identity_number', verdict: status, reason, shown: `BVN ${masked(bvn)}`, by: ctx.app.providers.identity.name, at: at(ctx) },
+        {
+          item: 'identity_number',
+          verdict: isUsed ? 'pending' : status,
+          reason: isUsed ? NUMBER_IN_USE : reason,
+          shown: `BVN ${masked(bvn)}`,
+          by: ctx.app.providers.identity.name,
+          at: at(ctx),
+        },
       ]);
-      await audit({ ...ctx, sql }, 'verification.bvn', id, { outcome });
+      await audit({ ...ctx, sql }, 'verification.bvn', id, { outcome, isUsed });
+      return isUsed;
     });
     if (outcome === 'unavailable') throw new AppError('PROVIDER_UNAVAILABLE', REASONS.unavailable);
     if (outcome !== 'matched') throw new AppError(outcome === 'mismatched' ? 'NAME_MISMATCH' : 'NOT_ELIGIBLE', REASONS[outcome]);
     ctx.app.forgetSessions();
+    if (waits) throw new AppError('NOT_ELIGIBLE', NUMBER_IN_USE);
     return answer({ matched: true }, 'Your BVN is confirmed. You can send invoices and hold a wallet now.');
   },
 };

@@ -18,6 +18,7 @@ export { limitsOf } from './verification-queries.ts';
 export { takeAsVerified } from './items.ts';
 export { bankAccount, chooseDefaultAccount, shownAccounts } from './banks.ts';
 export { checklistOf } from './items.ts';
+export { dropIdentityOf } from './renamed.ts';
 export { existing as existingBusiness } from './read.ts';
 export { approveVerification, rejectVerification } from './office.ts';
 export type { Operator } from './office.ts';

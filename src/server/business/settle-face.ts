@@ -4,6 +4,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { FaceResult } from '../providers/identity/port.ts';
 import { REASONS } from './bvn.ts';
 import { judge } from './items.ts';
+import { mustReviewNumber, NUMBER_IN_USE } from './number-uses.ts';
 import type { ItemChange } from './verification-queries.ts';
 import { checkById, itemsOf, settleCheck } from './verification-queries.ts';
 
@@ -50,8 +51,16 @@ export async function settleFaceCheck(app: App, said: FaceResult): Promise<'sett
     ];
     // A NIN that matches is as good as a BVN.
     const number = (await itemsOf(sql, businessId)).find(({ item }) => item === 'identity_number');
-    if (said.document === 'accepted' && check.identity_type === 'nin' && number?.verdict !== 'accepted')
-      changes.push({ ...common, item: 'identity_number', verdict: 'accepted', reason: null, shown: `NIN ${check.shown}` });
+    if (said.document === 'accepted' && check.identity_type === 'nin' && number?.verdict !== 'accepted') {
+      const isUsed = good && (await mustReviewNumber(sql, { id: check.id, businessId }, at));
+      changes.push({
+        ...common,
+        item: 'identity_number',
+        verdict: isUsed ? 'pending' : 'accepted',
+        reason: isUsed ? NUMBER_IN_USE : null,
+        shown: `NIN ${check.shown}`,
+      });
+    }
     await judge(sql, businessId, changes);
     await enqueue(sql, 'identity.forget-photos', { checkId: check.id }, { key: `identity.forget:${check.id}` });
     return 'settled';

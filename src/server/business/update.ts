@@ -59,6 +59,12 @@ async function refuseLocked(
 ): Promise<void> {
   if (hasAddress(before.detail) && !hasAddress(after.detail))
     throw fieldError('businessDetail.address', 'Street, city and state are part of your verification; please write the new ones rather than none.');
+  // Accounts are matched with the name: from level 1 on, money can be paid out to it.
+  if (ctx.level >= 1 && before.name !== after.name)
+    throw new AppError(
+      'STATE_CONFLICT',
+      'The name of a verified business cannot be changed here: bank accounts are matched with it. Please write to us to change it.',
+    );
   const registration = (await itemsOf(ctx.sql, ctx.businessId)).find(({ item }) => item === 'registration');
   if (registration?.verdict !== 'accepted') return;
   const same = (name: string) => before.detail[name] === after.detail[name];

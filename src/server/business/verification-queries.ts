@@ -75,7 +75,37 @@ export interface Owner extends Record<string, unknown> {
   phone: string;
 }
 
-/** The active owners, whose names an account or an identity may bear. */
+/** The names that active owners have proved by a number or a face, as they were then: those an account may bear. */
+export function provedOwnersOf(sql: Sql, businessId: string): Promise<{ firstName: string; lastName: string }[]> {
+  return sql.query(
+    `select distinct on (c.user_id) c.proved_first_name as "firstName", c.proved_last_name as "lastName"
+     from identity_checks c join members m on m.business_id = c.business_id and m.user_id = c.user_id and m.role = 'owner' and m.status = 'active'
+     where c.business_id = $1 and c.status = 'accepted' order by c.user_id, c.settled_at desc, c.id limit 20`,
+    [businessId],
+  );
+}
+
+/** Businesses whose identity number this owner has proved, or that were taken as verified without one. */
+export async function identityRestsOn(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql.query<{ business_id: string }>(
+    `select m.business_id from members m join verification_items i on i.business_id = m.business_id and i.item = 'identity_number' and i.verdict = 'accepted'
+     where m.user_id = $1 and m.role = 'owner' and m.status = 'active'
+       and coalesce((select c.user_id from identity_checks c where c.business_id = m.business_id and c.status = 'accepted' order by c.settled_at desc limit 1), m.user_id) = m.user_id limit 100`,
+    [userId],
+  );
+  return rows.map((row) => row.business_id);
+}
+
+/** Who else has proved the number of a check: other people, and other businesses. */
+export async function usesOfNumber(sql: Sql, checkId: string): Promise<{ people: number; businesses: number }> {
+  const [row] = await sql.query<{ people: number; businesses: number }>(
+    'select u.people, u.businesses from identity_checks c cross join lateral identity_number_uses(c.number_index, c.user_id, c.business_id) u where c.id = $1',
+    [checkId],
+  );
+  return row ?? { people: 0, businesses: 0 };
+}
+
+/** The active owners, who are written to and asked. */
 export function ownersOf(sql: Sql, businessId: string): Promise<Owner[]> {
   return sql.query<Owner>(
     `select u.id, u.first_name, u.last_name, u.email, u.phone from members m join users u on u.id = m.user_id
@@ -164,7 +194,9 @@ export async function settleCheck(
   result: { status: 'accepted' | 'refused' | 'unavailable'; reason: string | null; providerReference: string | null; resultCode: string; at: string },
 ): Promise<void> {
   await sql.query(
-    `update identity_checks set status = $2, reason = $3, provider_reference = $4, result_code = $5, settled_at = $6 where id = $1 and status = 'pending'`,
+    `update identity_checks c set status = $2, reason = $3, provider_reference = $4, result_code = $5, settled_at = $6,
+       proved_first_name = u.first_name, proved_last_name = u.last_name
+     from users u where u.id = c.user_id and c.id = $1 and c.status = 'pending'`,
     [id, result.status, result.reason, result.providerReference, result.resultCode, result.at],
   );
 }

@@ -7,11 +7,14 @@ import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { naira, payable, refuseUnpayable } from '../invoices/index.ts';
+import { guardedBulk } from './bulk-guard.ts';
 import { intentOf, newestIntent } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
 import { bulkById, insertBulk } from './queries.ts';
 import { chargeSaved } from './start.ts';
 import { asked } from './verify.ts';
+
+const ROUTE = 'invoice.payment.bulk.verify';
 
 /** Writes down what is owed on each now: paying takes exactly that, or nothing. */
 export const startBulk: Verb<'invoice.payment.bulk'> = async (ctx, { businessId, invoices }) => {
@@ -29,18 +32,25 @@ export const startBulk: Verb<'invoice.payment.bulk'> = async (ctx, { businessId,
 export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
   ownTransaction: async (ctx, { businessId, paymentId, channel, transactionId, cardId }) => {
     if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so that none is made twice.');
-    if (cardId !== undefined || transactionId !== undefined || channel === 'card' || channel === 'transfer')
-      return answer({ paymentId, status: await verifyOutside(ctx, paymentId, { transactionId, cardId, channel }) }, 'OK');
+    const isStarted = cardId === undefined && (transactionId !== undefined || channel === 'card' || channel === 'transfer');
+    // What was started before is only asked about.
+    if (isStarted) return answer({ paymentId, status: await verifyOutside(ctx, paymentId, { transactionId, cardId, channel }) }, 'OK');
+    if (cardId !== undefined) {
+      const charge = () => verifyOutside(ctx, paymentId, { transactionId, cardId, channel });
+      return answer({ paymentId, status: await guardedBulk(ctx, ROUTE, paymentId, charge) }, 'OK');
+    }
     if (ctx.level < 1) throw new AppError('KYB_REQUIRED', 'Paying from the wallet needs verification level 1. You can pay by card.');
-    const { status } = await callOnce<{ status: 'succeeded' }>(ctx.app.pool, 'select bulk_pay_from_wallet($1) as result', {
-      businessId,
-      paymentId,
-      actor: actorOf(ctx),
-      actorName: ctx.principal?.name,
-      at: at(ctx),
-      key: ctx.idempotencyKey,
-      bodyHash: ctx.bodyHash,
-    });
+    const pay = () =>
+      callOnce<{ status: 'succeeded' }>(ctx.app.pool, 'select bulk_pay_from_wallet($1) as result', {
+        businessId,
+        paymentId,
+        actor: actorOf(ctx),
+        actorName: ctx.principal?.name,
+        at: at(ctx),
+        key: ctx.idempotencyKey,
+        bodyHash: ctx.bodyHash,
+      });
+    const { status } = await guardedBulk(ctx, ROUTE, paymentId, pay);
     return answer({ paymentId, status }, 'All of them are paid.');
   },
 };

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { about, askable, invoiceChanges, invoiceFacts, payable } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
 import { cardById } from './card-queries.ts';
+import { needsProof } from './guard.ts';
 import { bulkById } from './queries.ts';
 
 /** How a request to pay an invoice from the wallet is told to the one who decides it. */
@@ -28,6 +29,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
           : `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}.`,
     };
   },
+  needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, 'payment.business.wallet', [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
 
@@ -47,6 +49,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
       summary: `Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${about(invoice)}.`,
     };
   },
+  needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, 'payment.business.card', [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
 
@@ -70,6 +73,10 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
       path: '/invoices?type=received',
       snapshot: {},
     };
+  },
+  async needsProof(ctx, { businessId, paymentId }) {
+    const bulk = await bulkById(ctx.sql, businessId, paymentId);
+    return bulk !== null && (await needsProof(ctx, 'invoice.payment.bulk.verify', bulk.invoices));
   },
   async changes(ctx, { businessId, paymentId }) {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);

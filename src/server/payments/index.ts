@@ -8,6 +8,7 @@ import { paymentDetails, setDefault } from './details.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
 import { paymentReceipt, receiptTasks } from './receipt.ts';
 import { refreshWallet } from './refresh.ts';
+import { changePaymentSafety, readPaymentSafety } from './safety.ts';
 import { chargeCard, generateAccount, startGuestPayment, startPayment } from './start.ts';
 import { checkGuestPayment, checkPayment, verifyGuestPayment, verifyPayment, waitingPayments } from './verify.ts';
 
@@ -44,4 +45,6 @@ export const paymentHandlers = {
   'invoice.payment.bulk.verify': verifyBulk,
   'wallet.refresh': refreshWallet,
   'payment.receipt': paymentReceipt,
+  'payment.safety': readPaymentSafety,
+  'payment.safety.change': changePaymentSafety,
 } satisfies Partial<AllHandlers>;

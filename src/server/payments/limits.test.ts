@@ -7,6 +7,7 @@ import { transaction } from '../db/transaction.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { accountNumber, contactFor, done, sent, transfer } from '../testing/scenes.ts';
+import { stepUp } from '../testing/team.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -23,6 +24,7 @@ const level = (who: Someone, to: number) =>
 async function scene(payerLevel: 1 | 2, amount: number) {
   const [seller, payer] = [await at.someone(), await at.someone(undefined, 'both', payerLevel)];
   await at.fund(payer, 50_000_000);
+  stepUp(at, payer);
   const invoice = await sent(at, seller, await contactFor(at, seller, payer), amount);
   const pay = (naira: number, key = at.key()) =>
     at.call(payFromWallet, { businessId: payer.businessId, category: 'invoice', categoryId: invoice.id, amount: naira }, { ...payer, key });

@@ -6,7 +6,11 @@ import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { naira } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
+import { guardedPayment } from './guard.ts';
+import { guardedBulk } from './bulk-guard.ts';
 import { payTargetFromWallet } from './pay-target.ts';
+
+const ROUTE = 'payment.business.wallet';
 
 interface Paid {
   readonly reference: string;
@@ -21,19 +25,22 @@ interface Paid {
 export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
   ownTransaction: async (ctx, { businessId, category, categoryId, amount }) => {
     if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so that none is made twice.');
+    if (category === 'bulk') return guardedBulk(ctx, ROUTE, categoryId, () => payTargetFromWallet(ctx, category, categoryId, amount));
     if (category !== 'invoice') return payTargetFromWallet(ctx, category, categoryId, amount);
     if (!isId('invoice', categoryId)) throw fieldError('categoryId', 'This is not an invoice id (inv_…).');
-    const paid = await callOnce<Paid>(ctx.app.pool, 'select invoice_pay_from_wallet($1) as result', {
-      businessId,
-      invoiceId: categoryId,
-      amount,
-      paymentId: newId('payment'),
-      actor: actorOf(ctx),
-      actorName: nameOfActor(ctx),
-      at: at(ctx),
-      key: ctx.idempotencyKey,
-      bodyHash: ctx.bodyHash,
-    });
+    const pay = () =>
+      callOnce<Paid>(ctx.app.pool, 'select invoice_pay_from_wallet($1) as result', {
+        businessId,
+        invoiceId: categoryId,
+        amount,
+        paymentId: newId('payment'),
+        actor: actorOf(ctx),
+        actorName: nameOfActor(ctx),
+        at: at(ctx),
+        key: ctx.idempotencyKey,
+        bodyHash: ctx.bodyHash,
+      });
+    const paid = await guardedPayment(ctx, ROUTE, [{ id: categoryId, amount }], pay);
     const { reference, status, posted, available } = paid;
     return answer(
       {

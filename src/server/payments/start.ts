@@ -17,6 +17,8 @@ import { cardById } from './card-queries.ts';
 import { stateOf } from './intent.ts';
 import { emailOf, insertIntent, recipientEmail } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
+import { guardedBulk } from './bulk-guard.ts';
+import { guardedPayment } from './guard.ts';
 import { payableNow } from './targets.ts';
 import type { PaymentCategory, Payer } from './target-port.ts';
 
@@ -49,7 +51,15 @@ export const generateAccount: OwnTransaction<'payment.business.account'> = {
 
 export const chargeCard: OwnTransaction<'payment.business.card'> = {
   ownTransaction: async (ctx, { category, categoryId, amount, cardId }) => {
-    const intent = await chargeSaved(ctx, 'payment.business.card', { category, categoryId, amount, cardId });
+    const charge = () => chargeSaved(ctx, 'payment.business.card', { category, categoryId, amount, cardId });
+    const guarded = {
+      invoice: () => guardedPayment(ctx, 'payment.business.card', [{ id: categoryId, amount }], charge),
+      bulk: () => guardedBulk(ctx, 'payment.business.card', categoryId, charge),
+      // Into one's own wallet, or to us: no payee.
+      credit: charge,
+      wallet: charge,
+    };
+    const intent = await guarded[category]();
     return answer(stateOf(intent), stateOf(intent).message);
   },
 };

@@ -26,7 +26,7 @@ export function decideRequest(calls: Calls): OwnTransaction<'team.request.decide
       const asked = await transaction(ctx.app.pool, scope, (sql) => requestById(sql, ctx.businessId, input.requestId, false));
       if (!asked) throw new AppError('NOT_FOUND', 'We could not find that request.');
       const target = calls.lookup(asked.route);
-      if (input.approvalStatus === 'approved' && target) await mayEnter(ctx, target, asked);
+      if (input.approvalStatus === 'approved' && target) await mayEnter(calls, ctx, target, asked);
       if (input.approvalStatus === 'approved' && target && typeof target.handler !== 'function') return runApproved(calls, target, ctx, input);
       const { data, message } = await keyed(ctx, (inside) => decideWithin(calls, target, inside, input));
       // Made by `decideWithin`, just now or under the same key before.

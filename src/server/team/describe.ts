@@ -27,6 +27,8 @@ export interface Describer<Input = never> {
   describe(ctx: Context, input: Input): Promise<Described>;
   /** What is to be done when it was asked for, in the same transaction: money set aside. What ends a request without a yes undoes it. */
   asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
+  /** Whether the approver confirms by a code, where the contract does not always ask for one. */
+  needsProof?(ctx: Context, input: Input): Promise<boolean>;
   /** What has changed since, a sentence each. */
   changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<string[]>;
   /** What became of it after the yes, where that is not what was approved: a sentence. */

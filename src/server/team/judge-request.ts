@@ -7,12 +7,12 @@ import type { decideRequest } from '../../shared/team/requests-contract.ts';
 import { permission } from '../../shared/team/permissions.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
 import { mustBeSteppedUp, mustHaveFactor } from '../accounts/index.ts';
-import { actorOf, at } from '../context.ts';
+import { actorOf, at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { refuseBelow } from '../http/session.ts';
 import { askHash } from './ask.ts';
-import type { Target } from './describe.ts';
+import type { Calls, Target } from './describe.ts';
 import { decidesNow, standing } from './member-queries.ts';
 import { decides, hasLapsed, TOO_NEW, whyNotDecide } from './present-request.ts';
 import { requestById } from './request-queries.ts';
@@ -41,14 +41,21 @@ export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecor
  * The target call's own conditions hold for the approver. Like the edge's, these refusals come before anything is judged and
  * leave the caller's key free: whoever proves themselves sends the same call again under it.
  */
-export async function mayEnter(
-  ctx: Context,
-  { route: { access, stepUp, needsFactor } }: Target,
-  asked: Pick<RequestRecord, 'input' | 'summary'>,
-): Promise<void> {
+export async function mayEnter(calls: Calls, ctx: Context, { route }: Target, asked: Pick<RequestRecord, 'input' | 'summary'>): Promise<void> {
+  const { access, stepUp, needsFactor } = route;
   if (access.as === 'member' && access.level) refuseBelow(ctx.level, access.level);
-  if (needsFactor) await mustHaveFactor(ctx);
-  if (needsStepUp(stepUp, asked.input)) await mustBeSteppedUp(ctx, told(asked.summary));
+  const guarded = await isGuarded(calls, ctx, route, asked.input);
+  if (needsFactor || guarded) await mustHaveFactor(ctx);
+  if (guarded || needsStepUp(stepUp, asked.input)) await mustBeSteppedUp(ctx, told(asked.summary));
+}
+
+/** Whether the call itself would ask for a code with this input. */
+async function isGuarded(calls: Calls, ctx: Context, route: Target['route'], input: RequestRecord['input']): Promise<boolean> {
+  const describer = calls.describers.find((one) => one.route === route.id);
+  const parsed = route.input.safeParse(input);
+  if (!describer?.needsProof || !parsed.success) return false;
+  // Parsed by the schema of the route that this describer is for.
+  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => (await describer.needsProof?.({ ...ctx, sql }, parsed.data as never)) ?? false);
 }
 
 /** What a yes needs besides: the ask as it was made, and a maker who may still ask. */

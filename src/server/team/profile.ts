@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { changeProfile, profileOf, userOf } from '../accounts/index.ts';
+import { dropIdentityOf } from '../business/index.ts';
 import type { Context } from '../context.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
@@ -9,7 +10,8 @@ export const readProfile: Verb<'team.profile'> = (ctx) => own(ctx);
 
 /** A new phone number has to be confirmed; changing one that was confirmed needs a fresh proof, since codes go there. */
 export const updateProfile: Verb<'team.update'> = async (ctx, input) => {
-  const { codeSent } = await changeProfile(ctx, input);
+  const { codeSent, isRenamed } = await changeProfile(ctx, input);
+  if (isRenamed && ctx.principal) await dropIdentityOf(ctx, ctx.principal.userId);
   await tellPlaces(ctx.sql);
   return answer(await own(ctx), codeSent ? 'Saved. We sent a code to the new number: please confirm it.' : 'Saved.');
 };

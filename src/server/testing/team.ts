@@ -16,9 +16,16 @@ export interface Member extends Someone {
 export async function memberOf(at: Installation, boss: Someone, role: Role): Promise<Member> {
   const who = await at.someone();
   const memberId = newId('member');
-  await transaction(at.app.pool, 'system', (sql) =>
-    sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, $4, 'active')`, [boss.businessId, memberId, who.userId, role]),
-  );
+  await transaction(at.app.pool, 'system', async (sql) => {
+    await sql.query(`insert into members (business_id, id, user_id, role, status) values ($1, $2, $3, $4, 'active')`, [
+      boss.businessId,
+      memberId,
+      who.userId,
+      role,
+    ]);
+    // As if they had been there for long: a new owner or admin beside two others approves nothing yet.
+    await sql.query('update members set decides_from = null where id = $1', [memberId]);
+  });
   at.app.forgetSessions();
   return { ...who, businessId: boss.businessId, businessName: boss.businessName, memberId };
 }

@@ -1,9 +1,13 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { throttle } from '../accounts/index.ts';
+import { actorOf } from '../context.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
 import type { Bank } from '../providers/payments/port.ts';
 
 const LIST_LIFE = 3_600_000;
+/** Of one person: names of account holders are personal data of others. */
+const LOOK_UPS_AN_HOUR = 20;
 let list: { banks: readonly Bank[]; until: number } | undefined;
 
 /** The provider's list, remembered for an hour. */
@@ -16,6 +20,7 @@ export const listBanks: OwnTransaction<'wallet.banks'> = {
 
 export const resolveAccount: OwnTransaction<'wallet.resolve'> = {
   ownTransaction: async (ctx, { bankCode, accountNumber }) => {
+    await throttle(ctx, `resolve-account:${actorOf(ctx)}`, LOOK_UPS_AN_HOUR, LIST_LIFE);
     const found = await asked(ctx.app.providers.payments.resolveAccount({ accountNumber, bankCode }));
     if (!found) throw fieldError('accountNumber', 'This bank has no such account. Please check the number and the bank.');
     return { accountNumber: found.accountNumber, accountName: found.accountName, bankCode };

@@ -106,11 +106,24 @@ export async function withdrawalPage(
   return { rows, count: counted?.count ?? 0 };
 }
 
-/** Kobo that went to an account since an instant, or is on its way there. */
-export async function sentSince(sql: Sql, businessId: string, accountId: string, since: string): Promise<number> {
+/** When the business first had this account number, removed rows included: adding it again makes it no newer. */
+export async function firstAdded(sql: Sql, businessId: string, accountId: string): Promise<string> {
+  const [row] = await sql.query<{ first: string }>(
+    `select min(o.added_at) as first from bank_accounts a join bank_accounts o on o.business_id = a.business_id and o.account_index = a.account_index
+     where a.business_id = $1 and a.id = $2`,
+    [businessId, accountId],
+  );
+  // The account was found before, and accounts are never deleted.
+  return (row as NonNullable<typeof row>).first;
+}
+
+/** Kobo that went, or is on its way, to all the accounts together that the business has had only since then. Removed ones count. */
+export async function sentToNew(sql: Sql, businessId: string, since: string): Promise<number> {
   const [row] = await sql.query<{ total: number }>(
-    `select coalesce(sum(amount), 0)::bigint as total from withdrawals where business_id = $1 and account_id = $2 and created_at >= $3 and (${OPEN} or status = 'succeeded')`,
-    [businessId, accountId, since],
+    `select coalesce(sum(w.amount), 0)::bigint as total from withdrawals w join bank_accounts a on a.business_id = w.business_id and a.id = w.account_id
+     where w.business_id = $1 and w.created_at >= $2 and (w.${OPEN} or w.status = 'succeeded')
+       and not exists (select from bank_accounts o where o.business_id = a.business_id and o.account_index = a.account_index and o.added_at < $2)`,
+    [businessId, since],
   );
   return row?.total ?? 0;
 }

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { permission } from '../../shared/team/permissions.ts';
-import { cooling } from '../../shared/wallet/withdrawal-rules.ts';
+import { cooling, COOLING_LIFE } from '../../shared/wallet/withdrawal-rules.ts';
 import type { Cooling } from '../../shared/wallet/withdrawal-rules.ts';
 import { accountsOf, existingBusiness, isHolder, limitsOf } from '../business/index.ts';
 import type { AccountRecord } from '../business/index.ts';
@@ -13,7 +13,7 @@ import type { Sql } from '../db/pool.ts';
 import type { Verb } from '../http/handler.ts';
 import { existing } from './read.ts';
 import { payoutBlock } from './payout-queries.ts';
-import { sentSince, withdrawalPage } from './withdrawal-queries.ts';
+import { firstAdded, sentToNew, withdrawalPage } from './withdrawal-queries.ts';
 import type { WithdrawalRecord } from './withdrawal-queries.ts';
 
 export type Destination = AccountRecord;
@@ -95,7 +95,8 @@ export async function refuseWhilePaused(sql: Sql): Promise<void> {
 }
 
 async function coolingOf(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>, account: Destination): Promise<Cooling | null> {
-  const added = Date.parse(account.added_at);
+  const added = Date.parse(await firstAdded(ctx.sql, ctx.businessId, account.id));
   if (!cooling(added, kobo(0), ctx.now)) return null;
-  return cooling(added, kobo(await sentSince(ctx.sql, ctx.businessId, account.id, account.added_at)), ctx.now);
+  const since = new Date(ctx.now - COOLING_LIFE).toISOString();
+  return cooling(added, kobo(await sentToNew(ctx.sql, ctx.businessId, since)), ctx.now);
 }

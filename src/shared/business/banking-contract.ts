@@ -46,7 +46,7 @@ export const addAccount = route({
   method: 'POST',
   path: '/v1/business/account/add/manual',
   summary: 'Add a bank account by hand',
-  access: { ...member, can: 'bank.edit' },
+  access: { ...member, can: 'bank.edit', level: 1 },
   stepUp: true,
   errors: ['NOT_FOUND', 'NAME_MISMATCH', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
   input: z.object({

@@ -21,12 +21,15 @@ const KINDS = new Set([
 
 /**
  * Whether a bank account's holder is the business, or a person who owns it. Case, accents, punctuation, the order of words and the
- * kind of company do not count. A business matches when all its words are there; a person when first and last name are.
+ * kind of company do not count. A business matches when all its words are there (a single word: when it is the only one); a person when first and
+ * last name are.
  */
 export function holderMatches(holder: string, business: string, owners: readonly { readonly firstName: string; readonly lastName: string }[]): boolean {
   const held = new Set(words(holder));
   const own = significant(words(business));
-  if (own.length > 0 && own.every((word) => held.has(word))) return true;
+  // One word is somebody's surname as well: then the account must bear nothing else.
+  if (own.length > 1 && own.every((word) => held.has(word))) return true;
+  if (own.length === 1 && significant([...held]).join(' ') === own[0]) return true;
   return owners.some(({ firstName, lastName }) => {
     const [first, last] = [words(firstName), words(lastName)];
     // A middle name may be missing at the bank: one of the first names is enough, all of the last name is needed.

@@ -95,7 +95,7 @@ export const chargeCard = route({
   summary: 'Pay with a saved card',
   access: pay,
   idempotent: true,
-  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'PROVIDER_UNAVAILABLE'],
+  errors: ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED', 'NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, category, categoryId, amount, cardId: id('card') }),
   output: paymentState,
 });
@@ -106,7 +106,7 @@ export const payFromWallet = route({
   summary: 'Pay from the wallet',
   access: { ...pay, level: 1 },
   idempotent: true,
-  errors: ['NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'NOT_ELIGIBLE'],
+  errors: ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED', 'NOT_FOUND', 'OVERPAYMENT', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'NOT_ELIGIBLE'],
   input: z.object({ businessId, category, categoryId, amount }),
   output: z.object({
     reference: z.string(),

@@ -108,7 +108,7 @@ export const resolveAccount = route({
   method: 'POST',
   path: '/v1/wallet/resolve-account',
   summary: 'The name an account number belongs to',
-  access: { ...by, can: 'business.see' },
+  access: { ...by, can: 'bank.edit', level: 1 },
   errors: ['NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
   input: z.object({
     businessId,

@@ -13,18 +13,18 @@ export function withdrawalFee(amount: Kobo): Kobo {
   return FEE_STEPS.find(({ under }) => amount < under)?.fee ?? FEE_ABOVE;
 }
 
-/** How long a newly added account takes no more than `COOLING_MOST` in all, so that an intruder who adds one gains little. */
+/** How long newly added accounts take no more than `COOLING_MOST` in all together, so that an intruder who adds some gains little. */
 export const COOLING_LIFE = 24 * 3_600_000;
 export const COOLING_MOST = kobo(100_000_00);
 
 export interface Cooling {
   /** Epoch milliseconds. */
   readonly ends: number;
-  /** Kobo that the account may still take until then. */
+  /** Kobo that new accounts together may still take until then. */
   readonly left: Kobo;
 }
 
-/** Null for an account that has been there long enough. `sent` is what went to it since it was added, what is on its way included. */
+/** Null for an account that has been there long enough. `sent` is what went to all new accounts together in `COOLING_LIFE`, what is on its way included. */
 export function cooling(addedAt: number, sent: Kobo, now: number): Cooling | null {
   const ends = addedAt + COOLING_LIFE;
   return now >= ends ? null : { ends, left: kobo(Math.max(0, COOLING_MOST - sent)) };

@@ -1,0 +1,16 @@
+import { newId } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import { openIdentityReview } from './review-queries.ts';
+import { usesOfNumber } from './verification-queries.ts';
+
+/** Businesses that one person's number verifies by itself; more are looked at by a person. */
+const BUSINESSES_A_NUMBER = 3;
+export const NUMBER_IN_USE = 'This number is confirmed for another account already. A person of ours looks at it, usually within a working day.';
+
+/** Whether a number that matches is to be looked at by a person first: somebody else has proved it, or it stands behind several businesses. */
+export async function mustReviewNumber(sql: Sql, check: { id: string; businessId: string }, at: string): Promise<boolean> {
+  const { people, businesses } = await usesOfNumber(sql, check.id);
+  if (people === 0 && businesses < BUSINESSES_A_NUMBER) return false;
+  await openIdentityReview(sql, { id: newId('case'), businessId: check.businessId, checkId: check.id, detail: { people, businesses }, at });
+  return true;
+}

@@ -1,0 +1,18 @@
+import { at } from '../context.ts';
+import type { Context } from '../context.ts';
+import { judge } from './items.ts';
+import { identityRestsOn } from './verification-queries.ts';
+
+/** The name of an owner has changed: the number that proved the one before proves this one no more, and withdrawals wait until it is proved again. */
+export async function dropIdentityOf(ctx: Pick<Context, 'sql' | 'now'>, userId: string): Promise<void> {
+  for (const businessId of await identityRestsOn(ctx.sql, userId))
+    await judge(ctx.sql, businessId, [
+      {
+        item: 'identity_number',
+        verdict: 'pending',
+        reason: 'Your name has changed. Please confirm your BVN or NIN again with the new name.',
+        by: 'rule',
+        at: at(ctx),
+      },
+    ]);
+}
