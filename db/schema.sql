@@ -228,6 +228,23 @@ CREATE TRIGGER business_level_changed AFTER UPDATE OF level ON public.businesses
 CREATE TRIGGER businesses_permanent BEFORE DELETE OR TRUNCATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on businesses to duewell_app;
 
+create table card_funds (
+  business_id text not null,
+  reference text not null,
+  account_id bigint not null,
+  amount positive_amount not null,
+  at timestamp with time zone not null,
+  FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, reference)
+);
+CREATE INDEX card_funds_recent ON public.card_funds USING btree (business_id, at);
+CREATE INDEX card_funds_reference ON public.card_funds USING btree (reference);
+alter table card_funds enable row level security;
+alter table card_funds force row level security;
+create policy own on card_funds for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on card_funds to duewell_app;
+
 create table cards (
   business_id text not null,
   id text not null,
@@ -475,6 +492,26 @@ create policy own on credits for all using (((business_id = app_business()) OR a
 CREATE TRIGGER credits_kept BEFORE UPDATE ON public.credits FOR EACH ROW EXECUTE FUNCTION keep_offer();
 CREATE TRIGGER credits_permanent BEFORE DELETE OR TRUNCATE ON public.credits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on credits to duewell_app;
+
+create table dispute_debts (
+  business_id text not null,
+  subject text not null,
+  account_id bigint not null,
+  currency text not null,
+  amount positive_amount not null,
+  owed amount not null,
+  collections integer not null default 0,
+  opened_at timestamp with time zone not null,
+  CHECK (((owed)::bigint <= (amount)::bigint)),
+  FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  PRIMARY KEY (business_id, subject)
+);
+CREATE INDEX dispute_debts_open ON public.dispute_debts USING btree (business_id) WHERE ((owed)::bigint > 0);
+alter table dispute_debts enable row level security;
+alter table dispute_debts force row level security;
+create policy own on dispute_debts for all using (((business_id = app_business()) OR app_system()));
+grant insert, select on dispute_debts to duewell_app;
 
 create table documents (
   business_id text not null,
@@ -921,7 +958,7 @@ create table ledger_accounts (
   owner_id text not null,
   currency text not null,
   created_at timestamp with time zone not null default now(),
-  CHECK ((kind = ANY (ARRAY['wallet'::text, 'provider_clearing'::text, 'payout_clearing'::text, 'provider_fees'::text, 'suspense'::text, 'receivable_principal'::text, 'receivable_fee'::text, 'receivable_penalty'::text, 'fee_income'::text, 'write_off'::text]))),
+  CHECK ((kind = ANY (ARRAY['wallet'::text, 'provider_clearing'::text, 'payout_clearing'::text, 'provider_fees'::text, 'suspense'::text, 'receivable_principal'::text, 'receivable_fee'::text, 'receivable_penalty'::text, 'receivable_dispute'::text, 'fee_income'::text, 'write_off'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (id),
   UNIQUE (kind, owner_id, currency)
@@ -1497,6 +1534,7 @@ CREATE UNIQUE INDEX payments_provider ON public.payments USING btree (provider, 
 alter table payments enable row level security;
 alter table payments force row level security;
 create policy parties on payments for all using (((business_id = app_business()) OR (payer_business_id = app_business()) OR app_system()));
+CREATE TRIGGER payments_carry_card_funds AFTER INSERT ON public.payments FOR EACH ROW WHEN ((((new.channel)::text = 'wallet'::text) AND (new.payer_business_id IS NOT NULL))) EXECUTE FUNCTION carry_card_funds();
 grant insert, select, update on payments to duewell_app;
 
 create table payout_block (
@@ -2065,6 +2103,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.carry_card_funds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+begin
+  perform set_config('app.system', 'on', true);
+  insert into card_funds (business_id, reference, account_id, amount, at)
+    select new.business_id, new.reference, w.account_id, least(new.amount, f.amount), f.last
+      from (select sum(amount)::bigint as amount, max(at) as last from card_funds where business_id = new.payer_business_id and at > new.settled_at - interval '72 hours') f
+      join wallets w on w.business_id = new.business_id and w.currency = new.currency where f.amount > 0
+    on conflict do nothing;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.credit_accrue(p_business text, p_credit text, p_at timestamp with time zone)
  RETURNS credits
  LANGUAGE plpgsql
@@ -2275,6 +2333,44 @@ begin
       and p_amount <= case when p_kind = 'fee' then fee - fee_paid - fee_waived else penalty - penalty_paid - penalty_waived end;
   return found;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.dispute_collect(p_business text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  d record;
+  v_wallet bigint;
+  v_take bigint;
+begin
+  perform set_config('app.system', 'on', true);
+  for d in select * from dispute_debts where business_id = p_business and owed > 0 order by opened_at, subject for no key update loop
+    select w.account_id into v_wallet from wallets w where w.business_id = p_business and w.currency = d.currency;
+    select least(d.owed, b.posted - b.held) into v_take from ledger_balances b where b.account_id = v_wallet for no key update;
+    continue when v_take is null or v_take <= 0;
+    if ledger_post('dispute-collected', d.subject || ':' || p_business || ':' || (d.collections + 1), 'Lost card dispute', null, now(), array[v_wallet, d.account_id], array[-v_take, v_take]) <> 'posted' then
+      raise exception 'the debt of dispute % could not be collected', d.subject;
+    end if;
+    update dispute_debts set owed = owed - v_take, collections = collections + 1 where business_id = p_business and subject = d.subject;
+  end loop;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.dispute_findings()
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select 'the dispute debts on account ' || d.account_id || ' are ' || sum(d.owed) || ', its entries say ' || -coalesce((select sum(amount) from ledger_entries e where e.account_id = d.account_id), 0)
+    from dispute_debts d group by d.account_id
+    having sum(d.owed) <> -coalesce((select sum(amount) from ledger_entries e where e.account_id = d.account_id), 0)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_after bigint)
@@ -3132,6 +3228,7 @@ declare
   v_excess bigint;
 begin
   perform set_config('app.system', 'on', true);
+  if exists (select from dispute_debts where business_id = p_business and owed > 0) then perform dispute_collect(p_business); end if;
   select coalesce(o.balance, l.balance), w.account_id into v_limit, v_account
     from businesses b join level_limits l using (level) join wallets w on w.business_id = b.id left join business_limits o on o.business_id = b.id where b.id = p_business;
   if v_limit is not null or exists (select from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit') then

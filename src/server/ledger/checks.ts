@@ -12,6 +12,8 @@ export async function findings(sql: Sql): Promise<string[]> {
        left join (select account_id, sum(amount) as total from ledger_holds where state = 'held' group by account_id) h using (account_id) where b.held <> coalesce(h.total, 0)
      union all
      select credit_findings()
+     union all
+     select dispute_findings()
      limit 100`,
   );
   return rows.map((row) => row.finding);

@@ -20,8 +20,8 @@ export interface Posting {
 /** The platform's own accounts: no balance row, summed from entries. */
 export type PlatformKind = 'provider_clearing' | 'payout_clearing' | 'provider_fees' | 'suspense' | 'fee_income' | 'write_off';
 
-/** What one advance owes: not spendable, so without a balance row; named by the credit's id. */
-export type ReceivableKind = 'receivable_principal' | 'receivable_fee' | 'receivable_penalty';
+/** What is owed to us: not spendable, so without a balance row; named by the credit's id, a debt from disputes by the business's. */
+export type ReceivableKind = 'receivable_principal' | 'receivable_fee' | 'receivable_penalty' | 'receivable_dispute';
 
 export async function receivableAccount(sql: Sql, kind: ReceivableKind, creditId: string, currency: string): Promise<number> {
   return accountId(sql, [kind, creditId, null, currency, false]);

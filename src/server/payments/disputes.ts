@@ -1,9 +1,16 @@
 import { kobo, subtract, ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
-import { platformAccount, post } from '../ledger/post.ts';
+import type { Sql } from '../db/pool.ts';
+import { fundedBy, heldUnder, holdUpTo, insertDebt, releaseHold } from '../ledger/card-funds.ts';
+import type { CardFund } from '../ledger/card-funds.ts';
+import { settleHold } from '../ledger/holds.ts';
+import { platformAccount, post, receivableAccount } from '../ledger/post.ts';
+import type { Leg } from '../ledger/post.ts';
+import { applyLimit } from '../ledger/wallet.ts';
 import type { ProviderDispute } from '../providers/payments/port.ts';
 import { aboutIntent } from './intent.ts';
 import { intentOf } from './intent-queries.ts';
@@ -17,8 +24,9 @@ export async function askDispute(app: App, disputeId: string): Promise<void> {
 }
 
 /**
- * A payer disputes a charge at their bank: a person has to answer the provider, so a case is opened. A lost one has cost the money: it is posted against
- * suspense, where it stays until a person gets it back or writes it off; no wallet is touched by a rule.
+ * A payer disputes a charge at their bank: a person has to answer the provider, so a case is opened, and the wallets that the charge has credited hold
+ * the disputed sum. Won, they are free again. Lost, the sum leaves them; what they do not have is owed by the business and collected from what comes in.
+ * What no wallet got, such as the part that repaid an advance, rests in suspense for a person.
  */
 export async function settleDispute(app: App, said: ProviderDispute): Promise<void> {
   const provider = app.providers.payments.name;
@@ -38,17 +46,69 @@ export async function settleDispute(app: App, said: ProviderDispute): Promise<vo
     const isNew = await openCase(sql, { id: newId('case'), kind: 'dispute', subject, businessId: intent?.business_id ?? null, detail, at });
     if (!isNew) await updateCase(sql, 'dispute', subject, detail);
     if (intent && isNew) await emit(sql, 'payment.disputed', [intent.business_id], { ...aboutIntent(intent), amount: said.amount });
-    if (said.status !== 'lost') return;
-    const amount = kobo(said.amount);
-    await post(sql, {
-      event: 'dispute-lost',
-      eventId: subject,
-      description: `Dispute lost: ${intent?.label ?? said.reference}`,
-      at,
-      legs: [
-        { account: await platformAccount(sql, 'suspense', 'disputes', said.currency), amount: subtract(ZERO, amount) },
-        { account: await platformAccount(sql, 'provider_clearing', provider, said.currency), amount },
-      ],
-    });
+    const parts = partsOf(await fundedBy(sql, said.reference), said.amount);
+    for (const part of parts) {
+      const id = holdOf(subject, part);
+      if (said.status === 'won') await releaseHold(sql, id);
+      else await holdUpTo(sql, { id, account: part.account_id, amount: part.amount, reason: 'dispute' });
+      await applyLimit(sql, part.business_id);
+    }
+    if (said.status === 'lost')
+      await takeLost(sql, { subject, provider, currency: said.currency, amount: kobo(said.amount), at, label: intent?.label ?? said.reference }, parts);
   });
+}
+
+interface Lost {
+  readonly subject: string;
+  readonly provider: string;
+  readonly currency: string;
+  readonly amount: Kobo;
+  readonly at: string;
+  readonly label: string;
+}
+
+/** Posted once for ever: told again, nothing of it is done again. */
+async function takeLost(sql: Sql, { subject, provider, currency, amount, at, label }: Lost, parts: readonly CardFund[]): Promise<void> {
+  const legs: Leg[] = [];
+  const debts: { businessId: string; account: number; amount: number }[] = [];
+  let left = amount;
+  for (const part of parts) {
+    const id = holdOf(subject, part);
+    const held = kobo(await heldUnder(sql, id));
+    const short = subtract(kobo(part.amount), held);
+    left = subtract(left, kobo(part.amount));
+    if (held > 0) {
+      await settleHold(sql, id);
+      legs.push({ account: part.account_id, amount: subtract(ZERO, held) });
+    }
+    if (short > 0) {
+      const account = await receivableAccount(sql, 'receivable_dispute', part.business_id, currency);
+      legs.push({ account, amount: subtract(ZERO, short) });
+      debts.push({ businessId: part.business_id, account, amount: short });
+    }
+  }
+  if (left > 0) legs.push({ account: await platformAccount(sql, 'suspense', 'disputes', currency), amount: subtract(ZERO, left) });
+  legs.push({ account: await platformAccount(sql, 'provider_clearing', provider, currency), amount });
+  const posted = await post(sql, { event: 'dispute-lost', eventId: subject, description: `Dispute lost: ${label}`, at, legs });
+  if (posted === 'already') return;
+  if (posted !== 'posted') throw new Error(`the lost dispute ${subject} could not be posted`);
+  for (const debt of debts) {
+    await insertDebt(sql, { ...debt, subject, currency, at });
+    // What came in since the sum was held is taken at once.
+    await applyLimit(sql, debt.businessId);
+  }
+}
+
+/** What of a disputed sum falls on each wallet: as much as it got, until the sum is spent. */
+function partsOf(funds: readonly CardFund[], amount: number): CardFund[] {
+  let left = amount;
+  return funds.flatMap((fund) => {
+    const part = Math.min(left, fund.amount);
+    left -= part;
+    return part > 0 ? [{ ...fund, amount: part }] : [];
+  });
+}
+
+function holdOf(subject: string, { business_id: businessId }: CardFund): string {
+  return `dispute:${subject}:${businessId}`;
 }

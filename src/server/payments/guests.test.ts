@@ -143,7 +143,7 @@ describe('a case for a person', () => {
     );
   });
 
-  test('is opened by a dispute; a lost one is posted, once, and touches no wallet', async () => {
+  test('is opened by a dispute; the seller’s wallet holds the sum, and a lost one takes it, once', async () => {
     const { q } = await invited(300);
     const { reference } = done(await pay(q, 300));
     await payAt(at, reference, CARDS.good, { drop: true });
@@ -153,13 +153,13 @@ describe('a case for a person', () => {
     const state = async () =>
       (await rows<{ status: string; id: string }>(`select detail ->> 'status' as status, subject as id from cases where kind = 'dispute'`))[0];
     await eventually('the case', async () => (await state())?.status === 'open');
-    expect(await balanceOf('suspense', 'disputes')).toBe(0);
+    expect(await balances(at, seller)).toEqual({ total: before.total, available: before.available - 300 });
     await dispute(at, reference, 'merchant-accepted');
     await eventually('the end of it', async () => (await state())?.status === 'lost');
     const disputeId = (await state())?.id.split(':')[1] ?? '';
     await tasks['payments.ask-dispute'](at.app, { disputeId });
-    expect(await balanceOf('suspense', 'disputes')).toBe(-30_000);
-    expect(await balances(at, seller)).toEqual(before);
+    expect(await balanceOf('suspense', 'disputes')).toBe(0);
+    expect(await balances(at, seller)).toEqual({ total: before.total - 300, available: before.available - 300 });
   });
 
   test('is opened for money under a reference that nobody here made', async () => {

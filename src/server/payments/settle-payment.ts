@@ -7,6 +7,7 @@ import type { Sql } from '../db/pool.ts';
 import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { noteCardFunds } from '../ledger/card-funds.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import { paymentInLegs } from '../ledger/recipes.ts';
 import { applyLimit, walletOf } from '../ledger/wallet.ts';
@@ -78,6 +79,7 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
     at,
   );
   const back = settled.left === 0 ? null : await wayBack(sql, intent, settled.left, at);
+  const credits = [...settled.legs, ...(back ? [{ account: back, amount: settled.left }] : [])];
   const posted = await post(sql, {
     event: 'payment-in',
     eventId: `${intent.provider}:${intent.reference}`,
@@ -91,10 +93,11 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
       },
       said.amount,
       said.fees,
-      [...settled.legs, ...(back ? [{ account: back, amount: settled.left }] : [])],
+      credits,
     ),
   });
   if (posted !== 'posted') throw new Error(`${intent.reference} was posted before, though its payment was not settled`);
+  if (intent.channel === 'card') await noteCardFunds(sql, intent.reference, credits, at);
   const toWallet = back !== null && !intent.is_guest;
   for (const business of [...settled.payees, ...(toWallet ? [intent.business_id] : [])]) await applyLimit(sql, business);
   await markSucceeded(sql, intent.id, {

@@ -16,7 +16,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { hold } from '../ledger/holds.ts';
 import { takeBackRequest } from '../team/index.ts';
 import { existing } from './read.ts';
-import { destinationOf, presentWithdrawal, refuseCooling, refuseWhilePaused } from './withdrawal-terms.ts';
+import { destinationOf, presentWithdrawal, refuseCardMoney, refuseCooling, refuseWhilePaused } from './withdrawal-terms.ts';
 import type { Destination } from './withdrawal-terms.ts';
 import { approveWithdrawal, cancelUnsent, insertWithdrawal, takeDaily, withdrawalById, withdrawalOfRequest } from './withdrawal-queries.ts';
 
@@ -46,6 +46,7 @@ export async function reserve(ctx: Context, input: Input, requestId: string | nu
   // The hold locks the wallet's balance: from here on withdrawals of one wallet are judged one after another.
   if ((await hold(ctx.sql, { id, account: wallet.account_id, amount: total, reason: 'withdrawal' })) !== 'held')
     throw new AppError('INSUFFICIENT_FUNDS', shortOf(kobo(wallet.posted - wallet.held), input.amount, fee));
+  await refuseCardMoney(ctx);
   await refuseCooling(ctx, destination, input.amount);
   if (!(await takeDaily(ctx.sql, ctx.businessId, input.amount, at(ctx)))) throw await dailyRefusal(ctx);
   const reference = `wdr-${randomBytes(16).toString('hex')}`;

@@ -3,7 +3,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { permission } from '../../shared/team/permissions.ts';
-import { cooling, COOLING_LIFE } from '../../shared/wallet/withdrawal-rules.ts';
+import { CARD_WAIT, cooling, COOLING_LIFE } from '../../shared/wallet/withdrawal-rules.ts';
 import type { Cooling } from '../../shared/wallet/withdrawal-rules.ts';
 import { accountsOf, existingBusiness, isHolder, limitsOf } from '../business/index.ts';
 import type { AccountRecord } from '../business/index.ts';
@@ -11,6 +11,8 @@ import { actorOf, at } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Verb } from '../http/handler.ts';
+import { cardFundsSince } from '../ledger/card-funds.ts';
+import { walletOf } from '../ledger/wallet.ts';
 import { existing } from './read.ts';
 import { payoutBlock } from './payout-queries.ts';
 import { firstAdded, sentToNew, withdrawalPage } from './withdrawal-queries.ts';
@@ -25,6 +27,7 @@ export const PAUSED = 'Withdrawals are paused while we compare our books with th
 export const withdrawalTerms: Verb<'wallet.withdrawal.terms'> = async (ctx, { businessId }) => {
   const wallet = await existing(ctx);
   const { daily, spent } = await limitsOf(ctx.sql, businessId, at(ctx));
+  const card = await waitingCardMoney(ctx);
   const accounts = [];
   for (const row of await accountsOf(ctx.sql, businessId)) {
     const { id, bank_name: bankName, account_name: accountName, last4, is_default: isDefault } = row;
@@ -35,6 +38,7 @@ export const withdrawalTerms: Verb<'wallet.withdrawal.terms'> = async (ctx, { bu
   return {
     available: nairaFromKobo(kobo(wallet.posted - wallet.held)),
     leftToday: daily === null ? null : nairaFromKobo(kobo(Math.max(0, daily - spent))),
+    cardMoney: card && { amount: nairaFromKobo(card.amount), ends: new Date(card.ends).toISOString() },
     paused: (await payoutBlock(ctx.sql)).blocked ? PAUSED : null,
     accounts,
   };
@@ -88,6 +92,25 @@ export async function refuseCooling(ctx: Pick<Context, 'sql' | 'businessId' | 'n
     'LIMIT_EXCEEDED',
     `${account.bank_name} ••${account.last4} was added less than a day ago. Until ${ends} it can take ${formatMoney(cool.left)} more; after that, as much as your limit allows. You can use another account now.`,
   );
+}
+
+/** With the money of this withdrawal held already: throws LIMIT_EXCEEDED when the rest is less than what came by card and still waits. */
+export async function refuseCardMoney(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>): Promise<void> {
+  const waiting = await waitingCardMoney(ctx);
+  if (!waiting) return;
+  const wallet = await walletOf(ctx.sql, ctx.businessId);
+  if (wallet && wallet.posted - wallet.held >= waiting.amount) return;
+  const { time_zone: timeZone } = await existingBusiness(ctx, ctx.businessId);
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(waiting.ends);
+  throw new AppError(
+    'LIMIT_EXCEEDED',
+    `${formatMoney(waiting.amount)} of your balance came by card and can be withdrawn from ${formatDate(dateIn(timeZone, waiting.ends))}, ${time} on. You can pay invoices with it now, or withdraw less.`,
+  );
+}
+
+async function waitingCardMoney(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>): Promise<{ amount: Kobo; ends: number } | null> {
+  const { amount, last } = await cardFundsSince(ctx.sql, ctx.businessId, new Date(ctx.now - CARD_WAIT).toISOString());
+  return last === null ? null : { amount, ends: Date.parse(last) + CARD_WAIT };
 }
 
 export async function refuseWhilePaused(sql: Sql): Promise<void> {

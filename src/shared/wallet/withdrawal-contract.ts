@@ -77,6 +77,8 @@ export const withdrawalTerms = route({
     available: wire.naira,
     /** What may still leave the wallet today; null without a limit. */
     leftToday: z.nullable(wire.naira),
+    /** Part of what is available came by card and waits; null when none does. */
+    cardMoney: z.nullable(z.object({ amount: wire.naira, ends: wire.instant })),
     /** Why no money goes out at the moment; null when it does. */
     paused: z.nullable(z.string()),
     accounts: z.array(

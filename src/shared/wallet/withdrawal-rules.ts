@@ -13,6 +13,9 @@ export function withdrawalFee(amount: Kobo): Kobo {
   return FEE_STEPS.find(({ under }) => amount < under)?.fee ?? FEE_ABOVE;
 }
 
+/** How long money that came by card stays before it can be withdrawn: the payer's bank can take it back, and a stolen card is mostly noticed by then. */
+export const CARD_WAIT = 72 * 3_600_000;
+
 /** How long newly added accounts take no more than `COOLING_MOST` in all together, so that an intruder who adds some gains little. */
 export const COOLING_LIFE = 24 * 3_600_000;
 export const COOLING_MOST = kobo(100_000_00);

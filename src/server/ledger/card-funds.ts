@@ -1,0 +1,63 @@
+import type { Kobo } from '../../shared/kit/money.ts';
+import type { Sql } from '../db/pool.ts';
+import type { Leg } from './post.ts';
+
+/** Writes down which wallets a card payment has credited, kobo each. In the transaction of its posting; the legs of other accounts are left out. */
+export async function noteCardFunds(sql: Sql, reference: string, legs: readonly Leg[], at: string): Promise<void> {
+  await sql.query(
+    `insert into card_funds (business_id, reference, account_id, amount, at)
+     select a.business_id, $1, a.id, sum(l.amount), $4 from unnest($2::bigint[], $3::bigint[]) l(account, amount)
+     join ledger_accounts a on a.id = l.account and a.kind = 'wallet' where l.amount > 0 group by a.business_id, a.id on conflict do nothing`,
+    [reference, legs.map((leg) => leg.account), legs.map((leg) => leg.amount), at],
+  );
+}
+
+/** Kobo that came into a wallet by card since then, and when the last of it did. */
+export async function cardFundsSince(sql: Sql, businessId: string, since: string): Promise<{ amount: Kobo; last: string | null }> {
+  const [row] = await sql.query<{ amount: Kobo; last: string | null }>(
+    'select coalesce(sum(amount), 0)::bigint as amount, max(at) as last from card_funds where business_id = $1 and at > $2',
+    [businessId, since],
+  );
+  // A sum always has a row.
+  return row as NonNullable<typeof row>;
+}
+
+export interface CardFund extends Record<string, unknown> {
+  business_id: string;
+  account_id: number;
+  amount: number;
+}
+
+/** The wallets that a card payment has credited. */
+export function fundedBy(sql: Sql, reference: string): Promise<CardFund[]> {
+  return sql.query<CardFund>('select business_id, account_id, amount from card_funds where reference = $1 order by account_id limit 500', [reference]);
+}
+
+/** Sets aside what a wallet can spend, up to `amount` kobo, under an id; answers what is held under it in all. */
+export async function holdUpTo(sql: Sql, given: { id: string; account: number; amount: number; reason: string }): Promise<number> {
+  const [row] = await sql.query<{ free: number }>('select posted - held as free from ledger_balances where account_id = $1', [given.account]);
+  const part = Math.min(given.amount, row?.free ?? 0);
+  if (part > 0) await sql.query('select ledger_hold($1, $2, $3, $4)', [given.id, given.account, part, given.reason]);
+  return heldUnder(sql, given.id);
+}
+
+export async function heldUnder(sql: Sql, id: string): Promise<number> {
+  const [row] = await sql.query<{ amount: number }>(`select amount from ledger_holds where id = $1 and state = 'held'`, [id]);
+  return row?.amount ?? 0;
+}
+
+/** Lets go of a hold; one that has ended stays as it is. */
+export async function releaseHold(sql: Sql, id: string): Promise<void> {
+  await sql.query(`select ledger_end_hold($1, 'released')`, [id]);
+}
+
+/** What a lost dispute could not take from the wallet: owed by the business, collected from what comes in. Kobo. */
+export async function insertDebt(
+  sql: Sql,
+  debt: { businessId: string; subject: string; account: number; currency: string; amount: number; at: string },
+): Promise<void> {
+  await sql.query(
+    'insert into dispute_debts (business_id, subject, account_id, currency, amount, owed, opened_at) values ($1, $2, $3, $4, $5, $5, $6) on conflict do nothing',
+    [debt.businessId, debt.subject, debt.account, debt.currency, debt.amount, debt.at],
+  );
+}
