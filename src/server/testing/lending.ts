@@ -8,6 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import type { Installation, Someone } from './installation.ts';
 import { contactFor, done, sent } from './scenes.ts';
+import { hasApp } from './second-factor.ts';
 import { stepUp } from './team.ts';
 
 export const DAY = 86_400_000;
@@ -15,6 +16,9 @@ export const DAY = 86_400_000;
 /** A supplier at level 3 and a verified buyer who is on the supplier's list. */
 export async function lendingPair(at: Installation) {
   const [seller, buyer] = [await at.someone('Supplies Ltd'), await at.someone('Buyer Ltd')];
+  // Large payments to a new supplier are confirmed by a code.
+  stepUp(at, buyer);
+  await hasApp(at, buyer);
   return { seller, buyer, contactId: await contactFor(at, seller, buyer) };
 }
 
