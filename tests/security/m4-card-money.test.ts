@@ -72,6 +72,8 @@ test('a lost one takes it; what is short is owed and taken from what comes in ne
   const reference = await topUp(who, 5_000);
   const { id } = await sent(at, payee, await contactFor(at, payee, who), 4_500);
   done(await at.call(payFromWallet, { businessId: who.businessId, category: 'invoice', categoryId: id, amount: 4_500 }, { ...who, key: at.key() }));
+  await dispute(at, reference);
+  await eventually('the dispute', async () => (await stateOf(reference)) === 'open');
   await dispute(at, reference, 'merchant-accepted');
   await eventually('its end', async () => (await stateOf(reference)) === 'lost');
   expect(await balances(at, who)).toEqual({ total: 0, available: 0 });

@@ -11,6 +11,8 @@ import type { Installation } from '../testing/installation.ts';
 import { activeCredit, approvedInvoice, ask, booksAgree, daysLater, lendingPair, setLevel, sign } from '../testing/lending.ts';
 import type { Pair } from '../testing/lending.ts';
 import { balances, contactFor, done } from '../testing/scenes.ts';
+import { hasApp } from '../testing/second-factor.ts';
+import { stepUp } from '../testing/team.ts';
 import { creditDesk } from './index.ts';
 import type { CreditOrder } from './index.ts';
 
@@ -35,6 +37,8 @@ async function spend(amount: number): Promise<void> {
   const { seller } = pair;
   const other = await at.someone();
   const id = await approvedInvoice(at, { seller: other, buyer: seller, contactId: await contactFor(at, other, seller) }, amount);
+  stepUp(at, seller);
+  await hasApp(at, seller);
   done(await at.call(payFromWallet, { businessId: seller.businessId, category: 'invoice', categoryId: id, amount }, { ...seller, key: at.key() }));
   expect((await balances(at, seller)).available).toBe(0);
 }

@@ -8,6 +8,7 @@ import { STEP_UP_LIFE } from '../../shared/accounts/rules.ts';
 import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { asOwner } from '../testing/test-server.ts';
+import { askAsApp, askOnceAs } from '../testing/asking.ts';
 import { hasApp } from '../testing/second-factor.ts';
 import { installation, place, prove } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
@@ -50,31 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-/** As the app asks: what is to be confirmed is confirmed, and the call made again. */
-async function ask(route: Route, input: Record<string, unknown>, token: string | undefined) {
-  const key = route.idempotent ? at.key() : undefined;
-  const first = await askOnce(route, input, token, key);
-  if (first.challenge === undefined) return first;
-  await prove(at.app, first.challenge);
-  return askOnce(route, input, token, key);
-}
-
-async function askOnce(route: Route, input: Record<string, unknown>, token: string | undefined, key = route.idempotent ? at.key() : undefined) {
-  const { path, rest } = place(route, input);
-  const byQuery = route.method === 'GET' || route.method === 'DELETE';
-  const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
-  const response = await at.raw(route.method, byQuery ? `${path}?${query}` : path, {
-    token,
-    body: byQuery ? undefined : rest,
-    key,
-  });
-  const text = await response.text();
-  // The one envelope of every answer; a file is none.
-  const { code, challenge } = response.headers.get('content-type')?.startsWith('application/json')
-    ? (JSON.parse(text) as { code?: string; challenge?: string })
-    : {};
-  return { status: response.status, code, challenge, text };
-}
+const ask = (route: Route, input: Record<string, unknown>, token: string | undefined) => askAsApp(at, route, input, token);
+const askOnce = (route: Route, input: Record<string, unknown>, token: string | undefined) => askOnceAs(at, route, input, token);
 
 /** Every row that speaks of the victim, to see that nobody else changed one. Tallies are folded by the worker meanwhile. */
 async function state(businessId: string): Promise<string> {

@@ -57,7 +57,7 @@ export async function insertDebt(
   debt: { businessId: string; subject: string; account: number; currency: string; amount: number; at: string },
 ): Promise<void> {
   await sql.query(
-    'insert into dispute_debts (business_id, subject, account_id, currency, amount, owed, opened_at) values ($1, $2, $3, $4, $5, $5, $6) on conflict do nothing',
+    'insert into dispute_debts (business_id, subject, account_id, currency, amount, owed, opened_at) values ($1, $2, $3, $4, $5::bigint, $5::bigint, $6) on conflict do nothing',
     [debt.businessId, debt.subject, debt.account, debt.currency, debt.amount, debt.at],
   );
 }

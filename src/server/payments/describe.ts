@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { about, askable, invoiceChanges, invoiceFacts, payable } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
 import { cardById } from './card-queries.ts';
-import { needsProof } from './guard.ts';
+import { needsPerson, needsProof } from './guard.ts';
 import { bulkById } from './queries.ts';
 
 /** How a request to pay an invoice from the wallet is told to the one who decides it. */
@@ -30,6 +30,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
     };
   },
   needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, 'payment.business.wallet', [{ id: categoryId, amount }]),
+  needsPerson: (ctx, { categoryId, amount }) => needsPerson(ctx, 'payment.business.wallet', [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
 
@@ -50,6 +51,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
     };
   },
   needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, 'payment.business.card', [{ id: categoryId, amount }]),
+  needsPerson: (ctx, { categoryId, amount }) => needsPerson(ctx, 'payment.business.card', [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
 
@@ -73,6 +75,10 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
       path: '/invoices?type=received',
       snapshot: {},
     };
+  },
+  async needsPerson(ctx, { businessId, paymentId }) {
+    const bulk = await bulkById(ctx.sql, businessId, paymentId);
+    return bulk !== null && (await needsPerson(ctx, 'invoice.payment.bulk.verify', bulk.invoices));
   },
   async needsProof(ctx, { businessId, paymentId }) {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);

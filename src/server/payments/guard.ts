@@ -35,6 +35,11 @@ export async function guardedPayment<T>(ctx: Context, route: string, lines: read
   }
 }
 
+/** Whether these payments are above the figure from which a second person decides. Nothing is counted. */
+export async function needsPerson(ctx: Context, route: string, lines: readonly Line[]): Promise<boolean> {
+  return (await guardOf(ctx.sql, ctx.businessId, lines, { route, key: null, at: at(ctx) })).person;
+}
+
 /** Whether an approver confirms these payments by a code. Nothing is counted. */
 export async function needsProof(ctx: Context, route: string, lines: readonly Line[]): Promise<boolean> {
   return (await guardOf(ctx.sql, ctx.businessId, lines, { route, key: null, at: at(ctx) })).code;

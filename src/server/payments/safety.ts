@@ -29,7 +29,7 @@ export const changePaymentSafety: Verb<'payment.safety.change'> = async (ctx, { 
   await emit(ctx.sql, 'business.updated', [ctx.businessId], {});
   return answer(
     await present(ctx),
-    waits ? 'Saved. What is looser than before holds after 72 hours; the other owners and admins see it until then.' : 'Saved.',
+    waits ? t('Saved. What is looser than before holds after 72 hours; the other owners and admins see it until then.' : 'Saved.',
   );
 };
 

@@ -23,13 +23,18 @@ import { denyOpen, insertRequest, lapse, lockRequests, openRequests, openTwin, r
 const INPUT_MAX = 8_000;
 /** The queue's clock is the database's; ours may be a little behind. */
 const LAPSE_AFTER = 10_000;
+const NOBODY = 'You may do this yourself: there is nobody to ask.';
 
 /** Keeps an action and its exact input until another person decides. Nothing else happens yet. */
 export function askApproval(calls: Calls): Verb<'team.request.ask'> {
   return async (ctx, { businessId, action, input, note }) => {
     await lockRequests(ctx.sql, businessId);
-    await mustAsk(ctx, action);
+    const mayAlone = await mayAsk(ctx, action);
+    const isBounded = ctx.checkers >= 2 && calls.describers.some((one) => one.action === action && one.needsPerson);
+    if (mayAlone && !isBounded) throw new AppError('STATE_CONFLICT', NOBODY);
     const { describer, route, wire, parsed } = judge(calls, ctx, action, input);
+    // Parsed by the schema of the route that this describer is for.
+    if (mayAlone && !(await describer.needsPerson?.(ctx, parsed as never))) throw new AppError('STATE_CONFLICT', NOBODY);
     if (route.access.as === 'member' && route.access.level) refuseBelow(ctx.level, route.access.level);
     const hash = askHash(route.id, wire);
     await lapseIn(ctx);
@@ -88,17 +93,18 @@ export async function lapseIn(ctx: Pick<Context, 'sql' | 'businessId' | 'now'>):
   }
 }
 
-async function mustAsk(ctx: Context, action: ActionType): Promise<void> {
+/** Whether the caller's role may do it alone. Throws NOT_FOUND and ROLE_FORBIDDEN. */
+async function mayAsk(ctx: Context, action: ActionType): Promise<boolean> {
   const role = await standing(ctx.sql, ctx.businessId, actorOf(ctx));
   if (!role) throw new AppError('NOT_FOUND');
   const answered = effectivePermission(role, action, ctx.checkers);
-  if (answered === 'allow') throw new AppError('STATE_CONFLICT', 'You may do this yourself: there is nobody to ask.');
   if (answered === 'deny') {
     throw new AppError(
       'ROLE_FORBIDDEN',
       `As ${word(role)} you cannot ask for this; please turn to an ${holdersOf((other) => permission(other, action) === 'allow')}.`,
     );
   }
+  return answered === 'allow';
 }
 
 /** The call that fits, and the input as it will be sent: only fields the call knows, in the caller's own business. */

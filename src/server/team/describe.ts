@@ -29,6 +29,8 @@ export interface Describer<Input = never> {
   asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
   /** Whether the approver confirms by a code, where the contract does not always ask for one. */
   needsProof?(ctx: Context, input: Input): Promise<boolean>;
+  /** Whether this input needs a second person, though the role alone would not. */
+  needsPerson?(ctx: Context, input: Input): Promise<boolean>;
   /** What has changed since, a sentence each. */
   changes(ctx: Context, input: Input, snapshot: Readonly<Record<string, unknown>>): Promise<string[]>;
   /** What became of it after the yes, where that is not what was approved: a sentence. */

@@ -43,8 +43,6 @@ export const messages: Messages = {
   'If this address waits to be confirmed, a link is on its way to it.': 'Si cette adresse attend d’être confirmée, un lien est en route.',
   // server/business
   'We could not find that account.': 'Nous n’avons pas trouvé ce compte.',
-  'The bank says this account belongs to “{1}”. It must be in the name of {2} or of one of its owners.':
-    'Selon la banque, ce compte appartient à « {1} ». Il doit être au nom de {2} ou de l’un de ses propriétaires.',
   'This account is on your list already.': 'Ce compte est déjà sur votre liste.',
   'This bank cannot be paid to. Please choose it from the list.': 'Cette banque ne peut pas recevoir de paiement. Veuillez la choisir dans la liste.',
   '{1} knows no such account. Please check the number and the bank.': '{1} ne connaît pas ce compte. Veuillez vérifier le numéro et la banque.',
@@ -1350,11 +1348,7 @@ export const messages: Messages = {
   'Ctrl or ⌘ with K always works.': 'Ctrl ou ⌘ avec K fonctionne toujours.',
   'Keyboard shortcuts (?)': 'Raccourcis clavier (?)',
   'Confirm that it is you': 'Confirmez que c’est bien vous',
-  'For your safety this needs a code. We sent it to {phone}; it is good for ten minutes.':
-    'Pour votre sécurité, il faut ici un code. Nous l’avons envoyé à {phone} ; il est valable dix minutes.',
   'your phone': 'votre téléphone',
-  'For your safety this needs the code that your authenticator app shows now.':
-    'Pour votre sécurité, il faut ici le code que votre application d’authentification affiche maintenant.',
   'Without your app: type one of your recovery codes.': 'Sans votre application : tapez l’un de vos codes de secours.',
   'Send again in {left} s': 'Renvoyer dans {left} s',
   'Asking for a code': 'Demande d’un code',
@@ -3113,8 +3107,6 @@ export const messages: Messages = {
   'Today {amount} more may leave your wallet. Withdraw less, wait for tomorrow, or {link}.':
     'Aujourd’hui, {amount} peuvent encore quitter votre portefeuille. Retirez moins, attendez demain, ou {link}.',
   'raise your limit': 'relevez votre limite',
-  'This account is new. For your safety it takes {amount} more until {ends}; after that as much as your limit allows.':
-    'Ce compte est nouveau. Pour votre sécurité, il peut recevoir encore {amount} jusqu’au {ends} ; ensuite, autant que votre limite le permet.',
   'Waits for approval': 'Attend l’approbation',
   'Waits to be sent': 'Attend l’envoi',
   'With the bank': 'À la banque',
@@ -3181,8 +3173,6 @@ export const messages: Messages = {
   'New recovery codes were made; the old ones do not work any more. @letter': 'De nouveaux codes de secours ont été créés ; les anciens ne sont plus valables.',
   'Another way to sign in was joined to your account. @letter': 'Un autre moyen de connexion a été relié à votre compte.',
   'A way to sign in was parted from your account. @letter': 'Un moyen de connexion a été séparé de votre compte.',
-  'The phone number of your account was changed. Codes go to the new one. @letter':
-    'Le numéro de téléphone de votre compte a été modifié. Les codes sont envoyés au nouveau numéro.',
   'Your {1} sign-in was changed @letter': 'Votre connexion à {1} a été modifiée',
   'Your sign-in was changed @letter': 'Votre connexion a été modifiée',
   'Hello {1}. {2} @letter': 'Bonjour {1}. {2}',
@@ -3192,8 +3182,6 @@ export const messages: Messages = {
     'Un nouveau mot de passe déconnecte tous les appareils. Consultez ensuite Paramètres, Sécurité.',
   '{1} is your {2} code. It is valid for 10 minutes. Do not share it with anybody. @letter':
     '{1} est votre code {2}. Il est valable 10 minutes. Ne le communiquez à personne.',
-  '{1} is your {2} code to confirm that it is you. It is valid for 10 minutes. Do not share it with anybody. @letter':
-    '{1} est votre code {2} pour confirmer votre identité. Il est valable 10 minutes. Ne le communiquez à personne.',
   'You receive this because {1} has asked for an advance on {2}. @letter': 'Vous recevez cet e-mail parce que {1} a demandé une avance sur {2}.',
   'invoice {1} to {2} @letter': 'la facture {1} à {2}',
   'It costs {1} at most ({2} a year), counted by the day, and is repaid on {3}. Repaying earlier costs less. @letter':
@@ -3436,4 +3424,92 @@ export const messages: Messages = {
   'See the withdrawal @letter': 'Voir le retrait',
   'Was this not you or your team? Change your password and talk to us at once. @letter':
     'Ce n’était ni vous ni votre équipe ? Changez votre mot de passe et contactez-nous aussitôt.',
+  // step-up, payment approvals, proved names, card money
+  'Please log in and change the number in your settings; a code to your e-mail address confirms it.':
+    'Veuillez vous connecter et changer le numéro dans vos paramètres ; un code envoyé à votre adresse e-mail le confirme.',
+  'Change your phone number to {1}. @letter': 'Changer votre numéro de téléphone pour {1}.',
+  'Change your name to {1} {2}. @letter': 'Changer votre nom pour {1} {2}.',
+  'We sent a code to your phone.': 'Nous avons envoyé un code sur votre téléphone.',
+  'We sent a code to your e-mail address.': 'Nous avons envoyé un code à votre adresse e-mail.',
+  'We could not find what is to be confirmed. Please start it again.': 'Nous n’avons pas trouvé ce qui doit être confirmé. Veuillez recommencer.',
+  'The time to confirm this is over. Please start it again.': 'Le délai de confirmation est dépassé. Veuillez recommencer.',
+  '{1} is your {2} code to confirm that it is you: {3} It is valid for 10 minutes. Do not share it with anybody. @letter':
+    "{1} est votre code {2} pour confirmer que c'est vous : {3} Il est valable 10 minutes. Ne le partagez avec personne.",
+  'Set up an authenticator app. @letter': 'Configurer une application d’authentification.',
+  'The bank says this account belongs to “{1}”. It must be in the name of {2}, or of an owner whose identity is verified.':
+    'Selon la banque, ce compte appartient à « {1} ». Il doit être au nom de {2} ou d’un propriétaire dont l’identité est vérifiée.',
+  'This account belongs to several businesses here already. Please write to us to add it to another one.':
+    'Ce compte appartient déjà à plusieurs entreprises ici. Veuillez nous écrire pour l’ajouter à une autre.',
+  'This number is confirmed for another account already. A person of ours looks at it, usually within a working day.':
+    'Ce numéro est déjà confirmé pour un autre compte. Une personne de notre équipe l’examine, en général sous un jour ouvré.',
+  'Your name has changed. Please confirm your BVN or NIN again with the new name.':
+    'Votre nom a changé. Veuillez confirmer à nouveau votre BVN ou NIN avec le nouveau nom.',
+  'The name of a verified business cannot be changed here: bank accounts are matched with it. Please write to us to change it.':
+    'Le nom d’une entreprise vérifiée ne peut pas être changé ici : les comptes bancaires y sont comparés. Veuillez nous écrire pour le changer.',
+  'Sign an offer of an advance. @letter': 'Signer une offre d’avance.',
+  'Sign for an advance of {1} on invoice {2}. @letter': 'Signer une avance de {1} sur la facture {2}.',
+  'Payments above the figure that the owner has set need the approval of another owner or admin. Please ask for it.':
+    'Les paiements au-dessus du montant fixé par le propriétaire demandent l’approbation d’un autre propriétaire ou administrateur. Veuillez la demander.',
+  'Pay {1} for {2} invoices. @letter': 'Payer {1} pour {2} factures.',
+  'Pay {1} to {2}. @letter': 'Payer {1} à {2}.',
+  '{1} is your {2} code @letter': '{1} est votre code {2}',
+  'It is valid for 10 minutes. Do not share it with anybody. @letter': 'Il est valable 10 minutes. Ne le partagez avec personne.',
+  'Confirm that it is you @letter': 'Confirmez que c’est vous',
+  'Hello {1}. Enter this code to confirm: {2} @letter': 'Bonjour {1}. Saisissez ce code pour confirmer : {2}',
+  'You receive this because somebody signed in to your account asked for it. @letter':
+    'Vous recevez cet e-mail parce qu’une personne connectée à votre compte l’a demandé.',
+  'The phone number of your account was changed. For a day, codes to confirm payments still go to the number before. @letter':
+    'Le numéro de téléphone de votre compte a été changé. Pendant un jour, les codes de confirmation des paiements vont encore à l’ancien numéro.',
+  'You were suspended from a team by another owner or admin. For 72 hours, what needs two people there still needs two. @letter':
+    'Vous avez été suspendu d’une équipe par un autre propriétaire ou administrateur. Pendant 72 heures, ce qui y demande deux personnes en demande toujours deux.',
+  'Your role in a team was changed by another owner. For 72 hours, what needs two people there still needs two. @letter':
+    'Votre rôle dans une équipe a été changé par un autre propriétaire. Pendant 72 heures, ce qui y demande deux personnes en demande toujours deux.',
+  'Withdraw {1}. @letter': 'Retirer {1}.',
+  'Withdraw {1} to {2}. @letter': 'Retirer {1} vers {2}.',
+  'Add the bank account ending in {1}. @letter': 'Ajouter le compte bancaire se terminant par {1}.',
+  'Add a bank account by linking it. @letter': 'Ajouter un compte bancaire en le reliant.',
+  'Change from which amounts payments need a code or a second person. @letter':
+    'Changer les montants à partir desquels un paiement demande un code ou une deuxième personne.',
+  'Make a member of your team {1}. @letter': 'Donner à un membre de votre équipe le rôle {1}.',
+  'Make the API key “{1}”. @letter': 'Créer la clé API « {1} ».',
+  'Send events to {1}. @letter': 'Envoyer les événements à {1}.',
+  'Make a new signing secret for a webhook. @letter': 'Créer un nouveau secret de signature pour un webhook.',
+  'Turn two-factor sign-in off. @letter': 'Désactiver la connexion à deux facteurs.',
+  'Make new recovery codes. @letter': 'Créer de nouveaux codes de secours.',
+  'Remove a way to sign in. @letter': 'Supprimer un moyen de connexion.',
+  'Confirm what you are doing now. @letter': 'Confirmer ce que vous faites maintenant.',
+  'Suspend {1}, {2} of the team. @letter': 'Suspendre {1}, {2} de l’équipe.',
+  'Restore {1} as {2}. @letter': 'Rétablir {1} comme {2}.',
+  'Invite {1} as {2}. @letter': 'Inviter {1} comme {2}.',
+  'You became an owner or admin less than 72 hours ago. Until then, another owner or admin approves what is asked for.':
+    'Vous êtes propriétaire ou administrateur depuis moins de 72 heures. Jusque-là, un autre propriétaire ou administrateur approuve les demandes.',
+  '{1} of your balance came by card and can be withdrawn from {2}, {3} on. You can pay invoices with it now, or withdraw less.':
+    '{1} de votre solde sont arrivés par carte et pourront être retirés à partir du {2}, {3}. Vous pouvez déjà payer des factures avec, ou retirer moins.',
+  '{amount} of your balance came by card and can be withdrawn from {ends}. You can pay invoices with it now, or withdraw less.':
+    '{amount} de votre solde sont arrivés par carte et pourront être retirés à partir du {ends}. Vous pouvez déjà payer des factures avec, ou retirer moins.',
+  'Please set up two-factor sign-in first. It protects the money of your business.':
+    'Veuillez d’abord configurer la connexion à deux facteurs. Elle protège l’argent de votre entreprise.',
+  'Set up two-factor sign-in first': 'Configurez d’abord la connexion à deux facteurs',
+  'The money of a verified business is protected by an authenticator app besides your password. Setting it up takes two minutes, once. Nothing has been sent.':
+    'L’argent d’une entreprise vérifiée est protégé par une application d’authentification en plus de votre mot de passe. La configuration prend deux minutes, une seule fois. Rien n’a été envoyé.',
+  'Not now': 'Pas maintenant',
+  'Enter the code that we sent to {destination}. It is valid for ten minutes and for this alone.':
+    'Saisissez le code que nous avons envoyé à {destination}. Il est valable dix minutes et pour cette seule action.',
+  'Enter the code that your authenticator app shows now. It counts for this alone.':
+    'Saisissez le code que votre application d’authentification affiche maintenant. Il vaut pour cette seule action.',
+  'Payment approvals': 'Approbation des paiements',
+  'New amounts apply from {time}: for 72 hours, the other owners and admins can object.':
+    'Les nouveaux montants s’appliquent à partir du {time} : pendant 72 heures, les autres propriétaires et administrateurs peuvent s’y opposer.',
+  'Payment approvals saved': 'Approbation des paiements enregistrée',
+  'Code for new payees above': 'Code pour les nouveaux bénéficiaires au-delà de',
+  'Payments within 24 hours to payees you have not paid before, taken together.':
+    'Paiements sous 24 heures à des bénéficiaires que vous n’avez jamais payés, additionnés.',
+  'Code for any payment above': 'Code pour tout paiement au-delà de',
+  'Second person for payments above': 'Deuxième personne pour les paiements au-delà de',
+  'Another owner or admin approves them. Leave it empty for none.': 'Un autre propriétaire ou administrateur les approuve. Laissez vide pour aucun.',
+  'A payment of this size needs a second owner or admin.': 'Un paiement de ce montant demande un deuxième propriétaire ou administrateur.',
+  'This account is new. New accounts together can receive {amount} more until {ends}; after that, as much as your limit allows.':
+    'Ce compte est nouveau. Les nouveaux comptes peuvent recevoir ensemble encore {amount} jusqu’au {ends} ; ensuite, autant que votre plafond le permet.',
+  'Saved. What is looser than before holds after 72 hours; the other owners and admins see it until then.':
+    'Enregistré. Ce qui est plus souple qu’avant s’applique après 72 heures ; les autres propriétaires et administrateurs le voient d’ici là.',
 };

@@ -7,6 +7,7 @@ import { t } from '../../shared/kit/words.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
+import { ApiError } from '../../ui/api-error.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
@@ -39,7 +40,9 @@ interface Payable {
 export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () => void }) {
   const { business } = useSignedIn();
   const may = useMay('invoice.pay');
-  const asks = may.answer === 'ask';
+  // The server knows the owner's figures: a payment above them is asked for instead.
+  const [second, setSecond] = useState(false);
+  const asks = may.answer === 'ask' || second;
   const asked = useAsked();
   const queries = useQueryClient();
   const wallet = useQuery(queryOf(readWallet, { businessId: business.id }));
@@ -72,8 +75,13 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         onClose();
         return;
       }
-      if (way === 'wallet') await call(payFromWallet, input, options);
-      else if (!(await payBy(way, input, saveCard, options))) return;
+      const paid = await (way === 'wallet' ? call(payFromWallet, input, options).then(() => true) : payBy(way, input, saveCard, options)).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'APPROVAL_REQUIRED') setSecond(true);
+          throw error;
+        },
+      );
+      if (!paid) return;
       for (const route of [readInvoice, listInvoices, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
       toast.success(t('{amount} paid to {party}', { amount: formatMoney(koboOf(input.amount)), party: invoice.party }));
       onClose();
@@ -97,7 +105,9 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         {asks && (
           <>
             <AskNote />
-            <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>
+            <p className="text-ink-2">
+              {t('{reason} Nothing happens until then.', { reason: second ? t('A payment of this size needs a second owner or admin.') : may.reason })}
+            </p>
           </>
         )}
         {short && asks && <Panel tone="warn">{t('Your wallet does not hold this much now. It must by the time somebody approves.')}</Panel>}

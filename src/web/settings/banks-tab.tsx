@@ -20,6 +20,7 @@ import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Cards } from './cards-card.tsx';
 import { AddAccountDialog } from './add-account-dialog.tsx';
+import { PaymentSafetyCard } from './payment-safety-card.tsx';
 import { FinishLinking } from './finish-linking.tsx';
 import { WaitingForm } from './waiting.tsx';
 
@@ -38,6 +39,7 @@ export function BanksTab() {
       {code && <FinishLinking code={code} onDone={() => change({ code: null, status: null, reason: null })} />}
       <Accounts accounts={data.bankAccounts} />
       <Cards cards={data.cards} />
+      <PaymentSafetyCard />
     </>
   );
 }

@@ -39,9 +39,17 @@ export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'
           />
         </Panel>
       )}
+      {terms.cardMoney && total !== null && total <= available && total > subtract(available, koboOf(terms.cardMoney.amount)) && (
+        <Panel tone="warn">
+          {t('{amount} of your balance came by card and can be withdrawn from {ends}. You can pay invoices with it now, or withdraw less.', {
+            amount: formatMoney(koboOf(terms.cardMoney.amount)),
+            ends: clock(terms.cardMoney.ends),
+          })}
+        </Panel>
+      )}
       {cooling && (amount === null || amount > koboOf(cooling.left)) && (
         <Panel tone={amount === null ? 'info' : 'warn'}>
-          {t('This account is new. For your safety it takes {amount} more until {ends}; after that as much as your limit allows.', {
+          {t('This account is new. New accounts together can receive {amount} more until {ends}; after that, as much as your limit allows.', {
             amount: formatMoney(koboOf(cooling.left)),
             ends: clock(cooling.ends),
           })}

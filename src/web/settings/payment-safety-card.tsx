@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { locale, t } from '../../shared/kit/words.ts';
+import { changePaymentSafety, readPaymentSafety } from '../../shared/payments/safety-contract.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { Card, Facts, Panel } from '../../ui/card.tsx';
+import { call } from '../../ui/client.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { TIME_ZONE } from '../app/config.ts';
+import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import { WaitingForm } from './waiting.tsx';
+
+type Safety = OutputOf<typeof readPaymentSafety>;
+interface Fields {
+  codeAboveNew: Kobo | null;
+  codeAbove: Kobo | null;
+  personAbove: Kobo | null;
+}
+
+/** From which amounts payments are confirmed by a code, or need a second person. */
+export function PaymentSafetyCard() {
+  const { business } = useSignedIn();
+  const may = useMay('team.roles');
+  const { data, error, refetch } = useQuery(queryOf(readPaymentSafety, { businessId: business.id }));
+  if (error && !data)
+    return (
+      <Card title={t('Payment approvals')}>
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data) return <WaitingForm title={t('Payment approvals')} fields={3} />;
+  return (
+    <Card title={t('Payment approvals')}>
+      {data.next && (
+        <div className="mb-4">
+          <Panel tone="info">
+            {t('New amounts apply from {time}: for 72 hours, the other owners and admins can object.', { time: clock(data.next.from) })}
+          </Panel>
+        </div>
+      )}
+      {may.allowed ? <SafetyForm key={JSON.stringify(data)} safety={data} /> : <Shown safety={data} />}
+    </Card>
+  );
+}
+
+function SafetyForm({ safety }: { safety: Safety }) {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const { codeAboveNew, codeAbove, personAbove } = safety.next ?? safety;
+  const defaults: Fields = { codeAboveNew: koboOf(codeAboveNew), codeAbove: koboOf(codeAbove), personAbove: personAbove === null ? null : koboOf(personAbove) };
+  const form = useForm({
+    schema: changePaymentSafety.input,
+    defaults,
+    toInput: (values) => ({
+      businessId: business.id,
+      codeAboveNew: values.codeAboveNew === null ? Number.NaN : nairaFromKobo(values.codeAboveNew),
+      codeAbove: values.codeAbove === null ? Number.NaN : nairaFromKobo(values.codeAbove),
+      personAbove: values.personAbove === null ? null : nairaFromKobo(values.personAbove),
+    }),
+    submit: async (input, options) => {
+      await call(changePaymentSafety, input, options);
+      await queries.invalidateQueries({ queryKey: [readPaymentSafety.id] });
+      toast.success(t('Payment approvals saved'));
+    },
+  });
+  return (
+    <Form form={form} label={t('Payment approvals')}>
+      <FormField<Kobo | null>
+        name="codeAboveNew"
+        label={t('Code for new payees above')}
+        hint={t('Payments within 24 hours to payees you have not paid before, taken together.')}
+      >
+        {(bind, problem) => <AmountField {...bind} {...problem} />}
+      </FormField>
+      <FormField<Kobo | null> name="codeAbove" label={t('Code for any payment above')}>
+        {(bind, problem) => <AmountField {...bind} {...problem} />}
+      </FormField>
+      <FormField<Kobo | null>
+        name="personAbove"
+        label={t('Second person for payments above')}
+        optional
+        hint={t('Another owner or admin approves them. Leave it empty for none.')}
+      >
+        {(bind, problem) => <AmountField {...bind} {...problem} />}
+      </FormField>
+      <div>
+        <SubmitButton>{t('Save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Shown({ safety: { codeAboveNew, codeAbove, personAbove } }: { safety: Safety }) {
+  return (
+    <Facts
+      rows={[
+        { label: t('Code for new payees above'), value: formatMoney(koboOf(codeAboveNew)) },
+        { label: t('Code for any payment above'), value: formatMoney(koboOf(codeAbove)) },
+        { label: t('Second person for payments above'), value: personAbove === null ? t('None') : formatMoney(koboOf(personAbove)) },
+      ]}
+    />
+  );
+}
+
+function clock(instant: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(Date.parse(instant));
+}
