@@ -102,9 +102,10 @@ export async function refuseCardMoney(ctx: Pick<Context, 'sql' | 'businessId' | 
   if (wallet && wallet.posted - wallet.held >= waiting.amount) return;
   const { time_zone: timeZone } = await existingBusiness(ctx, ctx.businessId);
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(waiting.ends);
+  const ends = `${formatDate(dateIn(timeZone, waiting.ends))}, ${time}`;
   throw new AppError(
     'LIMIT_EXCEEDED',
-    `${formatMoney(waiting.amount)} of your balance came by card and can be withdrawn from ${formatDate(dateIn(timeZone, waiting.ends))}, ${time} on. You can pay invoices with it now, or withdraw less.`,
+    `${formatMoney(waiting.amount)} of your balance came by card and can be withdrawn from ${ends} on. You can pay invoices with it now, or withdraw less.`,
   );
 }
 

@@ -3426,7 +3426,7 @@ export const messages: Messages = {
     'Ce n’était ni vous ni votre équipe ? Changez votre mot de passe et contactez-nous aussitôt.',
   // step-up, payment approvals, proved names, card money
   'Please log in and change the number in your settings; a code to your e-mail address confirms it.':
-    'Veuillez vous connecter et changer le numéro dans vos paramètres ; un code envoyé à votre adresse e-mail le confirme.',
+    'Veuillez vous connecter et changer le numéro dans vos paramètres ; un code envoyé à votre adresse e-mail le confirme.',
   'Change your phone number to {1}. @letter': 'Changer votre numéro de téléphone pour {1}.',
   'Change your name to {1} {2}. @letter': 'Changer votre nom pour {1} {2}.',
   'We sent a code to your phone.': 'Nous avons envoyé un code sur votre téléphone.',
@@ -3434,10 +3434,10 @@ export const messages: Messages = {
   'We could not find what is to be confirmed. Please start it again.': 'Nous n’avons pas trouvé ce qui doit être confirmé. Veuillez recommencer.',
   'The time to confirm this is over. Please start it again.': 'Le délai de confirmation est dépassé. Veuillez recommencer.',
   '{1} is your {2} code to confirm that it is you: {3} It is valid for 10 minutes. Do not share it with anybody. @letter':
-    "{1} est votre code {2} pour confirmer que c'est vous : {3} Il est valable 10 minutes. Ne le partagez avec personne.",
+    "{1} est votre code {2} pour confirmer que c'est vous : {3} Il est valable 10 minutes. Ne le partagez avec personne.",
   'Set up an authenticator app. @letter': 'Configurer une application d’authentification.',
   'The bank says this account belongs to “{1}”. It must be in the name of {2}, or of an owner whose identity is verified.':
-    'Selon la banque, ce compte appartient à « {1} ». Il doit être au nom de {2} ou d’un propriétaire dont l’identité est vérifiée.',
+    'Selon la banque, ce compte appartient à « {1} ». Il doit être au nom de {2} ou d’un propriétaire dont l’identité est vérifiée.',
   'This account belongs to several businesses here already. Please write to us to add it to another one.':
     'Ce compte appartient déjà à plusieurs entreprises ici. Veuillez nous écrire pour l’ajouter à une autre.',
   'This number is confirmed for another account already. A person of ours looks at it, usually within a working day.':
@@ -3445,17 +3445,17 @@ export const messages: Messages = {
   'Your name has changed. Please confirm your BVN or NIN again with the new name.':
     'Votre nom a changé. Veuillez confirmer à nouveau votre BVN ou NIN avec le nouveau nom.',
   'The name of a verified business cannot be changed here: bank accounts are matched with it. Please write to us to change it.':
-    'Le nom d’une entreprise vérifiée ne peut pas être changé ici : les comptes bancaires y sont comparés. Veuillez nous écrire pour le changer.',
+    'Le nom d’une entreprise vérifiée ne peut pas être changé ici : les comptes bancaires y sont comparés. Veuillez nous écrire pour le changer.',
   'Sign an offer of an advance. @letter': 'Signer une offre d’avance.',
   'Sign for an advance of {1} on invoice {2}. @letter': 'Signer une avance de {1} sur la facture {2}.',
   'Payments above the figure that the owner has set need the approval of another owner or admin. Please ask for it.':
     'Les paiements au-dessus du montant fixé par le propriétaire demandent l’approbation d’un autre propriétaire ou administrateur. Veuillez la demander.',
   'Pay {1} for {2} invoices. @letter': 'Payer {1} pour {2} factures.',
   'Pay {1} to {2}. @letter': 'Payer {1} à {2}.',
-  '{1} is your {2} code @letter': '{1} est votre code {2}',
+  'Your {1} code: {2} @letter': 'Votre code {1} : {2}',
   'It is valid for 10 minutes. Do not share it with anybody. @letter': 'Il est valable 10 minutes. Ne le partagez avec personne.',
   'Confirm that it is you @letter': 'Confirmez que c’est vous',
-  'Hello {1}. Enter this code to confirm: {2} @letter': 'Bonjour {1}. Saisissez ce code pour confirmer : {2}',
+  'Hello {1}. Enter this code to confirm: {2} @letter': 'Bonjour {1}. Saisissez ce code pour confirmer : {2}',
   'You receive this because somebody signed in to your account asked for it. @letter':
     'Vous recevez cet e-mail parce qu’une personne connectée à votre compte l’a demandé.',
   'The phone number of your account was changed. For a day, codes to confirm payments still go to the number before. @letter':
@@ -3471,7 +3471,7 @@ export const messages: Messages = {
   'Change from which amounts payments need a code or a second person. @letter':
     'Changer les montants à partir desquels un paiement demande un code ou une deuxième personne.',
   'Make a member of your team {1}. @letter': 'Donner à un membre de votre équipe le rôle {1}.',
-  'Make the API key “{1}”. @letter': 'Créer la clé API « {1} ».',
+  'Make the API key “{1}”. @letter': 'Créer la clé API « {1} ».',
   'Send events to {1}. @letter': 'Envoyer les événements à {1}.',
   'Make a new signing secret for a webhook. @letter': 'Créer un nouveau secret de signature pour un webhook.',
   'Turn two-factor sign-in off. @letter': 'Désactiver la connexion à deux facteurs.',
@@ -3483,8 +3483,8 @@ export const messages: Messages = {
   'Invite {1} as {2}. @letter': 'Inviter {1} comme {2}.',
   'You became an owner or admin less than 72 hours ago. Until then, another owner or admin approves what is asked for.':
     'Vous êtes propriétaire ou administrateur depuis moins de 72 heures. Jusque-là, un autre propriétaire ou administrateur approuve les demandes.',
-  '{1} of your balance came by card and can be withdrawn from {2}, {3} on. You can pay invoices with it now, or withdraw less.':
-    '{1} de votre solde sont arrivés par carte et pourront être retirés à partir du {2}, {3}. Vous pouvez déjà payer des factures avec, ou retirer moins.',
+  '{1} of your balance came by card and can be withdrawn from {2} on. You can pay invoices with it now, or withdraw less.':
+    '{1} de votre solde sont arrivés par carte et pourront être retirés à partir du {2}. Vous pouvez déjà payer des factures avec, ou retirer moins.',
   '{amount} of your balance came by card and can be withdrawn from {ends}. You can pay invoices with it now, or withdraw less.':
     '{amount} de votre solde sont arrivés par carte et pourront être retirés à partir du {ends}. Vous pouvez déjà payer des factures avec, ou retirer moins.',
   'Please set up two-factor sign-in first. It protects the money of your business.':
@@ -3499,7 +3499,7 @@ export const messages: Messages = {
     'Saisissez le code que votre application d’authentification affiche maintenant. Il vaut pour cette seule action.',
   'Payment approvals': 'Approbation des paiements',
   'New amounts apply from {time}: for 72 hours, the other owners and admins can object.':
-    'Les nouveaux montants s’appliquent à partir du {time} : pendant 72 heures, les autres propriétaires et administrateurs peuvent s’y opposer.',
+    'Les nouveaux montants s’appliquent à partir du {time} : pendant 72 heures, les autres propriétaires et administrateurs peuvent s’y opposer.',
   'Payment approvals saved': 'Approbation des paiements enregistrée',
   'Code for new payees above': 'Code pour les nouveaux bénéficiaires au-delà de',
   'Payments within 24 hours to payees you have not paid before, taken together.':
@@ -3509,7 +3509,7 @@ export const messages: Messages = {
   'Another owner or admin approves them. Leave it empty for none.': 'Un autre propriétaire ou administrateur les approuve. Laissez vide pour aucun.',
   'A payment of this size needs a second owner or admin.': 'Un paiement de ce montant demande un deuxième propriétaire ou administrateur.',
   'This account is new. New accounts together can receive {amount} more until {ends}; after that, as much as your limit allows.':
-    'Ce compte est nouveau. Les nouveaux comptes peuvent recevoir ensemble encore {amount} jusqu’au {ends} ; ensuite, autant que votre plafond le permet.',
+    'Ce compte est nouveau. Les nouveaux comptes peuvent recevoir ensemble encore {amount} jusqu’au {ends} ; ensuite, autant que votre plafond le permet.',
   'Saved. What is looser than before holds after 72 hours; the other owners and admins see it until then.':
-    'Enregistré. Ce qui est plus souple qu’avant s’applique après 72 heures ; les autres propriétaires et administrateurs le voient d’ici là.',
+    'Enregistré. Ce qui est plus souple qu’avant s’applique après 72 heures ; les autres propriétaires et administrateurs le voient d’ici là.',
 };

@@ -66,7 +66,7 @@ export interface StepUpMail extends LinkMail {
 /** The code that confirms one action, where no phone number counts yet. The link leads to a new password, in case it was not them. */
 export function stepUpMail({ productName, name, link, code, summary }: StepUpMail): MailContent {
   return renderLetter({
-    subject: say`${code} is your ${productName} code`,
+    subject: say`Your ${productName} code: ${code}`,
     brand: productName,
     preview: say`It is valid for 10 minutes. Do not share it with anybody.`,
     heading: say`Confirm that it is you`,
