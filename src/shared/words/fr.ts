@@ -3434,7 +3434,7 @@ export const messages: Messages = {
   'We could not find what is to be confirmed. Please start it again.': 'Nous n’avons pas trouvé ce qui doit être confirmé. Veuillez recommencer.',
   'The time to confirm this is over. Please start it again.': 'Le délai de confirmation est dépassé. Veuillez recommencer.',
   '{1} is your {2} code to confirm that it is you: {3} It is valid for 10 minutes. Do not share it with anybody. @letter':
-    "{1} est votre code {2} pour confirmer que c'est vous : {3} Il est valable 10 minutes. Ne le partagez avec personne.",
+    "{1} est votre code {2} pour confirmer que c'est vous. {3} Il est valable 10 minutes. Ne le partagez avec personne.",
   'Set up an authenticator app. @letter': 'Configurer une application d’authentification.',
   'The bank says this account belongs to “{1}”. It must be in the name of {2}, or of an owner whose identity is verified.':
     'Selon la banque, ce compte appartient à « {1} ». Il doit être au nom de {2} ou d’un propriétaire dont l’identité est vérifiée.',
