@@ -108,6 +108,42 @@ CREATE TRIGGER approval_requests_permanent BEFORE DELETE OR TRUNCATE ON public.a
 CREATE TRIGGER withdrawal_request_ended AFTER UPDATE OF status ON public.approval_requests FOR EACH ROW WHEN (((new.status = 'denied'::text) AND (old.status = 'pending'::text) AND (new.action = 'wallet.withdrawal'::text))) EXECUTE FUNCTION withdrawal_request_ended();
 grant insert, select, update on approval_requests to duewell_app;
 
+create table audit_anchors (
+  n bigint not null,
+  hash bytea not null,
+  at timestamp with time zone not null,
+  key_id text not null,
+  seal bytea not null,
+  PRIMARY KEY (n)
+);
+alter table audit_anchors enable row level security;
+alter table audit_anchors force row level security;
+create policy system on audit_anchors for all using (app_system());
+CREATE TRIGGER audit_anchors_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_anchors FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on audit_anchors to duewell_app;
+
+create table audit_chain (
+  n bigint not null,
+  entry_id bigint not null,
+  hash bytea not null,
+  business_id text,
+  business_n bigint,
+  business_hash bytea,
+  CHECK ((((business_id IS NULL) = (business_n IS NULL)) AND ((business_id IS NULL) = (business_hash IS NULL)))),
+  CHECK ((business_n > 0)),
+  CHECK ((length(business_hash) = 32)),
+  CHECK ((length(hash) = 32)),
+  CHECK ((n > 0)),
+  PRIMARY KEY (n),
+  UNIQUE (entry_id)
+);
+CREATE UNIQUE INDEX audit_chain_business ON public.audit_chain USING btree (business_id, business_n DESC) WHERE (business_id IS NOT NULL);
+alter table audit_chain enable row level security;
+alter table audit_chain force row level security;
+create policy own on audit_chain for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on audit_chain to duewell_app;
+
 create table audit_log (
   id bigint not null generated always as identity,
   business_id text,
@@ -116,14 +152,27 @@ create table audit_log (
   action text not null,
   subject text,
   detail jsonb not null default '{}'::jsonb,
+  xact xid8 not null default pg_current_xact_id(),
   PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_business ON public.audit_log USING btree (business_id, id DESC);
+CREATE INDEX audit_log_xact ON public.audit_log USING btree (xact, id);
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
 create policy own on audit_log for all using (((business_id = app_business()) OR app_system()));
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on audit_log to duewell_app;
+
+create table audit_progress (
+  one boolean not null default true,
+  upto xid8 not null,
+  CHECK (one),
+  PRIMARY KEY (one)
+);
+alter table audit_progress enable row level security;
+alter table audit_progress force row level security;
+create policy system on audit_progress for all using (app_system());
+grant select on audit_progress to duewell_app;
 
 create table bank_accounts (
   business_id text not null,

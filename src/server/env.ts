@@ -19,8 +19,8 @@ export interface Env {
   readonly currency: string;
   readonly timeZone: string;
   readonly secretKey: string;
-  /** Still opens what it sealed; nothing is sealed with it any more. */
-  readonly previousSecretKey: string | undefined;
+  /** Newest first. Each still opens what it sealed; nothing is sealed with them any more. */
+  readonly previousSecretKeys: readonly string[];
   /** The one payments company that is spoken to. */
   readonly payments:
     | { readonly provider: 'paystack'; readonly url: string; readonly secretKey: string; readonly previousSecretKey: string | undefined }
@@ -106,7 +106,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     currency: source['CURRENCY'] ?? 'NGN',
     timeZone: source['TIME_ZONE'] ?? 'Africa/Lagos',
     secretKey,
-    previousSecretKey: source['SECRET_KEY_PREVIOUS'],
+    previousSecretKeys: previousKeys(source['SECRET_KEY_PREVIOUS'], secretKey, wrong),
     payments: paymentsOf(source, needed, sandbox, wrong),
     termii: { url: needed('TERMII_URL', `${sandbox}/termii`), apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii) },
     smileId: {
@@ -134,6 +134,14 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
   if (!env.databaseUrl) wrong.push('DATABASE_URL is not set');
   if (wrong.length > 0) throw new Error(`The settings are not complete:\n  ${wrong.join('\n  ')}`);
   return env;
+}
+
+/** Separated by commas, as many as there are. */
+function previousKeys(list: string | undefined, present: string, wrong: string[]): string[] {
+  const keys = (list ?? '').split(',').map((key) => key.trim());
+  const previous = keys.filter((key) => key !== '' && key !== present);
+  if (previous.some((key) => key.length < 32)) wrong.push('SECRET_KEY_PREVIOUS: each key must have at least 32 characters; they are separated by commas');
+  return [...new Set(previous)];
 }
 
 /** The file that PRODUCT_LOGO names. */

@@ -12,7 +12,7 @@ export interface SealedFiles {
   remove(key: string): Promise<void>;
 }
 
-export function sealedFiles(store: FileStore, keys: Pick<Env, 'secretKey' | 'previousSecretKey'>): SealedFiles {
+export function sealedFiles(store: FileStore, keys: Pick<Env, 'secretKey' | 'previousSecretKeys'>): SealedFiles {
   return {
     name: store.name,
     put: (place, key, bytes) => store.put(key, seal(keys, at(place, key), bytes)),

@@ -1,0 +1,39 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openPool } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Env } from '../env.ts';
+import { chainAudit } from '../jobs/audit-chain.ts';
+import { exportAudit } from '../jobs/audit-export.ts';
+import { watchAudit } from '../jobs/audit-verify.ts';
+import { logger } from '../log.ts';
+import { makeProviders } from '../providers/index.ts';
+import { theOne } from './the-one.ts';
+
+export type PlatformOrder = { readonly what: 'audit-verify' } | { readonly what: 'audit-export'; readonly business: string | null; readonly file: string };
+
+export function isPlatform<T extends { readonly what: string }>(order: T | PlatformOrder): order is PlatformOrder {
+  return order.what.startsWith('audit-');
+}
+
+export class NotProved extends Error {}
+
+/** Orders that need the installation's own settings besides its database. Answers what to print; throws NotProved when the audit log does not verify. */
+export async function runPlatform(env: Env, order: PlatformOrder): Promise<string> {
+  const pool = openPool(env.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+  const app = { env, clock: Date.now, log: logger('error'), providers: makeProviders(env) };
+  try {
+    await chainAudit(app, pool);
+    if (order.what === 'audit-verify') {
+      const { count, head, wrong } = await watchAudit(app, pool);
+      if (wrong !== null) throw new NotProved(`NOT OK: ${wrong}`);
+      return `OK: ${count} entries, head ${head}`;
+    }
+    const business = order.business === null ? null : await transaction(pool, 'system', (sql) => theOne(sql, order.business ?? ''));
+    await pipeline(Readable.from(exportAudit(pool, business, new Date().toISOString())), createWriteStream(order.file, { mode: 0o600 }));
+    return `${order.file} is written. Verify it anywhere with: node verify-audit.mjs ${order.file}`;
+  } finally {
+    await pool.end();
+  }
+}
