@@ -29,6 +29,9 @@ create table analytics_events (
 );
 CREATE INDEX analytics_events_received ON public.analytics_events USING btree (received_at);
 CREATE INDEX analytics_events_waiting ON public.analytics_events USING btree (received_at) WHERE (forwarded_at IS NULL);
+alter table analytics_events enable row level security;
+alter table analytics_events force row level security;
+create policy system on analytics_events for all using (app_system());
 grant insert, select, update on analytics_events to duewell_app;
 
 create table api_keys (
@@ -419,6 +422,9 @@ create table credit_policy (
   CHECK (one),
   PRIMARY KEY (one)
 );
+alter table credit_policy enable row level security;
+alter table credit_policy force row level security;
+create policy scoped on credit_policy for all using (app_scoped());
 grant select, update on credit_policy to duewell_app;
 
 create table credit_repayments (
@@ -626,6 +632,9 @@ create table installation_switches (
   changed_at timestamp with time zone not null,
   PRIMARY KEY (name)
 );
+alter table installation_switches enable row level security;
+alter table installation_switches force row level security;
+create policy scoped on installation_switches for all using (app_scoped());
 CREATE TRIGGER installation_switches_told AFTER INSERT OR UPDATE ON public.installation_switches FOR EACH STATEMENT EXECUTE FUNCTION tell_installation();
 grant insert, select, update on installation_switches to duewell_app;
 
@@ -1055,6 +1064,9 @@ create table level_limits (
   CHECK (((level >= 0) AND (level <= 3))),
   PRIMARY KEY (level)
 );
+alter table level_limits enable row level security;
+alter table level_limits force row level security;
+create policy scoped on level_limits for all using (app_scoped());
 grant select, update on level_limits to duewell_app;
 
 create table lockouts (
@@ -1065,6 +1077,9 @@ create table lockouts (
   locked_until timestamp with time zone,
   PRIMARY KEY (key)
 );
+alter table lockouts enable row level security;
+alter table lockouts force row level security;
+create policy scoped on lockouts for all using (app_scoped());
 grant delete, insert, select, update on lockouts to duewell_app;
 
 create table logos (
@@ -1189,6 +1204,9 @@ create table one_time_codes (
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (user_id, purpose)
 );
+alter table one_time_codes enable row level security;
+alter table one_time_codes force row level security;
+create policy scoped on one_time_codes for all using (app_scoped());
 grant delete, insert, select, update on one_time_codes to duewell_app;
 
 create table one_time_links (
@@ -1203,6 +1221,9 @@ create table one_time_links (
   PRIMARY KEY (token_hash)
 );
 CREATE INDEX one_time_links_user ON public.one_time_links USING btree (user_id, purpose, created_at DESC);
+alter table one_time_links enable row level security;
+alter table one_time_links force row level security;
+create policy scoped on one_time_links for all using (app_scoped());
 grant delete, insert, select, update on one_time_links to duewell_app;
 
 create table openid_flows (
@@ -1222,6 +1243,9 @@ create table openid_flows (
   UNIQUE (ticket_hash)
 );
 CREATE INDEX openid_flows_expiry ON public.openid_flows USING btree (expires_at);
+alter table openid_flows enable row level security;
+alter table openid_flows force row level security;
+create policy system on openid_flows for all using (app_system());
 grant delete, insert, select, update on openid_flows to duewell_app;
 
 create table openid_identities (
@@ -1233,6 +1257,9 @@ create table openid_identities (
   PRIMARY KEY (issuer, subject),
   UNIQUE (issuer, user_id)
 );
+alter table openid_identities enable row level security;
+alter table openid_identities force row level security;
+create policy system on openid_identities for all using (app_system());
 grant delete, insert, select, update on openid_identities to duewell_app;
 
 create table order_events (
@@ -1377,6 +1404,9 @@ create table outbox (
   created_at timestamp with time zone not null default now(),
   PRIMARY KEY (id)
 );
+alter table outbox enable row level security;
+alter table outbox force row level security;
+create policy scoped on outbox for all using (app_scoped());
 grant delete, insert, select, update on outbox to duewell_app;
 
 create table payment_agreements (
@@ -1516,6 +1546,9 @@ create table payout_block (
   CHECK (only_one),
   PRIMARY KEY (only_one)
 );
+alter table payout_block enable row level security;
+alter table payout_block force row level security;
+create policy scoped on payout_block for all using (app_scoped());
 grant select, update on payout_block to duewell_app;
 
 create table pledges (
@@ -1542,12 +1575,16 @@ create table provider_events (
   event_key bytea not null,
   type text not null,
   reference text,
-  body jsonb not null,
+  body jsonb,
   received_at timestamp with time zone not null,
   deliveries integer not null default 1,
   processed_at timestamp with time zone,
   PRIMARY KEY (provider, event_key)
 );
+CREATE INDEX provider_events_bodies ON public.provider_events USING btree (received_at) WHERE (body IS NOT NULL);
+alter table provider_events enable row level security;
+alter table provider_events force row level security;
+create policy system on provider_events for all using (app_system());
 grant insert, select, update on provider_events to duewell_app;
 
 create table rate_windows (
@@ -1556,6 +1593,9 @@ create table rate_windows (
   count integer not null,
   PRIMARY KEY (key, window_start)
 );
+alter table rate_windows enable row level security;
+alter table rate_windows force row level security;
+create policy scoped on rate_windows for all using (app_scoped());
 grant delete, insert, select, update on rate_windows to duewell_app;
 
 create table reconciliations (
@@ -1582,6 +1622,9 @@ create table recovery_codes (
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (user_id, code_hash)
 );
+alter table recovery_codes enable row level security;
+alter table recovery_codes force row level security;
+create policy system on recovery_codes for all using (app_system());
 grant delete, insert, select, update on recovery_codes to duewell_app;
 
 create table referrals (
@@ -1621,6 +1664,9 @@ create table second_factors (
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (user_id)
 );
+alter table second_factors enable row level security;
+alter table second_factors force row level security;
+create policy system on second_factors for all using (app_system());
 grant delete, insert, select, update on second_factors to duewell_app;
 
 create table sessions (
@@ -1639,6 +1685,9 @@ create table sessions (
   UNIQUE (id)
 );
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy scoped on sessions for all using (app_scoped());
 grant delete, insert, select, update on sessions to duewell_app;
 
 create table users (
@@ -1658,6 +1707,9 @@ create table users (
   PRIMARY KEY (id),
   UNIQUE (email)
 );
+alter table users enable row level security;
+alter table users force row level security;
+create policy scoped on users for all using (app_scoped());
 grant insert, select, update on users to duewell_app;
 
 create table verification_items (
@@ -1851,6 +1903,13 @@ CREATE OR REPLACE FUNCTION public.app_business()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.business_id'::text, true), ''::text)
+;
+
+CREATE OR REPLACE FUNCTION public.app_scoped()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((COALESCE(current_setting('app.system'::text, true), ''::text) = 'on'::text) OR (COALESCE(current_setting('app.business_id'::text, true), ''::text) <> ''::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.app_system()

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { HOW_TO } from './db/app-login.ts';
 import { koboFromNaira } from '../shared/kit/money.ts';
 
 export interface Env {
@@ -9,7 +10,7 @@ export interface Env {
   readonly appUrl: string;
   /** The owner's connection: migrations only. */
   readonly databaseUrl: string;
-  /** The product's own connection, when it is a login of its own; else the owner's with the role switched. */
+  /** The product's own login, which owns nothing. Undefined in demo mode: then one is made. */
   readonly databaseAppUrl: string | undefined;
   readonly dataDir: string;
   readonly webDir: string;
@@ -132,6 +133,8 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     logLevel: source['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),
   };
   if (!env.databaseUrl) wrong.push('DATABASE_URL is not set');
+  if (!demo && !env.databaseAppUrl) wrong.push(`DATABASE_APP_URL is not set. ${HOW_TO}`);
+  if (!demo && URL.parse(env.appUrl)?.protocol !== 'https:') wrong.push('APP_URL must be an https address: sign-in and links travel over it');
   if (wrong.length > 0) throw new Error(`The settings are not complete:\n  ${wrong.join('\n  ')}`);
   return env;
 }

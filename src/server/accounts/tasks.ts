@@ -1,7 +1,7 @@
 import { say, spoken } from '../../shared/kit/say.ts';
 import type { Text } from '../../shared/kit/say.ts';
 import type { App } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
+import { systemSql } from '../db/transaction.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { speakerIn } from '../languages.ts';
 import { knownMail, resetMail, securityMail, verifyMail } from '../providers/mail/templates/accounts.ts';
@@ -15,14 +15,14 @@ export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link'
   'sms.code': (app, { userId }) => sendSms(app, phoneCode(userId), signInText),
   'sms.step-up': (app, of) => sendSms(app, stepUpCode(of), stepUpText),
   'mail.security': async (app, { userId, what, at }) => {
-    const user = await userById(sqlOf(app.pool), userId);
+    const user = await userById(systemSql(app.pool), userId);
     if (!user) return;
     const { appUrl, productName } = app.env;
     const mail = securityMail({ productName, name: user.first_name, what, at, link: `${appUrl}/reset` });
     await app.providers.mail.send({ to: user.email, ...mail, messageId: `security.${what}.${userId}.${Date.parse(at)}` });
   },
   'mail.link': async (app, { userId, purpose, createdAt }) => {
-    const user = await userById(sqlOf(app.pool), userId);
+    const user = await userById(systemSql(app.pool), userId);
     if (!user) return;
     const { appUrl, productName } = app.env;
     const of = { productName, name: user.first_name };
@@ -42,7 +42,7 @@ const stepUpText = (code: string, product: string) =>
 
 /** The newest code, if it is still unused, in the language of who reads it. */
 async function sendSms(app: App, of: CodeOf, textOf: (code: string, product: string) => Text): Promise<void> {
-  const sql = sqlOf(app.pool);
+  const sql = systemSql(app.pool);
   const [user, createdAt] = [await userById(sql, of.userId), await codeMadeAt(sql, of)];
   if (!user || !createdAt) return;
   const code = codeFor(app.env, of, createdAt);

@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { App } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
+import { systemSql } from '../db/transaction.ts';
 import { countCall } from './limit-queries.ts';
 
 /** Calls open to anybody, per address and minute. Codes and passwords have their own, stricter counts in the database. */
@@ -37,7 +37,7 @@ export function sharedLimit(app: Pick<App, 'clock' | 'pool'>, perMinute: number)
     async take(key: string): Promise<void> {
       const now = app.clock();
       const minute = now - (now % MINUTE);
-      if (usedUp.get(key) !== minute && (await countCall(sqlOf(app.pool), `calls:${key}`, new Date(minute).toISOString())) <= perMinute) return;
+      if (usedUp.get(key) !== minute && (await countCall(systemSql(app.pool), `calls:${key}`, new Date(minute).toISOString())) <= perMinute) return;
       if (usedUp.size >= ADDRESSES) usedUp.clear();
       usedUp.set(key, minute);
       throw new AppError('RATE_LIMITED', undefined, { retryAfter: Math.ceil((minute + MINUTE - now) / 1000) });

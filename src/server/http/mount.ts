@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { FieldError } from '../../shared/kit/errors.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import type { App, Context } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
+import { scopedSql } from '../db/transaction.ts';
 import { languageIn } from '../languages.ts';
 import { Answer, FileAnswer } from './handler.ts';
 import type { AnyHandler, AnyVerb } from './handler.ts';
@@ -126,7 +126,7 @@ function contextOf(
     agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     idempotencyKey: key,
     bodyHash: key === undefined ? '' : hashOf(input),
-    sql: sqlOf(app.pool),
+    sql: scopedSql(app.pool, caller.businessId ? { businessId: caller.businessId } : 'system'),
   };
 }
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../shared/kit/errors.ts';
 import { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
 import type { Context } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
-import { transaction } from '../db/transaction.ts';
+
+import { scopedSql, transaction } from '../db/transaction.ts';
 import { Answer } from '../http/handler.ts';
 import { hashOf } from '../http/idempotency.ts';
 import { installation } from '../testing/installation.ts';
@@ -69,7 +69,7 @@ function context(who: Someone, key: string, body: object): Context {
     language: null,
     idempotencyKey: key,
     bodyHash: hashOf(body),
-    sql: sqlOf(at.app.pool),
+    sql: scopedSql(at.app.pool, 'system'),
   };
 }
 const tokenHashes: Record<string, Buffer> = {};
