@@ -279,6 +279,18 @@ CREATE TRIGGER business_level_changed AFTER UPDATE OF level ON public.businesses
 CREATE TRIGGER businesses_permanent BEFORE DELETE OR TRUNCATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on businesses to duewell_app;
 
+create table call_permits (
+  key text not null,
+  window_start timestamp with time zone not null,
+  taken integer not null,
+  PRIMARY KEY (key)
+);
+CREATE INDEX call_permits_age ON public.call_permits USING btree (window_start);
+alter table call_permits enable row level security;
+alter table call_permits force row level security;
+create policy system on call_permits for all using (app_system());
+grant insert, select, update on call_permits to duewell_app;
+
 create table cards (
   business_id text not null,
   id text not null,

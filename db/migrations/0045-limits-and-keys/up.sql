@@ -32,3 +32,15 @@ begin
   where answer::text ~ '"(shareUrl|payUrl|token|secret|key|q)": "';
   perform set_config('app.system', '', true);
 end $$;
+
+-- Calls counted for all processes together: one row a person or business and kind of call. Worth nothing after a crash.
+create unlogged table call_permits (
+  key text primary key,
+  window_start timestamptz not null,
+  taken int not null
+);
+create index call_permits_age on call_permits (window_start);
+alter table call_permits enable row level security;
+alter table call_permits force row level security;
+create policy system on call_permits using (app_system());
+grant select, insert, update on call_permits to duewell_app;

@@ -13,13 +13,17 @@ import { readForm } from './form.ts';
 import { hashOf } from './idempotency.ts';
 import { runOnce } from './once.ts';
 import type { Done } from './once.ts';
+import { network } from './address.ts';
 import type { Limits } from './limits.ts';
+import type { Permits } from './permits.ts';
+import { NETWORK, whose } from './whose.ts';
 import type { Caller, Sessions } from './session.ts';
 
 export interface Edge {
   readonly app: App;
   readonly sessions: Sessions;
   readonly limits: Limits;
+  readonly permits: Permits;
 }
 
 const BODY_LIMIT = 262_144;
@@ -31,20 +35,44 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimit ?? BODY_LIMIT,
+    onRequest: async (request) => {
+      before.set(request, await admit(edge, route, request));
+    },
     handler: async (request, reply) => {
-      edge.app.switches.admit(route.id);
       const { raw, files } = await given(route, request);
-      if (route.access.as === 'public' || route.access.as === 'guest') edge.limits.take(route.id, request.ip);
       const language = languageIn(request.headers['accept-language']);
-      const caller = await edge.sessions.authorise(route, request.headers.authorization, raw, language);
+      const caller = await edge.sessions.authorise(route, request.headers.authorization, raw, language, before.get(request));
+      if (caller.businessId) await edge.permits.call(route, null, caller.businessId);
       const input = parse(route, raw);
       const ctx = contextOf(edge.app, request, { ...caller, language }, route, input, files);
-      const { data, message } = await run(route, handler, ctx, input);
+      const { data, message } = await whose.run(caller.principal?.userId ?? NETWORK + network(request.ip), () => run(route, handler, ctx, input));
       // Reading leaves no events.
       if (route.method !== 'GET') edge.app.wake();
       return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, message);
     },
   });
+}
+
+/** Who came in before the body was read. */
+const before = new WeakMap<FastifyRequest, Awaited<ReturnType<Sessions['enter']>>>();
+
+/** What can be refused before the body is read: switched off, too large, too often, without a session, or (by the path) of a foreign business. */
+async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise<Awaited<ReturnType<Sessions['enter']>>> {
+  const { as } = route.access;
+  edge.app.switches.admit(route.id);
+  if (as === 'public' || as === 'guest') edge.limits.take(route.id, request.ip);
+  if (Number(request.headers['content-length'] ?? 0) > (route.bodyLimit ?? BODY_LIMIT)) throw new AppError('PAYLOAD_TOO_LARGE');
+  const known = { ...(hasNoBody(request) ? NO_FIELDS.parse(request.query ?? {}) : {}), ...NO_FIELDS.parse(request.params ?? {}) };
+  // A link's key may stand in the body: then it cannot be told yet whether a session is needed.
+  const mayHoldLink = as === 'link' && (!hasNoBody(request) || known['q'] !== undefined);
+  const entered = await edge.sessions.enter(route, request.headers.authorization, mayHoldLink);
+  edge.sessions.admit(route, entered, known);
+  await edge.permits.call(route, entered?.principal.userId ?? null, null);
+  return entered;
+}
+
+function hasNoBody(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'DELETE';
 }
 
 function send(reply: FastifyReply, data: unknown, message: string): string {
@@ -64,7 +92,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, inline, keep }: File
 }
 
 async function given(route: Route, request: FastifyRequest): Promise<{ raw: Record<string, unknown>; files: Context['files'] }> {
-  const byQuery = request.method === 'GET' || request.method === 'DELETE';
+  const byQuery = hasNoBody(request);
   const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
   const fields = NO_FIELDS.safeParse((byQuery ? request.query : (form?.fields ?? request.body)) ?? {});
   if (!fields.success) throw new AppError('VALIDATION_FAILED', 'The request must be a JSON object.');

@@ -14,6 +14,7 @@ import { limits } from './limits.ts';
 import type { live } from './live.ts';
 import { mount } from './mount.ts';
 import { drain } from './drain.ts';
+import { permits } from './permits.ts';
 import { openApi } from './openapi.ts';
 import { PAGE_CSP } from './page-csp.ts';
 import type { Sessions } from './session.ts';
@@ -61,7 +62,7 @@ export async function buildServer(
   });
   const document = JSON.stringify(openApi(app.env.productName));
   server.get('/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(document));
-  const edge = { app, sessions, limits: limits(app.clock) };
+  const edge = { app, sessions, limits: limits(app.clock), permits: permits(app) };
   for (const route of ALL_ROUTES) {
     const handler = handlers[route.id];
     if (!handler) throw new Error(`no handler for ${route.id}`);

@@ -30,6 +30,7 @@ export async function prune(pool: pg.Pool): Promise<void> {
   await system.query(`delete from analytics_events where received_at < now() - interval '400 days'`);
   await system.query(`delete from webhook_deliveries where state <> 'waiting' and created_at < now() - interval '30 days'`);
   await system.query(`delete from idempotency where created_at < now() - interval '30 days'`);
+  await system.query(`delete from call_permits where window_start < now() - interval '1 day'`);
   // The raw messages of providers hold personal data; that one arrived, and what came of it, stays.
   await system.query(`update provider_events set body = null where received_at < now() - interval '90 days' and body is not null`);
 }
