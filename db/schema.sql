@@ -1322,8 +1322,8 @@ create table order_links (
   FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
 );
+CREATE INDEX order_links_open ON public.order_links USING btree (business_id, order_id, created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX order_links_order ON public.order_links USING btree (business_id, order_id);
-CREATE UNIQUE INDEX order_links_open ON public.order_links USING btree (business_id, order_id) WHERE (revoked_at IS NULL);
 alter table order_links enable row level security;
 alter table order_links force row level security;
 create policy own on order_links for all using (((business_id = app_business()) OR app_system()));

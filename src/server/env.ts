@@ -55,6 +55,8 @@ export interface Env {
   readonly analytics: { readonly forward: { readonly url: string; readonly key: string } | null } | null;
   readonly trustedProxies: number;
   readonly poolSize: number;
+  /** How many times the usual calls a minute a person and a business may make; 1 unless they run machines of their own. */
+  readonly callLimitFactor: number;
   readonly logLevel: string;
 }
 
@@ -130,6 +132,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     analytics: analyticsOf(source, wrong),
     trustedProxies: whole('TRUSTED_PROXIES', 0),
     poolSize: whole('POOL_SIZE', 16),
+    callLimitFactor: Math.max(1, whole('CALL_LIMIT_FACTOR', 1)),
     logLevel: source['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),
   };
   if (!env.databaseUrl) wrong.push('DATABASE_URL is not set');

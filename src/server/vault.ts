@@ -40,6 +40,17 @@ export function open(keys: Keys, place: Place, sealed: Uint8Array): Buffer {
   return decrypt(key, place, bytes.subarray(start + WRAPPED));
 }
 
+/** The same value under the present key: its own data key is wrapped anew, the text stays. Throws as `open`. */
+export function rewrap(keys: Keys, place: Place, sealed: Uint8Array): Buffer {
+  const bytes = Buffer.from(sealed);
+  const start = 1 + ID;
+  const secret = secretNamed(keys, sealedUnder(bytes));
+  if (bytes[0] !== VERSION || secret === null) throw new Error('sealed with a key that this installation does not know');
+  const present = masterKey(keys.secretKey);
+  const key = decrypt(masterKey(secret), place, bytes.subarray(start, start + WRAPPED));
+  return Buffer.concat([Buffer.from([VERSION]), keyId(present), encrypt(present, place, key), bytes.subarray(start + WRAPPED)]);
+}
+
 export function openText(keys: Keys, place: Place, sealed: Uint8Array): string {
   return open(keys, place, sealed).toString('utf8');
 }

@@ -11,13 +11,13 @@ import type { Installation } from '../../src/server/testing/installation.ts';
 
 let at: Installation;
 beforeAll(async () => {
-  at = await installation();
+  at = await installation({ CALL_LIMIT_FACTOR: '1' });
 });
 afterAll(() => at.stop());
 
 const MINUTE = 60_000;
 let now = Date.UTC(2030, 0, 1);
-const process = () => permits({ pool: at.app.pool, clock: () => now });
+const process = () => permits({ pool: at.app.pool, clock: () => now, env: at.env });
 const route = (id: string) => {
   const found = ALL_ROUTES.find((one) => one.id === id);
   if (!found) throw new Error(id);
@@ -74,7 +74,7 @@ test('most calls ask the database nothing', async () => {
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const one = permits({ pool, clock: () => now });
+  const one = permits({ pool, clock: () => now, env: at.env });
   for (let n = 0; n < 600; n += 1) await one.call(route('invoice.list'), 'usr_d', 'biz_d');
   expect(asked).toBeLessThan(20);
 });

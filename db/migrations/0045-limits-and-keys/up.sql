@@ -44,3 +44,7 @@ alter table call_permits enable row level security;
 alter table call_permits force row level security;
 create policy system on call_permits using (app_system());
 grant select, insert, update on call_permits to duewell_app;
+
+-- After the installation's key was changed an order has a second open link, derived from the present key: the newest is shown, both open it.
+drop index order_links_open;
+create index order_links_open on order_links (business_id, order_id, created_at desc) where revoked_at is null;

@@ -27,7 +27,7 @@ export interface Wish {
 }
 
 /** Limits of calls with a session or a key, shared by all processes through the database. */
-export function permits(app: Pick<App, 'clock' | 'pool'>) {
+export function permits(app: Pick<App, 'clock' | 'pool' | 'env'>) {
   const held = new Map<string, Held>();
 
   async function take({ key, limit, span }: Wish): Promise<void> {
@@ -74,7 +74,7 @@ export function permits(app: Pick<App, 'clock' | 'pool'>) {
     /** Counts one call of this person, and of this business where it is known. An API key has its own count besides. */
     async call(route: Route, userId: string | null, businessId: string | null): Promise<void> {
       const cost = costOf(route);
-      const limit = CALLS_PER_MINUTE[cost];
+      const limit = CALLS_PER_MINUTE[cost] * app.env.callLimitFactor;
       if (userId !== null && !userId.startsWith('key:')) {
         await take({ key: `user:${userId}:${cost}`, limit, span: MINUTE });
         if (route.id === 'wallet.resolve') await take({ key: `user:${userId}:resolve`, limit: RESOLVE_PER_HOUR, span: HOUR });

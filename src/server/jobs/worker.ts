@@ -8,6 +8,7 @@ import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import { chainAudit } from './audit-chain.ts';
 import { watchAudit } from './audit-verify.ts';
+import { rewrapAll } from './rewrap.ts';
 import { beat, foldTallies, prune, releaseSilent } from './queries.ts';
 import type { Task } from './enqueue.ts';
 import type { AllTasks } from './tasks.ts';
@@ -61,6 +62,9 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
   const timer = setInterval(() => void report(), BEAT);
   const broom = setInterval(() => {
     prune(pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'old rows could not be dropped'));
+    rewrapAll(app, pool)
+      .then((count) => (count > 0 ? app.log.info({ count }, 'sealed values were put under the present key') : undefined))
+      .catch((error: unknown) => app.log.warn({ error: String(error) }, 'sealed values could not be put under the present key'));
     watchAudit(app, pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'the audit log could not be verified'));
     checkBooks(app, pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'the ledger could not be checked'));
   }, HOURLY);

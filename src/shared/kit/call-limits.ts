@@ -27,7 +27,6 @@ export const COSTS: Readonly<Record<string, Cost>> = {
   'business.account.link': 'provider',
   'business.account.link.begin': 'provider',
   'business.account.add': 'provider',
-  'business.kyb.check': 'provider',
   'business.kyc.biometric.create': 'provider',
   'business.kyc.biometric.update': 'provider',
 };
