@@ -12,7 +12,7 @@ import type { App } from '../../src/server/context.ts';
 import { head } from '../../src/server/db/audit-queries.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { chainAudit } from '../../src/server/jobs/audit-chain.ts';
-import { watchAudit } from '../../src/server/jobs/audit-verify.ts';
+import { watchAudit } from '../../src/server/db/audit-verify.ts';
 import { runPlatform } from '../../src/server/office/platform.ts';
 import { makeProviders } from '../../src/server/providers/index.ts';
 import { eventually } from '../../src/server/testing/installation.ts';

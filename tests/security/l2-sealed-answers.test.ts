@@ -51,7 +51,7 @@ describe('a kept answer', () => {
         [one.key, other.key],
       );
       expect((await readAnswer(sql, one))?.answer).toEqual({ data: { shareUrl: 'secret' }, message: 'OK' });
-      await expect(readAnswer(sql, other)).rejects.toThrow();
+      await expect(readAnswer(sql, other)).rejects.toThrow('authenticate');
     });
   });
 

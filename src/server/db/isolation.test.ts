@@ -23,7 +23,6 @@ interface Table {
 
 let at: Installation;
 let owner: pg.Pool;
-/** One connection, in the product's role. */
 let pool: pg.Pool;
 let tables: Table[];
 let a: Someone;
@@ -68,10 +67,8 @@ beforeAll(async () => {
     [sentId, draftId] = [made.id, draft.id];
   }
   for (const { businessId } of [a, b]) {
-    await eventually('the audit chain', async () => {
-      await chainAudit(at.app, owner);
-      return (await sqlOf(owner).query('select from audit_chain where business_id = $1', [businessId])).length > 0;
-    });
+    const inChain = () => sqlOf(owner).query('select from audit_chain where business_id = $1', [businessId]);
+    await eventually('the audit chain', () => chainAudit(at.app, owner).then(async () => (await inChain()).length > 0));
     await eventually('notifications', async () => (await sqlOf(owner).query('select from notifications where business_id = $1', [businessId])).length > 2);
   }
 }, 60_000);

@@ -7,7 +7,7 @@ import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import { chainAudit } from './audit-chain.ts';
-import { watchAudit } from './audit-verify.ts';
+import { watchAudit } from '../db/audit-verify.ts';
 import { rewrapAll } from './rewrap.ts';
 import { beat, foldTallies, prune, releaseSilent } from './queries.ts';
 import type { Task } from './enqueue.ts';

@@ -7,7 +7,7 @@ import { transaction } from '../db/transaction.ts';
 import type { Env } from '../env.ts';
 import { chainAudit } from '../jobs/audit-chain.ts';
 import { exportAudit } from '../jobs/audit-export.ts';
-import { watchAudit } from '../jobs/audit-verify.ts';
+import { watchAudit } from '../db/audit-verify.ts';
 import { logger } from '../log.ts';
 import { makeProviders } from '../providers/index.ts';
 import { keysInUse, rewrapAll } from '../jobs/rewrap.ts';
