@@ -29,7 +29,7 @@ export interface Scene {
 }
 
 export function benchEnv(databaseUrl: string, port: number) {
-  return readEnv({ DUEWELL_MODE: 'demo', PORT: String(port), LOG_LEVEL: 'error', POOL_SIZE: '16' }, databaseUrl);
+  return readEnv({ DUEWELL_MODE: 'demo', PORT: String(port), LOG_LEVEL: 'error', POOL_SIZE: '16', CALL_LIMIT_FACTOR: '1000' }, databaseUrl);
 }
 
 export async function makeScene(databaseUrl: string, pairs: number): Promise<Scene> {

@@ -29,6 +29,9 @@ create table analytics_events (
 );
 CREATE INDEX analytics_events_received ON public.analytics_events USING btree (received_at);
 CREATE INDEX analytics_events_waiting ON public.analytics_events USING btree (received_at) WHERE (forwarded_at IS NULL);
+alter table analytics_events enable row level security;
+alter table analytics_events force row level security;
+create policy system on analytics_events for all using (app_system());
 grant insert, select, update on analytics_events to duewell_app;
 
 create table api_keys (
@@ -108,6 +111,42 @@ CREATE TRIGGER approval_requests_permanent BEFORE DELETE OR TRUNCATE ON public.a
 CREATE TRIGGER withdrawal_request_ended AFTER UPDATE OF status ON public.approval_requests FOR EACH ROW WHEN (((new.status = 'denied'::text) AND (old.status = 'pending'::text) AND (new.action = 'wallet.withdrawal'::text))) EXECUTE FUNCTION withdrawal_request_ended();
 grant insert, select, update on approval_requests to duewell_app;
 
+create table audit_anchors (
+  n bigint not null,
+  hash bytea not null,
+  at timestamp with time zone not null,
+  key_id text not null,
+  seal bytea not null,
+  PRIMARY KEY (n)
+);
+alter table audit_anchors enable row level security;
+alter table audit_anchors force row level security;
+create policy system on audit_anchors for all using (app_system());
+CREATE TRIGGER audit_anchors_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_anchors FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on audit_anchors to duewell_app;
+
+create table audit_chain (
+  n bigint not null,
+  entry_id bigint not null,
+  hash bytea not null,
+  business_id text,
+  business_n bigint,
+  business_hash bytea,
+  CHECK ((((business_id IS NULL) = (business_n IS NULL)) AND ((business_id IS NULL) = (business_hash IS NULL)))),
+  CHECK ((business_n > 0)),
+  CHECK ((length(business_hash) = 32)),
+  CHECK ((length(hash) = 32)),
+  CHECK ((n > 0)),
+  PRIMARY KEY (n),
+  UNIQUE (entry_id)
+);
+CREATE UNIQUE INDEX audit_chain_business ON public.audit_chain USING btree (business_id, business_n DESC) WHERE (business_id IS NOT NULL);
+alter table audit_chain enable row level security;
+alter table audit_chain force row level security;
+create policy own on audit_chain for all using (((business_id = app_business()) OR app_system()));
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on audit_chain to duewell_app;
+
 create table audit_log (
   id bigint not null generated always as identity,
   business_id text,
@@ -116,14 +155,27 @@ create table audit_log (
   action text not null,
   subject text,
   detail jsonb not null default '{}'::jsonb,
+  xact xid8 not null default pg_current_xact_id(),
   PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_business ON public.audit_log USING btree (business_id, id DESC);
+CREATE INDEX audit_log_xact ON public.audit_log USING btree (xact, id);
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
 create policy own on audit_log for all using (((business_id = app_business()) OR app_system()));
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on audit_log to duewell_app;
+
+create table audit_progress (
+  one boolean not null default true,
+  upto xid8 not null,
+  CHECK (one),
+  PRIMARY KEY (one)
+);
+alter table audit_progress enable row level security;
+alter table audit_progress force row level security;
+create policy system on audit_progress for all using (app_system());
+grant select on audit_progress to duewell_app;
 
 create table bank_accounts (
   business_id text not null,
@@ -227,6 +279,18 @@ CREATE TRIGGER business_born AFTER INSERT ON public.businesses FOR EACH ROW EXEC
 CREATE TRIGGER business_level_changed AFTER UPDATE OF level ON public.businesses FOR EACH ROW WHEN ((old.level IS DISTINCT FROM new.level)) EXECUTE FUNCTION business_level_changed();
 CREATE TRIGGER businesses_permanent BEFORE DELETE OR TRUNCATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on businesses to duewell_app;
+
+create table call_permits (
+  key text not null,
+  window_start timestamp with time zone not null,
+  taken integer not null,
+  PRIMARY KEY (key)
+);
+CREATE INDEX call_permits_age ON public.call_permits USING btree (window_start);
+alter table call_permits enable row level security;
+alter table call_permits force row level security;
+create policy system on call_permits for all using (app_system());
+grant insert, select, update on call_permits to duewell_app;
 
 create table card_funds (
   business_id text not null,
@@ -388,6 +452,9 @@ create table credit_policy (
   CHECK (one),
   PRIMARY KEY (one)
 );
+alter table credit_policy enable row level security;
+alter table credit_policy force row level security;
+create policy scoped on credit_policy for all using (app_scoped());
 grant select, update on credit_policy to duewell_app;
 
 create table credit_repayments (
@@ -618,6 +685,9 @@ create table installation_switches (
   changed_at timestamp with time zone not null,
   PRIMARY KEY (name)
 );
+alter table installation_switches enable row level security;
+alter table installation_switches force row level security;
+create policy scoped on installation_switches for all using (app_scoped());
 CREATE TRIGGER installation_switches_told AFTER INSERT OR UPDATE ON public.installation_switches FOR EACH STATEMENT EXECUTE FUNCTION tell_installation();
 grant insert, select, update on installation_switches to duewell_app;
 
@@ -1047,6 +1117,9 @@ create table level_limits (
   CHECK (((level >= 0) AND (level <= 3))),
   PRIMARY KEY (level)
 );
+alter table level_limits enable row level security;
+alter table level_limits force row level security;
+create policy scoped on level_limits for all using (app_scoped());
 grant select, update on level_limits to duewell_app;
 
 create table lockouts (
@@ -1057,6 +1130,9 @@ create table lockouts (
   locked_until timestamp with time zone,
   PRIMARY KEY (key)
 );
+alter table lockouts enable row level security;
+alter table lockouts force row level security;
+create policy scoped on lockouts for all using (app_scoped());
 grant delete, insert, select, update on lockouts to duewell_app;
 
 create table logos (
@@ -1199,6 +1275,9 @@ create table one_time_codes (
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (user_id, purpose)
 );
+alter table one_time_codes enable row level security;
+alter table one_time_codes force row level security;
+create policy scoped on one_time_codes for all using (app_scoped());
 grant delete, insert, select, update on one_time_codes to duewell_app;
 
 create table one_time_links (
@@ -1213,6 +1292,9 @@ create table one_time_links (
   PRIMARY KEY (token_hash)
 );
 CREATE INDEX one_time_links_user ON public.one_time_links USING btree (user_id, purpose, created_at DESC);
+alter table one_time_links enable row level security;
+alter table one_time_links force row level security;
+create policy scoped on one_time_links for all using (app_scoped());
 grant delete, insert, select, update on one_time_links to duewell_app;
 
 create table openid_flows (
@@ -1232,6 +1314,9 @@ create table openid_flows (
   UNIQUE (ticket_hash)
 );
 CREATE INDEX openid_flows_expiry ON public.openid_flows USING btree (expires_at);
+alter table openid_flows enable row level security;
+alter table openid_flows force row level security;
+create policy system on openid_flows for all using (app_system());
 grant delete, insert, select, update on openid_flows to duewell_app;
 
 create table openid_identities (
@@ -1243,6 +1328,9 @@ create table openid_identities (
   PRIMARY KEY (issuer, subject),
   UNIQUE (issuer, user_id)
 );
+alter table openid_identities enable row level security;
+alter table openid_identities force row level security;
+create policy system on openid_identities for all using (app_system());
 grant delete, insert, select, update on openid_identities to duewell_app;
 
 create table order_events (
@@ -1293,8 +1381,8 @@ create table order_links (
   FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (token_hash)
 );
+CREATE INDEX order_links_open ON public.order_links USING btree (business_id, order_id, created_at DESC) WHERE (revoked_at IS NULL);
 CREATE INDEX order_links_order ON public.order_links USING btree (business_id, order_id);
-CREATE UNIQUE INDEX order_links_open ON public.order_links USING btree (business_id, order_id) WHERE (revoked_at IS NULL);
 alter table order_links enable row level security;
 alter table order_links force row level security;
 create policy own on order_links for all using (((business_id = app_business()) OR app_system()));
@@ -1387,6 +1475,9 @@ create table outbox (
   created_at timestamp with time zone not null default now(),
   PRIMARY KEY (id)
 );
+alter table outbox enable row level security;
+alter table outbox force row level security;
+create policy scoped on outbox for all using (app_scoped());
 grant delete, insert, select, update on outbox to duewell_app;
 
 create table payment_agreements (
@@ -1546,6 +1637,9 @@ create table payout_block (
   CHECK (only_one),
   PRIMARY KEY (only_one)
 );
+alter table payout_block enable row level security;
+alter table payout_block force row level security;
+create policy scoped on payout_block for all using (app_scoped());
 grant select, update on payout_block to duewell_app;
 
 create table pledges (
@@ -1572,12 +1666,16 @@ create table provider_events (
   event_key bytea not null,
   type text not null,
   reference text,
-  body jsonb not null,
+  body jsonb,
   received_at timestamp with time zone not null,
   deliveries integer not null default 1,
   processed_at timestamp with time zone,
   PRIMARY KEY (provider, event_key)
 );
+CREATE INDEX provider_events_bodies ON public.provider_events USING btree (received_at) WHERE (body IS NOT NULL);
+alter table provider_events enable row level security;
+alter table provider_events force row level security;
+create policy system on provider_events for all using (app_system());
 grant insert, select, update on provider_events to duewell_app;
 
 create table rate_windows (
@@ -1586,6 +1684,9 @@ create table rate_windows (
   count integer not null,
   PRIMARY KEY (key, window_start)
 );
+alter table rate_windows enable row level security;
+alter table rate_windows force row level security;
+create policy scoped on rate_windows for all using (app_scoped());
 grant delete, insert, select, update on rate_windows to duewell_app;
 
 create table reconciliations (
@@ -1612,6 +1713,9 @@ create table recovery_codes (
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (user_id, code_hash)
 );
+alter table recovery_codes enable row level security;
+alter table recovery_codes force row level security;
+create policy system on recovery_codes for all using (app_system());
 grant delete, insert, select, update on recovery_codes to duewell_app;
 
 create table referrals (
@@ -1651,6 +1755,9 @@ create table second_factors (
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (user_id)
 );
+alter table second_factors enable row level security;
+alter table second_factors force row level security;
+create policy system on second_factors for all using (app_system());
 grant delete, insert, select, update on second_factors to duewell_app;
 
 create table sessions (
@@ -1668,6 +1775,9 @@ create table sessions (
   UNIQUE (id)
 );
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id) WHERE (revoked_at IS NULL);
+alter table sessions enable row level security;
+alter table sessions force row level security;
+create policy scoped on sessions for all using (app_scoped());
 grant delete, insert, select, update on sessions to duewell_app;
 
 create table step_up_challenges (
@@ -1716,6 +1826,9 @@ create table users (
   PRIMARY KEY (id),
   UNIQUE (email)
 );
+alter table users enable row level security;
+alter table users force row level security;
+create policy scoped on users for all using (app_scoped());
 grant insert, select, update on users to duewell_app;
 
 create table verification_items (
@@ -1909,6 +2022,13 @@ CREATE OR REPLACE FUNCTION public.app_business()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.business_id'::text, true), ''::text)
+;
+
+CREATE OR REPLACE FUNCTION public.app_scoped()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN ((COALESCE(current_setting('app.system'::text, true), ''::text) = 'on'::text) OR (COALESCE(current_setting('app.business_id'::text, true), ''::text) <> ''::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.app_system()

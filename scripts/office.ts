@@ -4,9 +4,13 @@ import { ITEM_NAMES, ITEMS } from '../src/shared/business/verification.ts';
 import type { Item } from '../src/shared/business/verification.ts';
 import { FEATURES } from '../src/shared/installation/features.ts';
 import { CREDIT_HELP, creditOrderOf } from './office-credit.ts';
+import { PLATFORM_HELP, platformOrderOf } from './office-platform.ts';
 import { koboFromNaira } from '../src/shared/kit/money.ts';
+import { readEnv } from '../src/server/env.ts';
 import { runOffice } from '../src/server/office/desk.ts';
 import type { Order } from '../src/server/office/desk.ts';
+import { isPlatform, runPlatform } from '../src/server/office/platform.ts';
+import type { PlatformOrder } from '../src/server/office/platform.ts';
 import { DataDirectoryBusy } from '../src/server/db/embedded-lock.ts';
 import { runningPostgres, startPostgres } from '../src/server/db/embedded.ts';
 import { migrate } from '../src/server/db/migrate.ts';
@@ -38,12 +42,14 @@ const HELP = `npm run office -- <order>
 
 ${CREDIT_HELP}
 
+${PLATFORM_HELP}
+
 <business> is its id, its exact name or its e-mail address. Items: ${ITEM_NAMES.filter((item) => item !== 'contact').join(', ')}.
 Until the operators' app is there, this is what decides in their place. Decisions are audited under your name.
 `;
 
 /** The order as given, or null when it cannot be understood. */
-function orderOf(args: readonly string[]): Order | null {
+function orderOf(args: readonly string[]): Order | PlatformOrder | null {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -59,11 +65,15 @@ function orderOf(args: readonly string[]): Order | null {
       amount: { type: 'string' },
       kind: { type: 'string' },
       remedy: { type: 'string' },
+      business: { type: 'string' },
+      file: { type: 'string' },
     },
   });
   const [topic, verb, business] = positionals;
   const item = values.item === undefined ? null : isItem(values.item) ? values.item : undefined;
   if (item === undefined) return null;
+  const platform = platformOrderOf(positionals, values);
+  if (platform) return platform;
   if (topic === 'kyb' && verb === 'list') return { what: 'list' };
   if (topic === 'kyb' && verb === 'show' && business) return { what: 'show', business };
   if (topic === 'kyb' && verb === 'approve' && business) return { what: 'approve', business, item };
@@ -119,7 +129,7 @@ async function database(): Promise<{ url: string; stop: () => Promise<void> }> {
 }
 
 /** The order, or null with a sentence on standard error. */
-function understood(): Order | null {
+function understood(): Order | PlatformOrder | null {
   try {
     return orderOf(process.argv.slice(2));
   } catch (error) {
@@ -136,7 +146,12 @@ if (!order) {
   const postgres = await database();
   try {
     await migrate(postgres.url);
-    console.log(await runOffice(postgres.url, order, `operator:${userInfo().username}`, process.env['PRODUCT_NAME']));
+    const operator = `operator:${userInfo().username}`;
+    console.log(
+      isPlatform(order)
+        ? await runPlatform(readEnv(process.env, postgres.url), order)
+        : await runOffice(postgres.url, order, operator, process.env['PRODUCT_NAME']),
+    );
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

@@ -9,6 +9,7 @@ import { transaction } from './db/transaction.ts';
 import type { Scope } from './db/transaction.ts';
 import type { Env } from './env.ts';
 import type { Switches } from './http/switches.ts';
+import { presentKey, secretNamed } from './vault.ts';
 import type { Providers } from './providers/index.ts';
 
 export interface Principal {
@@ -89,9 +90,20 @@ export function at(ctx: Pick<Context, 'now'>): string {
   return new Date(ctx.now).toISOString();
 }
 
+/** An id that says under which key tokens are derived from it, so that they can be shown again after the key was changed. */
+export function keyedId(env: Env, kind: IdKind): string {
+  return `${newId(kind)}-${presentKey(env)}`;
+}
+
+/** The key that such an id names while it is configured; of ids that name none, the oldest: they were made before keys had names. */
+export function keyOfId(env: Env, id: string): string {
+  const [, named] = id.split('-');
+  return (named === undefined ? env.previousSecretKeys.at(-1) : secretNamed(env, named)) ?? env.secretKey;
+}
+
 /** A keyed digest under the installation's secret; `purpose` keeps digests of different uses apart. */
-export function sign(env: Env, purpose: string, text: string): Buffer {
-  return createHmac('sha256', env.secretKey).update(`${purpose}:${text}`).digest();
+export function sign(env: Env, purpose: string, text: string, secretKey = env.secretKey): Buffer {
+  return createHmac('sha256', secretKey).update(`${purpose}:${text}`).digest();
 }
 
 export function inTransaction<T>(app: App, scope: Scope, work: (sql: Sql) => Promise<T>): Promise<T> {

@@ -6,6 +6,7 @@ import { DEMO_SECRETS, readEnv } from './env.ts';
 
 const own = {
   DATABASE_URL: 'postgres://somewhere/duewell',
+  DATABASE_APP_URL: 'postgres://web@somewhere/duewell',
   APP_URL: 'https://app.example.com',
   SECRET_KEY: 'k'.repeat(40),
   PAYSTACK_URL: 'https://api.example.com',

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { HOW_TO } from './db/app-login.ts';
 import { koboFromNaira } from '../shared/kit/money.ts';
 
 export interface Env {
@@ -9,7 +10,7 @@ export interface Env {
   readonly appUrl: string;
   /** The owner's connection: migrations only. */
   readonly databaseUrl: string;
-  /** The product's own connection, when it is a login of its own; else the owner's with the role switched. */
+  /** The product's own login, which owns nothing. Undefined in demo mode: then one is made. */
   readonly databaseAppUrl: string | undefined;
   readonly dataDir: string;
   readonly webDir: string;
@@ -19,8 +20,8 @@ export interface Env {
   readonly currency: string;
   readonly timeZone: string;
   readonly secretKey: string;
-  /** Still opens what it sealed; nothing is sealed with it any more. */
-  readonly previousSecretKey: string | undefined;
+  /** Newest first. Each still opens what it sealed; nothing is sealed with them any more. */
+  readonly previousSecretKeys: readonly string[];
   /** The one payments company that is spoken to. */
   readonly payments:
     | { readonly provider: 'paystack'; readonly url: string; readonly secretKey: string; readonly previousSecretKey: string | undefined }
@@ -54,6 +55,8 @@ export interface Env {
   readonly analytics: { readonly forward: { readonly url: string; readonly key: string } | null } | null;
   readonly trustedProxies: number;
   readonly poolSize: number;
+  /** How many times the usual calls a minute a person and a business may make; 1 unless they run machines of their own. */
+  readonly callLimitFactor: number;
   readonly logLevel: string;
 }
 
@@ -106,7 +109,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     currency: source['CURRENCY'] ?? 'NGN',
     timeZone: source['TIME_ZONE'] ?? 'Africa/Lagos',
     secretKey,
-    previousSecretKey: source['SECRET_KEY_PREVIOUS'],
+    previousSecretKeys: previousKeys(source['SECRET_KEY_PREVIOUS'], secretKey, wrong),
     payments: paymentsOf(source, needed, sandbox, wrong),
     termii: { url: needed('TERMII_URL', `${sandbox}/termii`), apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii) },
     smileId: {
@@ -129,11 +132,22 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     analytics: analyticsOf(source, wrong),
     trustedProxies: whole('TRUSTED_PROXIES', 0),
     poolSize: whole('POOL_SIZE', 16),
+    callLimitFactor: Math.max(1, whole('CALL_LIMIT_FACTOR', 1)),
     logLevel: source['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),
   };
   if (!env.databaseUrl) wrong.push('DATABASE_URL is not set');
+  if (!demo && !env.databaseAppUrl) wrong.push(`DATABASE_APP_URL is not set. ${HOW_TO}`);
+  if (!demo && URL.parse(env.appUrl)?.protocol !== 'https:') wrong.push('APP_URL must be an https address: sign-in and links travel over it');
   if (wrong.length > 0) throw new Error(`The settings are not complete:\n  ${wrong.join('\n  ')}`);
   return env;
+}
+
+/** Separated by commas, as many as there are. */
+function previousKeys(list: string | undefined, present: string, wrong: string[]): string[] {
+  const keys = (list ?? '').split(',').map((key) => key.trim());
+  const previous = keys.filter((key) => key !== '' && key !== present);
+  if (previous.some((key) => key.length < 32)) wrong.push('SECRET_KEY_PREVIOUS: each key must have at least 32 characters; they are separated by commas');
+  return [...new Set(previous)];
 }
 
 /** The file that PRODUCT_LOGO names. */

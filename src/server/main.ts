@@ -1,3 +1,4 @@
+import { assertConfined, ensureAppLogin } from './db/app-login.ts';
 import { openPool } from './db/pool.ts';
 import { inReadersLanguage } from './accounts/index.ts';
 import { readEnv } from './env.ts';
@@ -26,8 +27,9 @@ export interface Running {
 export async function startServer({ role, env, clock = Date.now }: { role: Role; env: Env; clock?: () => number }): Promise<Running> {
   const log = logger(env.logLevel);
   const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
-  const appUrl = env.databaseAppUrl ?? env.databaseUrl;
-  const pool = openPool(appUrl, { role: env.databaseAppUrl ? undefined : 'duewell_app', size: env.poolSize, onLost });
+  const appUrl = env.databaseAppUrl ?? (await ensureAppLogin(env.databaseUrl));
+  await assertConfined(appUrl);
+  const pool = openPool(appUrl, { role: undefined, size: env.poolSize, onLost });
   const running: { wake: () => void; forget: () => void } = { wake: () => undefined, forget: () => undefined };
   const providers = makeProviders(env);
   const app: App = {

@@ -19,7 +19,7 @@ const TAG = 16;
 const KEY = 32;
 const WRAPPED = NONCE + KEY + TAG;
 
-type Keys = Pick<Env, 'secretKey' | 'previousSecretKey'>;
+export type Keys = Pick<Env, 'secretKey' | 'previousSecretKeys'>;
 
 export function seal(keys: Keys, place: Place, plain: string | Uint8Array): Buffer {
   const master = masterKey(keys.secretKey);
@@ -33,16 +33,46 @@ export function open(keys: Keys, place: Place, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed);
   if (bytes[0] !== VERSION) throw new Error('not a sealed value');
   const id = bytes.subarray(1, 1 + ID);
-  const known = [keys.secretKey, keys.previousSecretKey].filter((secret) => secret !== undefined).map(masterKey);
-  const master = known.find((one) => keyId(one).equals(id));
+  const master = [keys.secretKey, ...keys.previousSecretKeys].map(masterKey).find((one) => keyId(one).equals(id));
   if (!master) throw new Error('sealed with a key that this installation does not know');
   const start = 1 + ID;
   const key = decrypt(master, place, bytes.subarray(start, start + WRAPPED));
   return decrypt(key, place, bytes.subarray(start + WRAPPED));
 }
 
+/** The same value under the present key: its own data key is wrapped anew, the text stays. Throws as `open`. */
+export function rewrap(keys: Keys, place: Place, sealed: Uint8Array): Buffer {
+  const bytes = Buffer.from(sealed);
+  const start = 1 + ID;
+  const secret = secretNamed(keys, sealedUnder(bytes));
+  if (bytes[0] !== VERSION || secret === null) throw new Error('sealed with a key that this installation does not know');
+  const present = masterKey(keys.secretKey);
+  const key = decrypt(masterKey(secret), place, bytes.subarray(start, start + WRAPPED));
+  return Buffer.concat([Buffer.from([VERSION]), keyId(present), encrypt(present, place, key), bytes.subarray(start + WRAPPED)]);
+}
+
 export function openText(keys: Keys, place: Place, sealed: Uint8Array): string {
   return open(keys, place, sealed).toString('utf8');
+}
+
+/** Which key sealed this: eight hexadecimal digits that say nothing about the key. */
+export function sealedUnder(sealed: Uint8Array): string {
+  return Buffer.from(sealed.subarray(1, 1 + ID)).toString('hex');
+}
+
+/** The name of the key that seals now. */
+export function presentKey({ secretKey }: Pick<Keys, 'secretKey'>): string {
+  return keyId(masterKey(secretKey)).toString('hex');
+}
+
+/** The installation's secret of that name; null when it is not configured any more. */
+export function secretNamed(keys: Keys, id: string): string | null {
+  return [keys.secretKey, ...keys.previousSecretKeys].find((secret) => presentKey({ secretKey: secret }) === id) ?? null;
+}
+
+/** A seal on what may be read but not made: of no use without the installation's key. */
+export function attest(secretKey: string, purpose: string, text: string): Buffer {
+  return createHmac('sha256', derive(secretKey, purpose)).update(text).digest();
 }
 
 /** Finds equal values without opening them; of no use without the installation's key. */

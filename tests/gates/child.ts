@@ -31,6 +31,7 @@ export function childOn(databaseUrl: string, port: number, filesDir: string): Ch
           FILES_DIR: filesDir,
           LOG_LEVEL: 'silent',
           POOL_SIZE: '16',
+          CALL_LIMIT_FACTOR: '1000',
         },
       });
       const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the product ended with ${String(code)} before it was ready`)));

@@ -4,8 +4,8 @@ import { spoken } from '../../shared/kit/say.ts';
 import type { Text } from '../../shared/kit/say.ts';
 import { at, inTransaction, newId, sign } from '../context.ts';
 import type { Context } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
 import { audit } from '../db/record.ts';
+import { systemSql } from '../db/transaction.ts';
 import { hashOf } from '../http/idempotency.ts';
 import { speakerIn } from '../languages.ts';
 import { insertChallenge, openChallenge, takeChallenge } from './challenge-queries.ts';
@@ -43,7 +43,7 @@ export async function mustBeSteppedUp(ctx: Context, summary?: Text): Promise<voi
  */
 export async function mustHaveFactor(ctx: Context): Promise<void> {
   if (!ctx.principal || ctx.role === 'staff' || ctx.level < FACTOR_FROM) return;
-  if (!(await isFactorOn(sqlOf(ctx.app.pool), ctx.principal.userId))) throw new AppError('FACTOR_REQUIRED');
+  if (!(await isFactorOn(systemSql(ctx.app.pool), ctx.principal.userId))) throw new AppError('FACTOR_REQUIRED');
 }
 
 /** The same refusal with a challenge for the present call, made in a transaction of its own. */

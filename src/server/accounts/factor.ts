@@ -79,7 +79,7 @@ async function takeFactor(ctx: Context, userId: string, given: string): Promise<
   }
   const code = given.toLowerCase().replaceAll('o', '0').replaceAll(/[il]/g, '1');
   // Codes made before the installation's key was changed count on.
-  const keys = [env.secretKey, env.previousSecretKey].filter((key) => key !== undefined);
+  const keys = [env.secretKey, ...env.previousSecretKeys];
   return takeRecoveryCode(
     ctx.sql,
     userId,

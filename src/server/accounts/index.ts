@@ -1,6 +1,5 @@
 import type { App, Principal } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
-import { transaction } from '../db/transaction.ts';
+import { systemSql, transaction } from '../db/transaction.ts';
 import type { AllHandlers } from '../http/handler.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Role } from '../../shared/team/permissions.ts';
@@ -54,7 +53,7 @@ export interface Place {
 
 /** Whose token this is and where they belong; null when it is unknown, revoked or expired. */
 export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known | null> {
-  const session = await sessionByHash(sqlOf(app.pool), tokenHash);
+  const session = await sessionByHash(systemSql(app.pool), tokenHash);
   if (!session || Date.parse(session.expires_at) <= app.clock()) return null;
   noteSeen(app, tokenHash, session);
   const belongs = await transaction(app.pool, 'system', (sql) => memberships(sql, session.user_id));

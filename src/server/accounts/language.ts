@@ -1,5 +1,5 @@
 import type { App } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
+import { systemSql } from '../db/transaction.ts';
 import { speakerIn } from '../languages.ts';
 import type { MailProvider } from '../providers/mail/port.ts';
 import type { Known } from './index.ts';
@@ -10,7 +10,7 @@ export function noteLanguage(app: App, known: Known, language: string): void {
   const before = known.language;
   if (language === before) return;
   known.language = language;
-  setLanguage(sqlOf(app.pool), known.principal.userId, language).catch((error: unknown) => {
+  setLanguage(systemSql(app.pool), known.principal.userId, language).catch((error: unknown) => {
     known.language = before;
     app.log.warn({ error: String(error) }, 'a language was not written down');
   });
@@ -20,7 +20,7 @@ export function noteLanguage(app: App, known: Known, language: string): void {
 export function inReadersLanguage(mail: MailProvider, { pool, log }: Pick<App, 'pool' | 'log'>): MailProvider {
   const speakerFor = async (email: string) => {
     try {
-      return await speakerIn(await languageOf(sqlOf(pool), email));
+      return await speakerIn(await languageOf(systemSql(pool), email));
     } catch (error) {
       // A letter in English is better than none.
       log.warn({ error: String(error) }, 'the language of a letter was not found');

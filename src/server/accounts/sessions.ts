@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
 import type { App } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
+import { systemSql } from '../db/transaction.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
@@ -60,7 +60,7 @@ export const endOtherSessions: OwnTransaction<'users.sessions.end-others'> = {
 export function noteSeen(app: App, tokenHash: Buffer, session: SessionRecord): void {
   const now = app.clock();
   if (now - Date.parse(session.last_seen_at ?? session.created_at) < SEEN_EVERY) return;
-  touchSession(sqlOf(app.pool), tokenHash, new Date(now).toISOString()).catch((error: unknown) =>
+  touchSession(systemSql(app.pool), tokenHash, new Date(now).toISOString()).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'a session’s last use was not written down'),
   );
 }

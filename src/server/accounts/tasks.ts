@@ -1,8 +1,7 @@
 import { say, spoken } from '../../shared/kit/say.ts';
 import type { Text } from '../../shared/kit/say.ts';
 import type { App } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
-import { transaction } from '../db/transaction.ts';
+import { systemSql, transaction } from '../db/transaction.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { speakerIn } from '../languages.ts';
@@ -24,14 +23,14 @@ export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link
   },
   'code.step-up': sendStepUp,
   'mail.security': async (app, { userId, what, at }) => {
-    const user = await userById(sqlOf(app.pool), userId);
+    const user = await userById(systemSql(app.pool), userId);
     if (!user) return;
     const { appUrl, productName } = app.env;
     const mail = securityMail({ productName, name: user.first_name, what, at, link: `${appUrl}/reset` });
     await app.providers.mail.send({ to: user.email, ...mail, messageId: `security.${what}.${userId}.${Date.parse(at)}` });
   },
   'mail.link': async (app, { userId, purpose, createdAt }) => {
-    const user = await userById(sqlOf(app.pool), userId);
+    const user = await userById(systemSql(app.pool), userId);
     if (!user) return;
     const { appUrl, productName } = app.env;
     const of = { productName, name: user.first_name };
@@ -73,7 +72,7 @@ function inGsm(text: string): string {
 
 /** The newest code, if it is still unused. */
 async function readyCode(app: App, of: CodeOf): Promise<{ user: User; code: string; createdAt: string } | null> {
-  const sql = sqlOf(app.pool);
+  const sql = systemSql(app.pool);
   const [user, createdAt] = [await userById(sql, of.userId), await codeMadeAt(sql, of)];
   return user && createdAt ? { user, code: codeFor(app.env, of, createdAt), createdAt } : null;
 }

@@ -8,6 +8,7 @@ import { oneOfEach } from '../testing/rows.ts';
 import { accountNumber, balances, contactFor, done, paper, sent, transfer } from '../testing/scenes.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
+import { chainAudit } from '../jobs/audit-chain.ts';
 import { openPool, sqlOf } from './pool.ts';
 import { codeOf, transaction } from './transaction.ts';
 import type { Scope } from './transaction.ts';
@@ -22,7 +23,6 @@ interface Table {
 
 let at: Installation;
 let owner: pg.Pool;
-/** One connection, in the product's role. */
 let pool: pg.Pool;
 let tables: Table[];
 let a: Someone;
@@ -67,6 +67,8 @@ beforeAll(async () => {
     [sentId, draftId] = [made.id, draft.id];
   }
   for (const { businessId } of [a, b]) {
+    const inChain = () => sqlOf(owner).query('select from audit_chain where business_id = $1', [businessId]);
+    await eventually('the audit chain', () => chainAudit(at.app, owner).then(async () => (await inChain()).length > 0));
     await eventually('notifications', async () => (await sqlOf(owner).query('select from notifications where business_id = $1', [businessId])).length > 2);
   }
 }, 60_000);

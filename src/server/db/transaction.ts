@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { sqlOf } from './pool.ts';
-import type { Sql } from './pool.ts';
+import type { Row, Sql } from './pool.ts';
 
 /** On whose behalf a transaction runs: one business, or the system where several or none are concerned. */
 export type Scope = { readonly businessId: string } | 'system';
@@ -24,6 +24,15 @@ export async function transaction<T>(pool: pg.Pool, scope: Scope, work: (sql: Sq
       await pause(Math.random() * 20 * attempt);
     }
   }
+}
+
+/** Single statements in one scope, each in a transaction of its own. */
+export function scopedSql(pool: pg.Pool, scope: Scope): Sql {
+  return { query: <R extends Row>(text: string, values?: readonly unknown[]) => transaction(pool, scope, (sql) => sql.query<R>(text, values)) };
+}
+
+export function systemSql(pool: pg.Pool): Sql {
+  return scopedSql(pool, 'system');
 }
 
 /** The SQLSTATE of an error, or an empty text. */

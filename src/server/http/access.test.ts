@@ -58,7 +58,7 @@ const askOnce = (route: Route, input: Record<string, unknown>, token: string | u
 async function state(businessId: string): Promise<string> {
   return asOwner(at.databaseUrl, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' and table_name not in ('audit_log', 'invoice_tallies', 'invoice_tally_changes') order by 1`,
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'business_id' and table_name not in ('audit_log', 'audit_chain', 'invoice_tallies', 'invoice_tally_changes') order by 1`,
     );
     const parts = [];
     for (const { name } of tables)

@@ -3,6 +3,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import type { ErrorCode, FieldError } from '../../shared/kit/errors.ts';
 import type { Sql } from '../db/pool.ts';
 import { codeOf } from '../db/transaction.ts';
+import type { Keys } from '../vault.ts';
 import { readAnswer, storeAnswer } from '../db/idempotency.ts';
 
 export interface Keyed {
@@ -10,6 +11,8 @@ export interface Keyed {
   readonly route: string;
   readonly key: string;
   readonly bodyHash: string;
+  /** Answers lie sealed. */
+  readonly vault: Keys;
 }
 
 /** What is kept: the data and message, or the refusal. */

@@ -1,19 +1,27 @@
 import pg from 'pg';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../../shared/kit/errors.ts';
 import type { App } from '../context.ts';
 import { mayStillHear } from '../accounts/index.ts';
+import { network } from './address.ts';
 import type { Sessions } from './session.ts';
 import { readLinkedInvoice } from '../invoices/index.ts';
 import { readLinkedOrder } from '../orders/index.ts';
 
 const BEAT = 20_000;
 const RETRY = 1_000;
+/** Open streams of one process: of all, and of what one holder of a link, one network, one session and one person may have of them. */
 const STREAMS = 5_000;
+const MOST = { link: 20, network: 50, session: 6, person: 30 } as const;
 
 /** What a stream tells of, and the session it was opened with; none for a recipient's link. */
 interface Stream {
   readonly own: string;
   readonly session: Buffer | null;
+  /** The key of the link it was opened with. */
+  readonly link: string | null;
+  /** What it counts towards, as in `MOST`. */
+  readonly counts: readonly (readonly [keyof typeof MOST, string])[];
 }
 
 /**
@@ -30,6 +38,30 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
   function tell(subject: string | null, topic: string): void {
     for (const [reply, { own }] of streams) {
       if (subject === null || own === subject) reply.raw.write(`event: news\ndata: ${topic}\n\n`);
+    }
+    void endUnlinked(subject);
+  }
+
+  /** Ends the streams of links that lead nowhere any more. Asked with all news of the paper, since ending a link is such news. */
+  async function endUnlinked(subject: string | null): Promise<void> {
+    const links = new Set([...streams.values()].flatMap(({ own, link }) => (link !== null && (subject === null || own === subject) ? [link] : [])));
+    for (const link of links) {
+      const own = await linked(link).catch((error: unknown) => (error instanceof AppError ? null : undefined));
+      // Undefined: the database could not be asked; the next news asks again.
+      if (own === undefined) continue;
+      for (const [reply, stream] of streams) if (stream.link === link && stream.own !== own) reply.raw.end();
+    }
+  }
+
+  async function linked(q: string): Promise<string> {
+    return (await readLinkedOrder(app, q)) ?? (await readLinkedInvoice(app, q));
+  }
+
+  function refuseTooMany(counts: Stream['counts']): void {
+    for (const [kind, key] of counts) {
+      let open = 0;
+      for (const stream of streams.values()) if (stream.counts.some(([other, its]) => other === kind && its === key)) open += 1;
+      if (open >= MOST[kind]) throw new AppError('RATE_LIMITED', 'Too many pages are listening for news already. Please close some.', { retryAfter: 30 });
     }
   }
 
@@ -106,12 +138,23 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
           (await sessions.authorise({ id: 'live', access: { as: 'member', of: 'businessId', can: 'business.see' } }, request.headers.authorization, {
             businessId,
           }));
-        const own = caller ? caller.businessId : ((await readLinkedOrder(app, q ?? '')) ?? (await readLinkedInvoice(app, q ?? '')));
+        const from = ['network', network(request.ip)] as const;
+        // Before the link is looked up: a network that has its share asks the database nothing.
+        refuseTooMany([from]);
+        const own = caller ? caller.businessId : await linked(q ?? '');
+        const session = (caller && caller.principal?.tokenHash) || null;
+        const counts: Stream['counts'] = [
+          from,
+          ...(q !== undefined ? [['link', own] as const] : []),
+          ...(session ? [['session', session.toString('base64')] as const] : []),
+          ...(caller && caller.principal ? [['person', caller.principal.userId] as const] : []),
+        ];
+        refuseTooMany(counts);
         if (stopped || streams.size >= STREAMS) return reply.code(503).header('retry-after', '30').send();
         reply.hijack();
         reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
         reply.raw.write('retry: 2000\n\n');
-        streams.set(reply, { own, session: (caller && caller.principal?.tokenHash) || null });
+        streams.set(reply, { own, session, link: q ?? null, counts });
         request.raw.on('close', () => streams.delete(reply));
         return reply;
       });

@@ -8,7 +8,7 @@ import type { Route } from '../../shared/kit/route.ts';
 import type { Text } from '../../shared/kit/say.ts';
 import { mustBeSteppedUp, mustHaveFactor, withChallenge } from '../accounts/index.ts';
 import type { App, Context } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
+import { scopedSql } from '../db/transaction.ts';
 import { languageIn } from '../languages.ts';
 import { Answer, FileAnswer } from './handler.ts';
 import type { AnyHandler, AnyVerb } from './handler.ts';
@@ -16,7 +16,10 @@ import { readForm } from './form.ts';
 import { hashOf } from './idempotency.ts';
 import { runOnce } from './once.ts';
 import type { Done } from './once.ts';
+import { network } from './address.ts';
 import type { Limits } from './limits.ts';
+import type { Permits } from './permits.ts';
+import { NETWORK, whose } from './whose.ts';
 import type { Caller, Sessions } from './session.ts';
 
 export interface Edge {
@@ -25,6 +28,7 @@ export interface Edge {
   readonly limits: Limits;
   /** What a step-up of this call confirms, as its SMS and dialog say it. */
   readonly summaries: (ctx: Context, route: Route) => Promise<Text>;
+  readonly permits: Permits;
 }
 
 const BODY_LIMIT = 262_144;
@@ -36,15 +40,18 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: route.bodyLimit ?? BODY_LIMIT,
+    onRequest: async (request) => {
+      before.set(request, await admit(edge, route, request));
+    },
     handler: async (request, reply) => {
-      edge.app.switches.admit(route.id);
       const { raw, files } = await given(route, request);
-      if (route.access.as === 'public' || route.access.as === 'guest') edge.limits.take(route.id, request.ip);
       const language = languageIn(request.headers['accept-language']);
-      const caller = await edge.sessions.authorise(route, request.headers.authorization, raw, language);
+      const caller = await edge.sessions.authorise(route, request.headers.authorization, raw, language, before.get(request));
+      if (caller.businessId) await edge.permits.call(route, null, caller.businessId);
       const input = parse(route, raw);
       const ctx = contextOf(edge.app, request, { ...caller, language }, route, input, files);
-      const { data, message } = await confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
+      const work = () => confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
+      const { data, message } = await whose.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
       // Reading leaves no events.
       if (route.method !== 'GET') edge.app.wake();
       return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, message);
@@ -64,6 +71,28 @@ async function confirmed(edge: Edge, ctx: Context, route: Route, work: () => Pro
   }
 }
 
+/** Who came in before the body was read. */
+const before = new WeakMap<FastifyRequest, Awaited<ReturnType<Sessions['enter']>>>();
+
+/** What can be refused before the body is read: switched off, too large, too often, without a session, or (by the path) of a foreign business. */
+async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise<Awaited<ReturnType<Sessions['enter']>>> {
+  const { as } = route.access;
+  edge.app.switches.admit(route.id);
+  if (as === 'public' || as === 'guest') edge.limits.take(route.id, request.ip);
+  if (Number(request.headers['content-length'] ?? 0) > (route.bodyLimit ?? BODY_LIMIT)) throw new AppError('PAYLOAD_TOO_LARGE');
+  const known = { ...(hasNoBody(request) ? NO_FIELDS.parse(request.query ?? {}) : {}), ...NO_FIELDS.parse(request.params ?? {}) };
+  // A link's key may stand in the body: then it cannot be told yet whether a session is needed.
+  const mayHoldLink = as === 'link' && (!hasNoBody(request) || known['q'] !== undefined);
+  const entered = await edge.sessions.enter(route, request.headers.authorization, mayHoldLink);
+  edge.sessions.admit(route, entered, known);
+  await edge.permits.call(route, entered?.principal.userId ?? null, null);
+  return entered;
+}
+
+function hasNoBody(request: FastifyRequest): boolean {
+  return request.method === 'GET' || request.method === 'DELETE';
+}
+
 function send(reply: FastifyReply, data: unknown, message: string): string {
   void reply.header('content-type', 'application/json; charset=utf-8');
   return `{"status":true,"message":${JSON.stringify(message)},"data":${JSON.stringify(data)}}`;
@@ -81,7 +110,7 @@ function sendFile(reply: FastifyReply, { bytes, type, name, inline, keep }: File
 }
 
 async function given(route: Route, request: FastifyRequest): Promise<{ raw: Record<string, unknown>; files: Context['files'] }> {
-  const byQuery = request.method === 'GET' || request.method === 'DELETE';
+  const byQuery = hasNoBody(request);
   const form = Buffer.isBuffer(request.body) ? await readForm(route, request.body, String(request.headers['content-type'])) : null;
   const fields = NO_FIELDS.safeParse((byQuery ? request.query : (form?.fields ?? request.body)) ?? {});
   if (!fields.success) throw new AppError('VALIDATION_FAILED', 'The request must be a JSON object.');
@@ -144,7 +173,7 @@ function contextOf(
     idempotencyKey: key,
     bodyHash: key === undefined ? '' : hashOf(input),
     call: { route: route.id, input },
-    sql: sqlOf(app.pool),
+    sql: scopedSql(app.pool, caller.businessId ? { businessId: caller.businessId } : 'system'),
   };
 }
 

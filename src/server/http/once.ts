@@ -21,7 +21,7 @@ export async function runOnce(ctx: Context, routeId: string, work: (inside: Cont
   const attempt = () =>
     transaction(app.pool, scope, (sql) => {
       const run = () => work({ ...ctx, sql });
-      return key === undefined ? run() : onceFor(sql, { businessId, route: routeId, key, bodyHash }, run);
+      return key === undefined ? run() : onceFor(sql, { businessId, route: routeId, key, bodyHash, vault: app.env }, run);
     });
   for (let tries = 1; ; tries += 1) {
     try {

@@ -15,6 +15,7 @@ import type { live } from './live.ts';
 import { mount } from './mount.ts';
 import type { Edge } from './mount.ts';
 import { drain } from './drain.ts';
+import { permits } from './permits.ts';
 import { openApi } from './openapi.ts';
 import { PAGE_CSP } from './page-csp.ts';
 import type { Sessions } from './session.ts';
@@ -63,7 +64,7 @@ export async function buildServer(
   });
   const document = JSON.stringify(openApi(app.env.productName));
   server.get('/openapi.json', (_request, reply) => reply.header('content-type', 'application/json; charset=utf-8').send(document));
-  const edge = { app, sessions, limits: limits(app.clock), summaries };
+  const edge = { app, sessions, limits: limits(app.clock), permits: permits(app), summaries };
   for (const route of ALL_ROUTES) {
     const handler = handlers[route.id];
     if (!handler) throw new Error(`no handler for ${route.id}`);

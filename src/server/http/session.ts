@@ -35,7 +35,7 @@ export function sessions(app: App) {
   const keys = remembered(app, readKey);
   const calls = sharedLimit(app, CALLS_A_MINUTE);
 
-  async function asKey({ id, access, stepUp }: Asked, token: string, input: Readonly<Record<string, unknown>>): Promise<Caller> {
+  async function asKey({ id, access, stepUp }: Asked, token: string): Promise<Entered> {
     const key = await keys.known(token);
     await calls.take(key.id);
     const scope = scopeOf(id);
@@ -45,7 +45,19 @@ export function sessions(app: App) {
     const principal = { userId: `key:${key.id}`, name: `API key ${key.name}`, sessionId: '', tokenHash: Buffer.alloc(0) };
     const { level, checkers } = key;
     const places = new Map([[key.businessId, { role: KEY_ROLE, level, checkers }]]);
-    return memberOf({ principal, places }, access, input);
+    return { principal, places, person: null };
+  }
+
+  /** The bearer of the token, judged by what is known before a body is read; null where none is needed. */
+  async function enter(route: Asked, header: string | undefined, mayHoldLink: boolean): Promise<Entered | null> {
+    const token = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
+    // Before anything that is open to everybody: a key is told what it cannot do.
+    if (token && isKeyToken(token)) return asKey(route, token);
+    const { as } = route.access;
+    if (as === 'public' || as === 'guest' || (as === 'link' && mayHoldLink)) return null;
+    if (!token) throw new AppError('UNAUTHENTICATED');
+    const person = await people.known(token);
+    return { principal: person.principal, places: person.places, person };
   }
 
   return {
@@ -58,20 +70,32 @@ export function sessions(app: App) {
       people.forget();
       keys.forget();
     },
+    enter,
+    /** As far as the address tells: throws as `authorise` will, when the business stands in the path. */
+    admit(route: Asked, entered: Entered | null, params: Readonly<Record<string, unknown>>): void {
+      if (entered && route.access.as === 'member' && params[route.access.of] !== undefined) memberOf(entered, route.access, params);
+    },
     /** `language`: what the caller's screens speak. It is theirs from now on. */
-    async authorise(route: Asked, header: string | undefined, input: Readonly<Record<string, unknown>>, language: string | null = null): Promise<Caller> {
+    async authorise(
+      route: Asked,
+      header: string | undefined,
+      input: Readonly<Record<string, unknown>>,
+      language: string | null = null,
+      before?: Entered | null,
+    ): Promise<Caller> {
       const { access } = route;
-      const token = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
-      // Before anything that is open to everybody: a key is told what it cannot do.
-      if (token && isKeyToken(token)) return asKey(route, token, input);
-      if (access.as === 'public' || access.as === 'guest') return NOBODY;
-      if (access.as === 'link' && input['q'] !== undefined) return NOBODY;
-      if (!token) throw new AppError('UNAUTHENTICATED');
-      const found = await people.known(token);
-      if (language !== null) noteLanguage(app, found, language);
-      return access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, access, input);
+      const entered = before ?? (await enter(route, header, access.as === 'link' && input['q'] !== undefined));
+      if (!entered || access.as === 'public' || access.as === 'guest') return NOBODY;
+      const { person } = entered;
+      if (person && language !== null) noteLanguage(app, person, language);
+      return access.as === 'user' ? { ...NOBODY, principal: entered.principal } : memberOf(entered, access, input);
     },
   };
+}
+
+/** Who has come in: a person with a session, or (`person` null) an API key. */
+interface Entered extends Pick<Known, 'principal' | 'places'> {
+  readonly person: Known | null;
 }
 
 type Asked = Pick<Route, 'id' | 'access' | 'stepUp'>;

@@ -4,7 +4,7 @@ import { FEATURE_CALLS, FEATURES, SWITCHED_OFF } from '../../shared/installation
 import type { Feature } from '../../shared/installation/features.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { App } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
+import { systemSql } from '../db/transaction.ts';
 import type { AllHandlers } from './handler.ts';
 import { readSwitches } from './switch-queries.ts';
 
@@ -52,7 +52,7 @@ export function switches(app: Pick<App, 'env' | 'pool' | 'log'>): Switches {
     },
     async refresh() {
       try {
-        const rows = await readSwitches(sqlOf(app.pool));
+        const rows = await readSwitches(systemSql(app.pool));
         since = rows.find(({ name, is_on }) => name === MAINTENANCE && is_on)?.changed_at ?? null;
         off = new Set(rows.filter(({ name, is_on }) => name !== MAINTENANCE && !is_on).map(({ name }) => name));
       } catch (error) {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { transaction } from '../db/transaction.ts';
+import { systemSql } from '../db/transaction.ts';
 
 /** A worker that said nothing for this long is dead. */
 const SILENCE = '20 seconds';
@@ -18,18 +18,22 @@ export async function releaseSilent(pool: pg.Pool): Promise<void> {
   if (rows.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1)', [rows.map((row) => row.locked_by)]);
 }
 
-/** Drops what has served its time: counted tries after two days, kept answers and webhook deliveries after thirty, ended sessions and links after thirty. */
+/** Drops what has served its time: counted tries after two days, kept answers and webhook deliveries after thirty, ended sessions and links after thirty, providers' raw messages after ninety. */
 export async function prune(pool: pg.Pool): Promise<void> {
-  await pool.query(`delete from rate_windows where window_start < now() - interval '2 days'
+  const system = systemSql(pool);
+  await system.query(`delete from rate_windows where window_start < now() - interval '2 days'
       -- Rows of the epoch space messages out: their count is the second of the last one since 2020.
       and (window_start > 'epoch' or count < extract(epoch from now() - '2020-01-01Z'::timestamptz) - 172800)`);
-  await pool.query(`delete from sessions where expires_at < now() - interval '30 days'`);
-  await transaction(pool, 'system', (sql) => sql.query(`delete from step_up_challenges where expires_at < now() - interval '1 day'`));
-  await pool.query(`delete from openid_flows where expires_at < now() - interval '1 day'`);
-  await pool.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);
-  await pool.query(`delete from analytics_events where received_at < now() - interval '400 days'`);
-  await transaction(pool, 'system', (sql) => sql.query(`delete from webhook_deliveries where state <> 'waiting' and created_at < now() - interval '30 days'`));
-  await transaction(pool, 'system', (sql) => sql.query(`delete from idempotency where created_at < now() - interval '30 days'`));
+  await system.query(`delete from sessions where expires_at < now() - interval '30 days'`);
+  await system.query(`delete from step_up_challenges where expires_at < now() - interval '1 day'`);
+  await system.query(`delete from openid_flows where expires_at < now() - interval '1 day'`);
+  await system.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);
+  await system.query(`delete from analytics_events where received_at < now() - interval '400 days'`);
+  await system.query(`delete from webhook_deliveries where state <> 'waiting' and created_at < now() - interval '30 days'`);
+  await system.query(`delete from idempotency where created_at < now() - interval '30 days'`);
+  await system.query(`delete from call_permits where window_start < now() - interval '1 day'`);
+  // The raw messages of providers hold personal data; that one arrived, and what came of it, stays.
+  await system.query(`update provider_events set body = null where received_at < now() - interval '90 days' and body is not null`);
 }
 
 export interface Event extends Record<string, unknown> {

@@ -6,6 +6,9 @@ import type pg from 'pg';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
+import { chainAudit } from './audit-chain.ts';
+import { watchAudit } from '../db/audit-verify.ts';
+import { rewrapAll } from './rewrap.ts';
 import { beat, foldTallies, prune, releaseSilent } from './queries.ts';
 import type { Task } from './enqueue.ts';
 import type { AllTasks } from './tasks.ts';
@@ -53,11 +56,16 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
     beat(pool, [...living])
       .then(() => releaseSilent(pool))
       .then(() => foldTallies(pool))
+      .then(() => chainAudit(app, pool))
       .catch((error: unknown) => app.log.warn({ error: String(error) }, 'the worker could not report'));
   await report();
   const timer = setInterval(() => void report(), BEAT);
   const broom = setInterval(() => {
     prune(pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'old rows could not be dropped'));
+    rewrapAll(app, pool)
+      .then((count) => (count > 0 ? app.log.info({ count }, 'sealed values were put under the present key') : undefined))
+      .catch((error: unknown) => app.log.warn({ error: String(error) }, 'sealed values could not be put under the present key'));
+    watchAudit(app, pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'the audit log could not be verified'));
     checkBooks(app, pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'the ledger could not be checked'));
   }, HOURLY);
   return {

@@ -1,6 +1,5 @@
 import { ITEMS } from '../../shared/business/verification.ts';
 import type { Item } from '../../shared/business/verification.ts';
-import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo, koboFromNaira } from '../../shared/kit/money.ts';
 import { openPool } from '../db/pool.ts';
 import type { Sql } from '../db/pool.ts';
@@ -10,7 +9,7 @@ import { MAINTENANCE } from '../http/switches.ts';
 import { readSwitches, setSwitch } from '../http/switch-queries.ts';
 import { audit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
-import { approveVerification, businessNamed, checklistOf, existingBusiness, rejectVerification, setOwnLimits, waitingReviews } from '../business/index.ts';
+import { approveVerification, checklistOf, existingBusiness, rejectVerification, setOwnLimits, waitingReviews } from '../business/index.ts';
 import type { Operator } from '../business/index.ts';
 import { creditDesk } from '../credit/index.ts';
 import type { CreditOrder } from '../credit/index.ts';
@@ -18,6 +17,7 @@ import { decideForBuyer, waitingApprovals } from '../invoices/index.ts';
 import { closeCase, listCases } from '../payments/index.ts';
 import { isMoneyOut, moneyOut } from './money-out.ts';
 import type { MoneyOutOrder } from './money-out.ts';
+import { theOne } from './the-one.ts';
 
 type Judged = Exclude<Item, 'contact'>;
 
@@ -103,13 +103,6 @@ async function listSwitches(sql: Sql): Promise<string> {
 
 function isCreditOrder(order: Order): order is CreditOrder {
   return order.what === 'credits' || order.what.startsWith('credit-');
-}
-
-async function theOne(sql: Sql, text: string): Promise<string> {
-  const [id, more] = await businessNamed(sql, text);
-  if (!id) throw new AppError('NOT_FOUND', `No business has the id, name or e-mail address “${text}”.`);
-  if (more) throw new AppError('STATE_CONFLICT', `Several businesses bear “${text}”. Please name one by its id.`);
-  return id;
 }
 
 async function describe(ctx: Operator): Promise<string> {

@@ -1,4 +1,4 @@
-import { newId, sign } from '../context.ts';
+import { keyedId, keyOfId, sign } from '../context.ts';
 import type { Env } from '../env.ts';
 import { tokenDigest } from '../invoices/index.ts';
 
@@ -13,10 +13,10 @@ export interface NewLink {
 }
 
 export function newLink(env: Env): NewLink {
-  const linkId = newId('link');
+  const linkId = keyedId(env, 'link');
   return { linkId, linkHash: tokenDigest(keyOf(env, linkId)) };
 }
 
 function keyOf(env: Env, linkId: string): string {
-  return sign(env, 'order-link', linkId).toString('base64url');
+  return sign(env, 'order-link', linkId, keyOfId(env, linkId)).toString('base64url');
 }

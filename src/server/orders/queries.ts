@@ -55,10 +55,10 @@ export async function orderByLink(sql: Sql, tokenHash: Buffer): Promise<string |
 }
 
 export async function openLink(sql: Sql, order: OrderRecord): Promise<string | null> {
-  const [row] = await sql.query<{ id: string }>('select id from order_links where business_id = $1 and order_id = $2 and revoked_at is null', [
-    order.business_id,
-    order.id,
-  ]);
+  const [row] = await sql.query<{ id: string }>(
+    'select id from order_links where business_id = $1 and order_id = $2 and revoked_at is null order by created_at desc limit 1',
+    [order.business_id, order.id],
+  );
   return row?.id ?? null;
 }
 

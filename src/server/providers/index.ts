@@ -30,7 +30,7 @@ export interface Providers {
   readonly webhooks: WebhookSender;
 }
 
-type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productName' | 'productLogo' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKey';
+type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productName' | 'productLogo' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKeys';
 
 export function makeProviders(env: Pick<Env, Needed>): Providers {
   return {

@@ -1,6 +1,5 @@
 import type { App } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
-import { transaction } from '../db/transaction.ts';
+import { systemSql, transaction } from '../db/transaction.ts';
 import type { Env } from '../env.ts';
 import { offline } from '../offline.ts';
 import { creditsOfTheDemo } from './credits.ts';
@@ -61,7 +60,7 @@ export async function seed(env: Env): Promise<DemoAccount[]> {
   if (env.mode !== 'demo') throw new Error('Demo accounts belong to demo mode alone.');
   const app = offline(env, { size: 2 });
   try {
-    if (!(await hasPeople(sqlOf(app.pool)))) {
+    if (!(await hasPeople(systemSql(app.pool)))) {
       const people = await addPeople(app);
       const toPay = await invoicesOfTheDemo(app, people);
       await walletsOfTheDemo(app, people, toPay);

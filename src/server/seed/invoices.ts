@@ -5,9 +5,8 @@ import { koboFromNaira, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { contactHandlers } from '../contacts/index.ts';
 import type { App, Context } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
 import type { Sql } from '../db/pool.ts';
-import { transaction } from '../db/transaction.ts';
+import { scopedSql, transaction } from '../db/transaction.ts';
 import { invoiceHandlers } from '../invoices/index.ts';
 import type { Seeded } from './people.ts';
 
@@ -155,7 +154,7 @@ export function act<T>(app: App, by: Seeded, now: number, verb: (ctx: Context) =
 
 /** For verbs that open their transactions themselves. */
 export function contextAt(app: App, by: Seeded, now: number): Context {
-  return contextOf(app, by, now, sqlOf(app.pool));
+  return contextOf(app, by, now, scopedSql(app.pool, { businessId: by.businessId }));
 }
 
 function contextOf(app: App, by: Seeded, now: number, sql: Sql): Context {

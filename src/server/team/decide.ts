@@ -41,7 +41,7 @@ async function keyed(ctx: Context, work: (inside: Context) => Promise<{ data: un
   const attempt = () =>
     transaction(ctx.app.pool, { businessId }, (sql) => {
       const inside = { ...ctx, sql };
-      return key === undefined ? work(inside) : onceFor(sql, { businessId, route: ROUTE, key, bodyHash }, () => work(inside));
+      return key === undefined ? work(inside) : onceFor(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, () => work(inside));
     });
   const result = await attempt().catch((error: unknown) => {
     if (lostToTwin(error) || (error instanceof CommitUnknown && key !== undefined)) return attempt();

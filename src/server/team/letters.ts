@@ -49,7 +49,7 @@ export function readUnsubscribe(env: Env, u: string): { userId: string; business
   const [coded = '', mac = ''] = u.split('.');
   const said = Buffer.from(coded, 'base64url').toString();
   const given = Buffer.from(mac, 'base64url');
-  const keys = [env.secretKey, ...(env.previousSecretKey ? [env.previousSecretKey] : [])];
+  const keys = [env.secretKey, ...env.previousSecretKeys];
   const isOurs = keys.some((secretKey) => {
     const right = sign({ ...env, secretKey }, PURPOSE, said);
     return right.length === given.length && timingSafeEqual(right, given);

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../shared/kit/errors.ts';
 import { withdraw } from '../../shared/wallet/withdrawal-contract.ts';
 import type { Context } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
-import { transaction } from '../db/transaction.ts';
+import { scopedSql, transaction } from '../db/transaction.ts';
 import { Answer } from '../http/handler.ts';
 import { hashOf } from '../http/idempotency.ts';
 import { withChallenge } from '../accounts/index.ts';
@@ -73,7 +72,7 @@ function context(who: Someone, key: string, body: object): Context {
     idempotencyKey: key,
     bodyHash: hashOf(body),
     call: { route: 'team.request.decide', input: body },
-    sql: sqlOf(at.app.pool),
+    sql: scopedSql(at.app.pool, 'system'),
   };
 }
 

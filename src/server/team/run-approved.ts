@@ -1,12 +1,11 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
-import { transaction } from '../db/transaction.ts';
+import { scopedSql, transaction } from '../db/transaction.ts';
 import { readAnswer, storeAnswer } from '../db/idempotency.ts';
 import { audit, emit } from '../db/record.ts';
 import { actorOf } from '../context.ts';
 import type { App, Context } from '../context.ts';
-import { sqlOf } from '../db/pool.ts';
 import { Answer } from '../http/handler.ts';
 import { hashOf, lostToTwin } from '../http/idempotency.ts';
 import type { Kept } from '../http/idempotency.ts';
@@ -62,7 +61,7 @@ export async function finishApproved(calls: Calls, app: App, { businessId, reque
     idempotencyKey: request.decision_key ?? undefined,
     bodyHash: request.decision_hash ?? '',
     call: null,
-    sql: sqlOf(app.pool),
+    sql: scopedSql(app.pool, { businessId }),
   };
   await conclude(calls, ctx, request, await call(target, ctx, request));
 }
@@ -74,7 +73,7 @@ function begin(target: Target, ctx: Context, input: Given): Promise<{ request: R
     const inside = { ...ctx, sql };
     // Twins wait here for each other; the second one finds what the first has begun.
     const now = await requestById(sql, businessId, input.requestId, true);
-    const before = key === undefined ? null : await readAnswer(sql, { businessId, route: ROUTE, key, bodyHash });
+    const before = key === undefined ? null : await readAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env });
     if (before && before.bodyHash !== bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
     if (before) return { kept: before.answer };
     if (now?.status === 'approved' && now.outcome === null && key !== undefined && now.decision_key === key && now.decided_by === actorOf(ctx)) {
@@ -91,7 +90,7 @@ function begin(target: Target, ctx: Context, input: Given): Promise<{ request: R
       .catch(async (error: unknown) => {
         if (!(error instanceof AppError) || key === undefined) throw error;
         const kept: Kept = { refused: error.code, message: error.message, errors: error.errors };
-        await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash }, kept);
+        await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, kept);
         return { kept };
       });
   });
@@ -119,13 +118,13 @@ async function conclude(calls: Calls, ctx: Context, begun: RequestRecord, came: 
     transaction(ctx.app.pool, { businessId }, async (sql): Promise<Kept> => {
       const inside = { ...ctx, sql };
       const request = await requestById(sql, businessId, begun.id, true);
-      const before = key === undefined ? null : await readAnswer(sql, { businessId, route: ROUTE, key, bodyHash });
+      const before = key === undefined ? null : await readAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env });
       if (before) return before.answer;
       // Never deleted, and read before.
       const open = request as NonNullable<typeof request>;
       if (open.attempt === begun.attempt && open.status === 'approved' && open.outcome === null) await settle(inside, open, came);
       const kept: Kept = 'refused' in came ? came : { data: await present(calls, inside, begun.id), message: DONE };
-      if (key !== undefined) await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash }, kept);
+      if (key !== undefined) await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, kept);
       return kept;
     });
   return write().catch((error: unknown) => {

@@ -47,7 +47,7 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
     newId('withdrawal'),
   );
   await add(
-    `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, provider, created_at) values ($1, $2, 'number', 'bvn', '\\x00', '\\x00', '1', $3, 'accepted', 'test', now())`,
+    `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, provider, created_at, proved_first_name, proved_last_name) values ($1, $2, 'number', 'bvn', '\\x00', '\\x00', '1', $3, 'accepted', 'test', now(), 'Ada', 'Obi')`,
     newId('check'),
     userId,
   );

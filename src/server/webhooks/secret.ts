@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Env } from '../env.ts';
 import { openText, seal } from '../vault.ts';
 
-type Keys = Pick<Env, 'secretKey' | 'previousSecretKey'>;
+type Keys = Pick<Env, 'secretKey' | 'previousSecretKeys'>;
 
 interface Of {
   readonly businessId: string;

@@ -381,6 +381,9 @@ export const messages: Messages = {
   'This invoice does not add up: {1}': 'Cette facture ne tombe pas juste : {1}',
   'We could not find that imported invoice.': 'Nous n’avons pas trouvé cette facture importée.',
   'Many papers are being made at the moment. Please try again shortly.': 'Beaucoup de papiers sont en préparation. Veuillez réessayer bientôt.',
+  'Your last papers are still being made. Please try again shortly.': 'Vos derniers papiers sont encore en préparation. Veuillez réessayer bientôt.',
+  'Too many pages are listening for news already. Please close some.': 'Trop de pages attendent déjà des nouvelles. Veuillez en fermer.',
+  'Too many requests of this kind. Please wait a moment and try again.': 'Trop de requêtes de ce genre. Veuillez attendre un instant et réessayer.',
   'A draft has no number yet. Please send it first.': 'Un brouillon n’a pas encore de numéro. Veuillez d’abord l’envoyer.',
   'This invoice is void: there is nothing to bill.': 'Cette facture est annulée : il n’y a rien à facturer.',
   'The e-invoice standard knows one value-added tax on a line; this invoice charges several taxes on the same amount.':

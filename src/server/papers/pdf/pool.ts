@@ -1,22 +1,30 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../shared/kit/errors.ts';
+import { NETWORK, whose } from '../../http/whose.ts';
 import type { PaperContent } from '../content.ts';
 import type { PaperExtras } from './draw.ts';
 import type { Drawn, Order } from './worker.ts';
 
 /** How many may wait: more than a person would, and few enough for the memory. */
 const MOST_WAITING = 24;
+/** How many of one person's: the others' papers need not wait for a hundred of theirs. */
+const MOST_OF_ONE = 2;
+/** Behind one network there may be many people without a session. */
+const MOST_OF_NETWORK = 12;
 /** A paper of 200 lines takes a quarter of a second. */
 const TIMEOUT = 20_000;
 
 interface Waiting {
   readonly order: Order;
+  /** Undefined for papers of jobs. */
+  readonly owner: string | undefined;
   readonly done: (bytes: Uint8Array) => void;
   readonly failed: (error: Error) => void;
 }
 
 const waiting: Waiting[] = [];
 let worker: Worker | null = null;
+let lastOwner: string | undefined;
 let current: { readonly job: Waiting; readonly timer: NodeJS.Timeout } | null = null;
 
 /**
@@ -40,15 +48,20 @@ export function drawPdf(content: PaperContent): Promise<Uint8Array> {
 function queued(order: Order): Promise<Uint8Array> {
   if (waiting.length >= MOST_WAITING)
     throw new AppError('RATE_LIMITED', 'Many papers are being made at the moment. Please try again shortly.', { retryAfter: 5 });
+  const owner = whose.getStore();
+  if (owner !== undefined && waiting.filter((job) => job.owner === owner).length >= (owner.startsWith(NETWORK) ? MOST_OF_NETWORK : MOST_OF_ONE))
+    throw new AppError('RATE_LIMITED', 'Your last papers are still being made. Please try again shortly.', { retryAfter: 2 });
   return new Promise((done, failed) => {
-    waiting.push({ order, done, failed });
+    waiting.push({ order, owner, done, failed });
     next();
   });
 }
 
 function next(): void {
   if (current) return;
-  const job = waiting.shift();
+  const another = waiting.findIndex(({ owner }) => owner !== lastOwner);
+  const [job] = waiting.splice(Math.max(0, another), 1);
+  lastOwner = job?.owner;
   if (!job) {
     // An idle thread keeps no process from ending.
     worker?.unref();

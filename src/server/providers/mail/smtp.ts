@@ -23,6 +23,9 @@ export function smtp({ url, from, logo, timeoutMs = 10_000 }: SmtpOptions): Mail
   const domain = sender.address.split('@').at(-1) ?? 'localhost';
   const transport = nodemailer.createTransport({
     url,
+    // Without it nodemailer goes on in plain text when the server, or somebody on the way, offers no STARTTLS.
+    requireTLS: !isThisMachine(url),
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -58,6 +61,11 @@ export function smtp({ url, from, logo, timeoutMs = 10_000 }: SmtpOptions): Mail
       }),
     close: () => transport.close(),
   };
+}
+
+/** The sandbox and a relay on the same machine need no TLS. */
+function isThisMachine(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
 }
 
 /** RFC 8058: mail programs offer their own button, which sends one POST and opens nothing. */

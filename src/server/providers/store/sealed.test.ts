@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localFiles } from './local.ts';
 import { sealedFiles } from './sealed.ts';
 
-const KEYS = { secretKey: 'a-key-of-at-least-thirty-two-characters', previousSecretKey: undefined };
+const KEYS: { secretKey: string; previousSecretKeys: string[] } = { secretKey: 'a-key-of-at-least-thirty-two-characters', previousSecretKeys: [] };
 const PLACE = { owner: 'biz_1', field: 'document' };
 const KEY = 'documents/biz_1/doc_1';
 
@@ -14,7 +14,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sealed-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const files = (keys: { secretKey: string; previousSecretKey: string | undefined } = KEYS) => sealedFiles(localFiles(folder), keys);
+const files = (keys: { secretKey: string; previousSecretKeys: string[] } = KEYS) => sealedFiles(localFiles(folder), keys);
 const raw = (key: string) => readFileSync(join(folder, key));
 
 test('what lies there is not what was put, and comes back as it was', async () => {
@@ -28,8 +28,8 @@ test('what lies there is not what was put, and comes back as it was', async () =
 test('it opens with the previous key while keys are being changed, and with no third', async () => {
   await files().put(PLACE, KEY, Buffer.from('x'));
   const secretKey = 'another-key-of-thirty-two-characters-or-more';
-  expect((await files({ secretKey, previousSecretKey: KEYS.secretKey }).get(PLACE, KEY))?.toString()).toBe('x');
-  await expect(files({ secretKey, previousSecretKey: undefined }).get(PLACE, KEY)).rejects.toThrow('does not know');
+  expect((await files({ secretKey, previousSecretKeys: [KEYS.secretKey] }).get(PLACE, KEY))?.toString()).toBe('x');
+  await expect(files({ secretKey, previousSecretKeys: [] }).get(PLACE, KEY)).rejects.toThrow('does not know');
 });
 
 test('it opens at its own place and key alone, and unchanged', async () => {

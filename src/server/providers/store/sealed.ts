@@ -1,5 +1,5 @@
 import type { Env } from '../../env.ts';
-import { open, seal } from '../../vault.ts';
+import { open, presentKey, rewrap, seal, sealedUnder } from '../../vault.ts';
 import type { Place } from '../../vault.ts';
 import type { FileStore } from './port.ts';
 
@@ -10,9 +10,11 @@ export interface SealedFiles {
   /** Null when nothing lies there. */
   get(place: Place, key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
+  /** Puts what lies there under the present key; false when it is already, or nothing lies there. */
+  rewrap(place: Place, key: string): Promise<boolean>;
 }
 
-export function sealedFiles(store: FileStore, keys: Pick<Env, 'secretKey' | 'previousSecretKey'>): SealedFiles {
+export function sealedFiles(store: FileStore, keys: Pick<Env, 'secretKey' | 'previousSecretKeys'>): SealedFiles {
   return {
     name: store.name,
     put: (place, key, bytes) => store.put(key, seal(keys, at(place, key), bytes)),
@@ -21,6 +23,12 @@ export function sealedFiles(store: FileStore, keys: Pick<Env, 'secretKey' | 'pre
       return sealed && open(keys, at(place, key), sealed);
     },
     remove: (key) => store.remove(key),
+    async rewrap(place, key) {
+      const sealed = await store.get(key);
+      if (!sealed || sealedUnder(sealed) === presentKey(keys)) return false;
+      await store.put(key, rewrap(keys, at(place, key), sealed));
+      return true;
+    },
   };
 }
 

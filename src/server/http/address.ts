@@ -1,0 +1,20 @@
+/** Whose address this is, for counting: IPv4 as it is, IPv6 cut to the /64 that one subscriber has whole. */
+export function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!plain.includes(':')) return plain;
+  return `${groupsOf(plain).slice(0, 4).join(':')}::/64`;
+}
+
+/** The larger piece that one customer of a provider may hold; null for IPv4. */
+export function site(address: string): string | null {
+  const of = network(address);
+  return of.endsWith('/64') ? `${of.split(':').slice(0, 3).join(':')}::/48` : null;
+}
+
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = !tail ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  return [...first, ...zeros, ...last].map((group) => group.replace(/^0+(?=.)/, ''));
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import { at } from '../context.ts';
+import type { App } from '../context.ts';
+import { canonicalEntry, INSTALLATION, nextHash, startOf } from '../db/audit-format.ts';
+import type { AuditEntry } from '../db/audit-format.ts';
+import { appendAnchor, appendLinks, businessHeads, head, setProgress, takeChain, unchained } from '../db/audit-queries.ts';
+import type { Anchor, Link } from '../db/audit-queries.ts';
+import type { Sql } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import { attest, presentKey, secretNamed } from '../vault.ts';
+import type { Keys } from '../vault.ts';
+
+const PORTION = 1_000;
+/** Portions at one go: a large backlog leaves room for the worker's other duties. */
+const PORTIONS = 50;
+
+type Chained = Pick<App, 'env' | 'clock' | 'log'>;
+
+/** Chains what has been written to the audit log since the last time, in portions. `pool` is the owner's. Returns how many entries. */
+export async function chainAudit(app: Chained, pool: pg.Pool): Promise<number> {
+  let sum = 0;
+  for (let portion = 0; portion < PORTIONS; portion += 1) {
+    const count = await transaction(pool, 'system', (sql) => chainPortion(app, sql));
+    sum += count;
+    if (count < PORTION) break;
+  }
+  return sum;
+}
+
+/** Whether the seal on an anchor is ours; null when the key that made it is not configured any more. */
+export function anchorIsOurs(keys: Keys, anchor: Anchor): boolean | null {
+  const secret = secretNamed(keys, anchor.key_id);
+  return secret === null ? null : sealOf(secret, anchor.n, anchor.hash, anchor.at).equals(anchor.seal);
+}
+
+async function chainPortion({ env, clock, log }: Chained, sql: Sql): Promise<number> {
+  if (!(await takeChain(sql))) return 0;
+  const { entries, upto } = await unchained(sql, PORTION);
+  if (entries.length > 0) {
+    const links = linked(entries, await head(sql), await businessHeads(sql, [...new Set(entries.flatMap(({ business }) => business ?? []))]));
+    await appendLinks(sql, links);
+    const last = links.at(-1);
+    if (last) {
+      const sealedAt = at({ now: clock() });
+      await appendAnchor(sql, { n: last.n, hash: last.hash, at: sealedAt, key_id: presentKey(env), seal: sealOf(env.secretKey, last.n, last.hash, sealedAt) });
+      // Outside the database too: its owner cannot rewrite what the log collector has.
+      log.info({ count: last.n, event: last.hash.toString('hex') }, 'audit chain head');
+    }
+  }
+  await setProgress(sql, upto);
+  return entries.length;
+}
+
+function linked(
+  entries: readonly AuditEntry[],
+  last: { n: number; hash: Buffer } | null,
+  businesses: ReadonlyMap<string, { n: number; hash: Buffer }>,
+): Link[] {
+  let end = last ?? { n: 0, hash: startOf(INSTALLATION) };
+  const ends = new Map(businesses);
+  return entries.map((entry) => {
+    const canonical = canonicalEntry(entry);
+    end = { n: end.n + 1, hash: nextHash(end.hash, canonical) };
+    const { business } = entry;
+    const before = business === null ? null : (ends.get(business) ?? { n: 0, hash: startOf(business) });
+    const own = before && { n: before.n + 1, hash: nextHash(before.hash, canonical) };
+    if (business !== null && own) ends.set(business, own);
+    return { n: end.n, entryId: entry.id, hash: end.hash, business, businessN: own?.n ?? null, businessHash: own?.hash ?? null };
+  });
+}
+
+function sealOf(secretKey: string, n: number, hash: Buffer, sealedAt: string): Buffer {
+  return attest(secretKey, 'audit-anchor', `${n}:${hash.toString('hex')}:${sealedAt}`);
+}

@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { openPool } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import type { Env } from '../env.ts';
+import { chainAudit } from '../jobs/audit-chain.ts';
+import { exportAudit } from '../jobs/audit-export.ts';
+import { watchAudit } from '../db/audit-verify.ts';
+import { logger } from '../log.ts';
+import { makeProviders } from '../providers/index.ts';
+import { keysInUse, rewrapAll } from '../jobs/rewrap.ts';
+import { presentKey } from '../vault.ts';
+import { theOne } from './the-one.ts';
+
+export type PlatformOrder =
+  | { readonly what: 'keys-status' }
+  | { readonly what: 'keys-rewrap' }
+  | { readonly what: 'audit-verify' }
+  | { readonly what: 'audit-export'; readonly business: string | null; readonly file: string };
+
+export function isPlatform<T extends { readonly what: string }>(order: T | PlatformOrder): order is PlatformOrder {
+  return order.what.startsWith('audit-') || order.what.startsWith('keys-');
+}
+
+export class NotProved extends Error {}
+
+/** Orders that need the installation's own settings besides its database. Answers what to print; throws NotProved when the audit log does not verify. */
+export async function runPlatform(env: Env, order: PlatformOrder): Promise<string> {
+  const pool = openPool(env.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
+  const app = { env, clock: Date.now, log: logger('error'), providers: makeProviders(env) };
+  try {
+    if (order.what === 'keys-rewrap') {
+      const count = await rewrapAll(app, pool);
+      return `${count} values are under the present key now.\n${await keyStatus(env, pool)}`;
+    }
+    if (order.what === 'keys-status') return await keyStatus(env, pool);
+    await chainAudit(app, pool);
+    if (order.what === 'audit-verify') {
+      const { count, head, wrong } = await watchAudit(app, pool);
+      if (wrong !== null) throw new NotProved(`NOT OK: ${wrong}`);
+      return `OK: ${count} entries, head ${head}`;
+    }
+    const business = order.business === null ? null : await transaction(pool, 'system', (sql) => theOne(sql, order.business ?? ''));
+    await pipeline(Readable.from(exportAudit(pool, business, new Date().toISOString())), createWriteStream(order.file, { mode: 0o600 }));
+    return `${order.file} is written. Verify it anywhere with: node verify-audit.mjs ${order.file}`;
+  } finally {
+    await pool.end();
+  }
+}
+
+async function keyStatus(env: Env, pool: pg.Pool): Promise<string> {
+  const uses = await keysInUse(pool);
+  const present = presentKey(env);
+  const earlier = env.previousSecretKeys.map((secretKey) => presentKey({ secretKey }));
+  const lines = [`${present}  present  ${uses.get(present) ?? 0} values`];
+  for (const key of earlier) {
+    const count = uses.get(key) ?? 0;
+    lines.push(
+      `${key}  earlier  ${count} values: ${count > 0 ? 'keep it, and run keys rewrap' : 'nothing in the database needs it; after keys rewrap it may be dropped'}`,
+    );
+  }
+  for (const [key, count] of uses)
+    if (key !== present && !earlier.includes(key)) lines.push(`${key || 'unnamed'}  ${key ? 'NOT CONFIGURED' : 'links of before'}  ${count} values`);
+  return lines.join('\n');
+}

@@ -1,0 +1,244 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openPool } from '../../src/server/db/pool.ts';
+import { audit } from '../../src/server/db/record.ts';
+import { transaction } from '../../src/server/db/transaction.ts';
+import type { App } from '../../src/server/context.ts';
+import { head } from '../../src/server/db/audit-queries.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { chainAudit } from '../../src/server/jobs/audit-chain.ts';
+import { watchAudit } from '../../src/server/db/audit-verify.ts';
+import { runPlatform } from '../../src/server/office/platform.ts';
+import { makeProviders } from '../../src/server/providers/index.ts';
+import { eventually } from '../../src/server/testing/installation.ts';
+import { testDatabase } from '../../src/server/testing/template-db.ts';
+import type { TestDatabase } from '../../src/server/testing/template-db.ts';
+
+const SCRIPT = resolve(import.meta.dirname, '../../scripts/verify-audit.mjs');
+const OWN = 'biz_0000000000000000000001';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let folder: string;
+let app: Pick<App, 'env' | 'providers' | 'log' | 'clock'>;
+let errors: string[];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  owner = openPool(database.url, { role: undefined, size: 10, onLost: () => undefined });
+  folder = mkdtempSync(join(tmpdir(), 'duewell-audit-'));
+  const env = readEnv({ DUEWELL_MODE: 'demo', FILES_DIR: join(folder, 'files') }, database.url);
+  errors = [];
+  const log = { info: () => undefined, warn: () => undefined, error: (fields: Record<string, unknown>) => void errors.push(String(fields['error'])) };
+  app = { env, log, clock: Date.now, providers: makeProviders(env) };
+});
+afterEach(async () => {
+  await owner.end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (n: number, businessId: string = OWN) =>
+  transaction(owner, 'system', (sql) =>
+    audit({ sql, now: 1_800_000_000_000 + n, businessId, actor: `usr_${n}` }, 'test.deed', n % 3 === 0 ? null : `subject "${n}" \u2028 é\t`, {
+      n,
+      sum: n / 7,
+      words: 'a\nb',
+    }),
+  );
+
+async function chained(count = 12): Promise<void> {
+  for (let n = 1; n <= count; n += 1) await write(n, n % 4 === 0 ? 'biz_0000000000000000000002' : n % 5 === 0 ? '' : OWN);
+  await allChained(count);
+  expect(await watchAudit(app, owner)).toMatchObject({ wrong: null, count });
+}
+
+/** Open transactions of other databases on the same server hold the chain back for their while. */
+async function allChained(count: number): Promise<void> {
+  await eventually('the whole chain', async () => {
+    await chainAudit(app, owner);
+    return (await transaction(owner, 'system', head))?.n === count;
+  });
+}
+
+/** As a superuser who goes round every trigger. */
+async function tamper(...texts: string[]): Promise<void> {
+  const client = await owner.connect();
+  await client.query('set session_replication_role = replica; set row_security = off');
+  for (const text of texts) await client.query(text);
+  await client.query('reset session_replication_role; reset row_security');
+  client.release();
+}
+
+async function script(file: string, ...more: string[]): Promise<{ code: number; said: string }> {
+  return promisify(execFile)(process.execPath, [SCRIPT, file, ...more]).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stdout: string }) => ({ code: error.code, said: error.stdout }),
+  );
+}
+
+async function exported(business: string | null = null): Promise<string> {
+  const file = join(folder, 'audit.jsonl');
+  await runPlatform(app.env, { what: 'audit-export', business, file });
+  return file;
+}
+
+const ENTRY = (n: number) => `(select entry_id from audit_chain where n = ${n})`;
+const TAMPERED: readonly (readonly [string, readonly string[], RegExp])[] = [
+  ['an entry deleted', [`delete from audit_log where id = ${ENTRY(5)}`], /Entry 5 \(id \d+\) was deleted/],
+  ['an entry deleted with its link', [`delete from audit_log where id = ${ENTRY(5)}`, `delete from audit_chain where n = 5`], /Entry 5 is missing/],
+  ['a detail changed', [`update audit_log set detail = '{"n": 1}' where id = ${ENTRY(6)}`], /Entry 6 .* was changed/],
+  [
+    'a number changed beyond what JavaScript tells apart',
+    [`update audit_log set detail = jsonb_set(detail, '{sum}', '0.28571428571428571') where id = ${ENTRY(2)}`],
+    /Entry 2 .* was changed/,
+  ],
+  ['the moment changed by a microsecond', [`update audit_log set at = at + interval '1 microsecond' where id = ${ENTRY(7)}`], /Entry 7 .* was changed/],
+  [
+    'two exchanged',
+    [
+      `update audit_log a set actor = b.actor, at = b.at, subject = b.subject, detail = b.detail, business_id = b.business_id from audit_log b
+       where (a.id, b.id) in (select x.entry_id, y.entry_id from audit_chain x, audit_chain y where (x.n, y.n) in ((3, 4), (4, 3)))`,
+    ],
+    /Entry 3 .* (was changed|exchanged)/,
+  ],
+  [
+    'one inserted among them',
+    [`insert into audit_log (id, business_id, at, actor, action, xact) overriding system value values (-1, '${OWN}', now(), 'x', 'x', '1')`],
+    /id -1 was inserted/,
+  ],
+  [
+    'the newest cut off',
+    [
+      `delete from audit_log where id in (select entry_id from audit_chain where n > 9)`,
+      'delete from audit_chain where n > 9',
+      'delete from audit_anchors where n > 9',
+    ],
+    /The entries 10 to 12 were deleted/,
+  ],
+];
+
+describe('what somebody with the whole database has done', () => {
+  test.each(TAMPERED)('%s is found by the job and by the command', async (_what, texts, says) => {
+    await chained();
+    await tamper(...texts);
+    const { wrong } = await watchAudit(app, owner);
+    expect(wrong).toMatch(says);
+    await watchAudit(app, owner);
+    // Said once, and there for the operator to see.
+    expect(errors).toEqual([wrong]);
+    const rows = await transaction(owner, 'system', (sql) => sql.query(`select detail ->> 'note' as note from cases where kind = 'audit-chain'`));
+    expect(rows).toEqual([{ note: wrong }]);
+    await expect(runPlatform(app.env, { what: 'audit-verify' })).rejects.toThrow(says);
+  });
+
+  test('everything calculated again after a change is found by the anchors', async () => {
+    await chained();
+    await tamper(`update audit_log set actor = 'somebody else' where id = ${ENTRY(4)}`, 'delete from audit_chain', `update audit_progress set upto = '0'`);
+    // With a key of their own, since ours is not in the database.
+    await tamper('delete from audit_anchors');
+    const other = { ...app, env: { ...app.env, secretKey: 'the key of somebody else, long enough' } };
+    await eventually('a chain of theirs', async () => (await chainAudit(other, owner)) > 0);
+    expect((await watchAudit(app, owner)).wrong).toMatch(/calculated again|not sealed by this installation|no anchor/);
+  });
+});
+
+describe('an exported file', () => {
+  test('is right as it is, whole and of one business, and names its head', async () => {
+    await chained();
+    const whole = await script(await exported());
+    expect(whole).toMatchObject({ code: 0, said: expect.stringMatching(/^OK: 12 entries of installation, head [0-9a-f]{64}\n$/) });
+    expect(await script(await exported(), '--head', /head (\w+)/.exec(whole.said)?.[1] ?? '', '--count', '12')).toMatchObject({ code: 0 });
+  });
+
+  type Lines = string[];
+  const renumber = (lines: Lines) => lines.map((line, at) => (at === 0 ? line : JSON.stringify({ ...Object(JSON.parse(line)), n: at })));
+  const entries = (text: string): Lines =>
+    text
+      .trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('{"anchor"'));
+  const CHANGES: readonly (readonly [string, (lines: Lines) => Lines, RegExp])[] = [
+    ['deleted', (lines) => lines.toSpliced(5, 1), /entry 5 is not where it should be/],
+    ['deleted and numbered anew', (lines) => renumber(lines.toSpliced(5, 1)), /entry 5 .* deleted/],
+    ['changed', (lines) => lines.with(6, (lines[6] ?? '').replace('test.deed', 'test.seed')), /entry 6 .* was changed/],
+    ['exchanged', (lines) => lines.with(3, lines[4] ?? '').with(4, lines[3] ?? ''), /entry 3 .* reordered/],
+    ['exchanged and numbered anew', (lines) => renumber(lines.with(3, lines[4] ?? '').with(4, lines[3] ?? '')), /entry 3 .* exchanged/],
+    ['inserted', (lines) => lines.toSpliced(4, 0, lines[4] ?? ''), /inserted/],
+    ['cut off', (lines) => lines.slice(0, -2), /entry 11 is missing/],
+  ];
+  test.each(CHANGES)('of which one entry was %s is refused', async (_what, change, says) => {
+    await chained();
+    const file = await exported();
+    writeFileSync(file, `${change(entries(readFileSync(file, 'utf8'))).join('\n')}\n`);
+    const found = await script(file);
+    expect(found).toMatchObject({ code: 1, said: expect.stringMatching(says) });
+  });
+
+  test('of a tampered database is refused too', async () => {
+    await chained();
+    await tamper(`update audit_log set detail = '{}' where id = ${ENTRY(6)}`);
+    expect(await script(await exported())).toMatchObject({ code: 1, said: expect.stringMatching(/entry 6 .* was changed/) });
+  });
+
+  test('whose end was cut off with its header is found by the head known before', async () => {
+    await chained();
+    const before = await script(await exported());
+    const known = /head (\w+)/.exec(before.said)?.[1] ?? '';
+    await tamper(`delete from audit_log where id in (select entry_id from audit_chain where n > 9)`, 'delete from audit_chain where n > 9');
+    const cut = await exported();
+    expect(await script(cut)).toMatchObject({ code: 0 });
+    expect(await script(cut, '--head', known)).toMatchObject({ code: 1, said: expect.stringContaining('newest were deleted') });
+  });
+});
+
+test('no entry of eight writers is left out while the job runs, also of one that commits late', async () => {
+  const late = await owner.connect();
+  await late.query(`begin; select set_config('app.system', 'on', true)`);
+  await late.query(`insert into audit_log (actor, action) values ('late', 'test.late')`);
+  let writing = true;
+  const chaining = (async () => {
+    while (writing) await Promise.all([chainAudit(app, owner), chainAudit(app, owner)]);
+  })();
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, writer) => {
+      for (let n = 0; n < 25; n += 1) await write(writer * 100 + n, `biz_000000000000000000000${writer % 3}`);
+    }),
+  );
+  writing = false;
+  await chaining;
+  await late.query('commit');
+  late.release();
+  await allChained(201);
+  expect(await watchAudit(app, owner)).toMatchObject({ wrong: null, count: 201 });
+});
+
+test('after a restore into a server that numbers its transactions anew, the chain goes on', async () => {
+  await chained();
+  await tamper(`update audit_progress set upto = '9000000000'`, `update audit_log set xact = '8999999999' where id > 6`);
+  await write(50);
+  await allChained(13);
+  await write(51);
+  await allChained(14);
+  expect(await watchAudit(app, owner)).toMatchObject({ wrong: null, count: 14 });
+});
+
+describe('the product’s own role', () => {
+  test.each([
+    'update audit_chain set n = n',
+    'delete from audit_log',
+    'truncate audit_log',
+    'delete from audit_anchors',
+    `update audit_progress set upto = '0'`,
+    'truncate audit_chain',
+  ])('cannot %s', async (text) => {
+    const pool = openPool(database.url, { role: 'duewell_app', size: 1, onLost: () => undefined });
+    await expect(transaction(pool, 'system', (sql) => sql.query(text))).rejects.toThrow(/permission denied|append-only/);
+    await pool.end();
+  });
+});

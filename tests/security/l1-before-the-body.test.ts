@@ -1,0 +1,63 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
+import { runOffice } from '../../src/server/office/desk.ts';
+import { eventually, installation } from '../../src/server/testing/installation.ts';
+import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+
+let at: Installation;
+let who: Someone;
+let other: Someone;
+beforeAll(async () => {
+  at = await installation();
+  [who, other] = [await at.someone(), await at.someone()];
+});
+afterAll(() => at.stop());
+
+/** Sends the head of a request and nothing of its body; answers the status that came all the same. */
+function headOnly(method: string, path: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  const { hostname, port } = new URL(at.url);
+  return new Promise((done, failed) => {
+    const socket = connect(Number(port), hostname);
+    socket.setTimeout(5_000, () => {
+      failed(new Error('no answer before the body'));
+      socket.destroy();
+    });
+    socket.on('error', failed);
+    socket.on('data', (part) => {
+      done(part.toString().split('\r\n')[0] ?? '');
+      socket.destroy();
+    });
+    const lines = Object.entries({ host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  });
+}
+
+/** The call that takes the largest body. */
+const LARGEST = ALL_ROUTES.filter(({ files }) => files).toSorted((a, b) => (b.bodyLimit ?? 0) - (a.bodyLimit ?? 0))[0] ?? { path: '', bodyLimit: 0 };
+const FORM = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(LARGEST.bodyLimit) };
+const JSON_BODY = { 'content-type': 'application/json', 'content-length': '1000' };
+const by = ({ token }: Someone) => ({ authorization: `Bearer ${token}` });
+
+test.each([
+  ['the largest form without a session', 'POST', LARGEST.path, FORM],
+  ['a form with a session that is none', 'POST', LARGEST.path, { ...FORM, authorization: `Bearer ${'x'.repeat(43)}` }],
+  ['JSON without a session', 'POST', '/v1/contact', JSON_BODY],
+])('%s: 401 without reading it', async (_what, method, path, headers) => {
+  expect(await headOnly(method, path, headers)).toContain('401');
+});
+
+test('a body above the call’s limit: 413 without reading it', async () => {
+  expect(await headOnly('POST', '/v1/contact', { ...JSON_BODY, ...by(who), 'content-length': '900000' })).toContain('413');
+});
+
+test('a business in the path that is another’s: 404 without reading it', async () => {
+  const path = `/v1/invoice/inv_${'0'.repeat(22)}/business/${other.businessId}`;
+  expect(await headOnly('PUT', path, { ...JSON_BODY, ...by(who) })).toContain('404');
+});
+
+test('a call that is switched off: 503 without reading it', async () => {
+  await runOffice(at.databaseUrl, { what: 'switch', name: 'registration', on: false }, 'operator:test');
+  await eventually('the switch', async () => (await at.raw('GET', '/v1/config').then(async (answer) => answer.text())).includes('"registration":false'));
+  expect(await headOnly('POST', '/v1/users', JSON_BODY)).toContain('503');
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeLink } from '../../src/shared/invoices/life-contract.ts';
+import { installation, eventually } from '../../src/server/testing/installation.ts';
+import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { contactFor, done, keyIn, sent } from '../../src/server/testing/scenes.ts';
+
+let at: Installation;
+let seller: Someone;
+let contactId: string;
+let open: AbortController[] = [];
+beforeAll(async () => {
+  at = await installation({ TRUSTED_PROXIES: '1' });
+  seller = await at.someone();
+  contactId = await contactFor(at, seller, await at.someone());
+});
+afterAll(() => at.stop());
+
+interface Page {
+  readonly status: number;
+  ended(): boolean;
+}
+
+async function page(query: string, from: string, token?: string): Promise<Page> {
+  const control = new AbortController();
+  open.push(control);
+  const response = await fetch(`${at.url}/v1/live?${query}`, {
+    headers: { 'x-forwarded-for': from, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    signal: control.signal,
+  });
+  let ended = false;
+  const read = async () => {
+    for await (const _ of response.body ?? []) continue;
+    ended = true;
+  };
+  // Ends when the test aborts it.
+  read().catch(() => undefined);
+  return { status: response.status, ended: () => ended };
+}
+
+async function closed(): Promise<void> {
+  for (const one of open) one.abort();
+  open = [];
+  // The server hears of the ends one by one.
+  await eventually('room', async () => (await page(`businessId=${seller.businessId}`, '198.51.100.250', seller.token)).status === 200);
+  for (const one of open) one.abort();
+  open = [];
+}
+
+async function link(): Promise<{ id: string; q: string }> {
+  const made = await sent(at, seller, contactId, 10);
+  return { id: made.id, q: keyIn(made.shareUrl, 'q') };
+}
+
+describe('of 80 pages', () => {
+  test('with one link from many networks, 20 are heard', async () => {
+    const { q } = await link();
+    const pages = await Promise.all(Array.from({ length: 80 }, (_, n) => page(`q=${q}`, `203.0.113.${n}`)));
+    expect(pages.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(pages.filter(({ status }) => status === 429)).toHaveLength(60);
+    await closed();
+  });
+
+  test('of one network with many links, 50 are heard; a /64 of IPv6 is one network', async () => {
+    const links: { q: string }[] = [];
+    for (let n = 0; n < 6; n += 1) links.push(await link());
+    const pages = await Promise.all(Array.from({ length: 80 }, (_, n) => page(`q=${links[n % 6]?.q ?? ''}`, `2001:db8:1:2:${n.toString(16)}::1`)));
+    expect(pages.filter(({ status }) => status === 200)).toHaveLength(50);
+    await closed();
+  });
+
+  test('with one session, six are heard', async () => {
+    const who = await at.someone();
+    const pages = await Promise.all(Array.from({ length: 12 }, (_, n) => page(`businessId=${who.businessId}`, `203.0.113.${n}`, who.token)));
+    expect(pages.filter(({ status }) => status === 200)).toHaveLength(6);
+    await closed();
+  });
+});
+
+test('the streams of a link end with it, those of another one go on', async () => {
+  const [one, other] = [await link(), await link()];
+  const [mine, theirs] = [await page(`q=${one.q}`, '203.0.113.1'), await page(`q=${other.q}`, '203.0.113.1')];
+  done(await at.call(changeLink, { id: one.id, businessId: seller.businessId, action: 'renew' }, { ...seller, key: at.key() }));
+  await eventually('the end of the stream', () => Promise.resolve(mine.ended()));
+  expect(theirs.ended()).toBe(false);
+  await closed();
+});

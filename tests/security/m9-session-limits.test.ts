@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
+import { listContacts } from '../../src/shared/contacts/contract.ts';
+import { BUSINESS_FACTOR, CALLS_PER_MINUTE, COSTS, costOf, RESOLVE_PER_HOUR } from '../../src/shared/kit/call-limits.ts';
+import { limits } from '../../src/server/http/limits.ts';
+import { permits } from '../../src/server/http/permits.ts';
+import type { Permits } from '../../src/server/http/permits.ts';
+import { network, site } from '../../src/server/http/address.ts';
+import { installation } from '../../src/server/testing/installation.ts';
+import type { Installation } from '../../src/server/testing/installation.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation({ CALL_LIMIT_FACTOR: '1' });
+});
+afterAll(() => at.stop());
+
+const MINUTE = 60_000;
+let now = Date.UTC(2030, 0, 1);
+const process = () => permits({ pool: at.app.pool, clock: () => now, env: at.env });
+const route = (id: string) => {
+  const found = ALL_ROUTES.find((one) => one.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+/** How many of so many calls are let through. */
+async function admitted(calls: number, ask: (n: number) => Promise<void>): Promise<number> {
+  const outcomes = await Promise.allSettled(Array.from({ length: calls }, (_, n) => ask(n)));
+  return outcomes.filter(({ status }) => status === 'fulfilled').length;
+}
+
+test('a person’s calls are counted by two processes together, and begin anew each minute', async () => {
+  const both = [process(), process()];
+  const ask = (n: number) => both[n % 2]?.call(route('wallet.refresh'), 'usr_a', null) ?? Promise.resolve();
+  expect(await admitted(60, ask)).toBe(CALLS_PER_MINUTE.provider);
+  now += MINUTE;
+  expect(await admitted(60, ask)).toBe(CALLS_PER_MINUTE.provider);
+});
+
+test('a business’s calls are counted over its people and keys', async () => {
+  now += MINUTE;
+  const one = process();
+  const most = CALLS_PER_MINUTE.heavy * BUSINESS_FACTOR;
+  expect(await admitted(most + 100, (n) => one.call(route('invoice.export'), n % 9 === 0 ? 'key:k' : `usr_${n % 7}`, 'biz_a'))).toBe(most);
+  // Another business goes on.
+  await one.call(route('invoice.export'), 'usr_other', 'biz_b');
+});
+
+test('classes are counted apart: one who may export no more may still read', async () => {
+  now += MINUTE;
+  const one = process();
+  await admitted(100, () => one.call(route('invoice.export'), 'usr_b', null));
+  expect(await admitted(1, () => one.call(route('contact.list'), 'usr_b', null))).toBe(1);
+});
+
+test('names of strangers’ accounts: twenty an hour for one person, also over several businesses', async () => {
+  now += 60 * MINUTE;
+  const one: Permits = process();
+  let found = 0;
+  for (let minute = 0; minute < 8; minute += 1) {
+    found += await admitted(10, (n) => one.call(route('wallet.resolve'), 'usr_c', `biz_${n}`));
+    now += MINUTE;
+  }
+  expect(found).toBe(RESOLVE_PER_HOUR);
+});
+
+test('most calls ask the database nothing', async () => {
+  now += MINUTE;
+  let asked = 0;
+  const pool = new Proxy(at.app.pool, {
+    get(target, name) {
+      if (name === 'connect') asked += 1;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const one = permits({ pool, clock: () => now, env: at.env });
+  for (let n = 0; n < 600; n += 1) await one.call(route('invoice.list'), 'usr_d', 'biz_d');
+  expect(asked).toBeLessThan(20);
+});
+
+test('over HTTP the answer is 429 with Retry-After and a sentence', async () => {
+  const who = await at.someone();
+  const one = permits(at.app);
+  await admitted(CALLS_PER_MINUTE.read + 1, () => one.call(route('contact.list'), who.userId, null));
+  const answer = await at.raw(listContacts.method, `${listContacts.path}?businessId=${who.businessId}`.replace('{businessId}', who.businessId), {
+    token: who.token,
+  });
+  // A minute of the clock may have begun since.
+  if (answer.status === 429) {
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringContaining('Too many requests') });
+  }
+});
+
+describe('the table', () => {
+  test('names calls that there are', () => {
+    expect(Object.keys(COSTS).filter((id) => !ALL_ROUTES.some((one) => one.id === id))).toEqual([]);
+  });
+  test('counts files as heavy, and what changes as a write', () => {
+    expect([costOf(route('invoice.pdf')), costOf(route('contact.create')), costOf(route('invoice.list'))]).toEqual(['heavy', 'write', 'read']);
+  });
+});
+
+describe('l5: networks', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9', null],
+    ['::ffff:203.0.113.9', '203.0.113.9', null],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:DB8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+  ])('%s is of %s', (address, own, larger) => {
+    expect([network(address), site(address)]).toEqual([own, larger]);
+  });
+
+  const many = (calls: number, address: (n: number) => string) => {
+    const fence = limits(() => 0, 120);
+    return Array.from({ length: calls }, (_, n) => {
+      try {
+        fence.take('call', address(n));
+        return 1;
+      } catch {
+        return 0;
+      }
+    }).reduce<number>((sum, one) => sum + one, 0);
+  };
+
+  test('all addresses of a /64 are one caller, and a /48 is four', () => {
+    expect(many(1_000, (n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(120);
+    expect(many(5_000, (n) => `2001:db8:1:${(n % 400).toString(16)}::1`)).toBe(480);
+  });
+
+  test('one who comes from a hundred thousand addresses frees nobody who is counted and calls on', () => {
+    const fence = limits(() => 0, 120);
+    for (let n = 0; n < 120; n += 1) fence.take('call', '203.0.113.1');
+    for (let n = 0; n < 100_000; n += 1) {
+      fence.take('call', `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`);
+      if (n % 10_000 === 0) expect(() => fence.take('call', '203.0.113.1')).toThrow('Too many');
+    }
+    expect(() => fence.take('call', '203.0.113.1')).toThrow('Too many');
+  });
+});
