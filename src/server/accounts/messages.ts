@@ -2,7 +2,7 @@ import { EMAIL_LINK_LIFE, OTP_LIFE, RESET_LINK_LIFE } from '../../shared/account
 import { at } from '../context.ts';
 import type { Context, Principal } from '../context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { insertLink, putCode } from './secret-queries.ts';
+import { endLinks, insertLink, putCode } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
 import { codeDigest, codeFor, digest, linkFor } from './secrets.ts';
 
@@ -34,6 +34,8 @@ export async function sendKnown(ctx: Context, userId: string): Promise<void> {
 /** Makes a link for a purpose and queues the e-mail that carries it. */
 export async function sendLink(ctx: Context, userId: string, purpose: 'email' | 'reset'): Promise<void> {
   const createdAt = at(ctx);
+  // The newer link ends the older ones. Codes stay, because a stranger may ask for a link.
+  if (purpose === 'reset') await endLinks(ctx.sql, userId, 'reset', createdAt);
   const life = purpose === 'email' ? EMAIL_LINK_LIFE : RESET_LINK_LIFE;
   await insertLink(ctx.sql, {
     tokenHash: digest(linkFor(ctx.app.env, purpose, userId, createdAt)),

@@ -5,6 +5,7 @@ import { inTransaction, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { codeOf } from '../db/transaction.ts';
+import { network } from '../http/address.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { phoneCode, sendCode, sendKnown, sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
@@ -21,7 +22,7 @@ type Given = InputOf<typeof registerRoute> & { readonly passwordHash: string };
  */
 export const register: OwnTransaction<'users.register'> = {
   ownTransaction: async (ctx, input) => {
-    await throttle(ctx, `register:${ctx.address}`, 20, 3_600_000);
+    await throttle(ctx, `register:${network(ctx.address)}`, 20, 3_600_000);
     const phone = toE164(input.phone);
     refuseWeak(input.password, input.email, input.businessName);
     const given = { ...input, phone, passwordHash: await hashPassword(input.password) };

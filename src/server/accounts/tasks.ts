@@ -2,16 +2,19 @@ import { say, spoken } from '../../shared/kit/say.ts';
 import type { Text } from '../../shared/kit/say.ts';
 import type { App } from '../context.ts';
 import { sqlOf } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { speakerIn } from '../languages.ts';
-import { knownMail, resetMail, securityMail, verifyMail } from '../providers/mail/templates/accounts.ts';
+import { knownMail, newDeviceMail, resetMail, securityMail, verifyMail } from '../providers/mail/templates/accounts.ts';
+import { agentName } from '../../shared/accounts/agent.ts';
+import { deviceById } from './device-queries.ts';
 import { phoneCode, stepUpCode } from './messages.ts';
 import { userById } from './queries.ts';
 import { codeMadeAt } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
 import { codeFor, linkFor } from './secrets.ts';
 
-export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link' | 'mail.security'> = {
+export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link' | 'mail.security' | 'mail.new-device'> = {
   'sms.code': (app, { userId }) => sendSms(app, phoneCode(userId), signInText),
   'sms.step-up': (app, of) => sendSms(app, stepUpCode(of), stepUpText),
   'mail.security': async (app, { userId, what, at }) => {
@@ -20,6 +23,15 @@ export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link'
     const { appUrl, productName } = app.env;
     const mail = securityMail({ productName, name: user.first_name, what, at, link: `${appUrl}/reset` });
     await app.providers.mail.send({ to: user.email, ...mail, messageId: `security.${what}.${userId}.${Date.parse(at)}` });
+  },
+  'mail.new-device': async (app, { userId, deviceId }) => {
+    const found = await transaction(app.pool, 'system', async (sql) => ({ user: await userById(sql, userId), device: await deviceById(sql, deviceId) }));
+    const { user, device } = found;
+    if (!user || !device) return;
+    const { appUrl, productName } = app.env;
+    const { created_at: at, address, agent } = device;
+    const mail = newDeviceMail({ productName, name: user.first_name, at, address, agent: agentName(agent), link: `${appUrl}/reset` });
+    await app.providers.mail.send({ to: user.email, ...mail, messageId: `new-device.${deviceId}` });
   },
   'mail.link': async (app, { userId, purpose, createdAt }) => {
     const user = await userById(sqlOf(app.pool), userId);

@@ -9,7 +9,7 @@ import type { Access, Route } from '../../shared/kit/route.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { effectivePermission, permission } from '../../shared/team/permissions.ts';
 import type { Action, Role } from '../../shared/team/permissions.ts';
-import { noteLanguage, readPrincipal } from '../accounts/index.ts';
+import { noteLanguage, noteSeen, readPrincipal } from '../accounts/index.ts';
 import type { Known, Place } from '../accounts/index.ts';
 import type { App, Principal } from '../context.ts';
 import { readKey } from '../keys/index.ts';
@@ -70,6 +70,8 @@ export function sessions(app: App) {
       if (access.as === 'link' && input['q'] !== undefined) return NOBODY;
       if (!token) throw new AppError('UNAUTHENTICATED');
       const found = await people.known(token);
+      // An open page that waits for news does not keep its session alive.
+      if (route.id !== 'live') noteSeen(app, found);
       if (language !== null) noteLanguage(app, found, language);
       const caller = access.as === 'user' ? { ...NOBODY, principal: found.principal } : memberOf(found, access, input);
       if (needsStepUp(stepUp, input) && found.steppedUpAt + STEP_UP_LIFE <= app.clock()) throw new AppError('STEP_UP_REQUIRED');

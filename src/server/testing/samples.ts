@@ -94,6 +94,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     code: route.id.startsWith('users.') ? '000000' : 'abc',
     state: 's'.repeat(43),
     sessionId: made('ses'),
+    deviceId: made('dev'),
     keyId: thing.keyId,
     endpointId: thing.endpointId,
     deliveryId: thing.deliveryId,
