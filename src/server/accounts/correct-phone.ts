@@ -7,7 +7,7 @@ import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { liftPasswordLock, takePasswordTry } from './lock.ts';
 import { phoneCode, sendCode } from './messages.ts';
-import { toE164 } from './phone.ts';
+import { toTextable } from './phone.ts';
 import { setPhone, userByEmail } from './queries.ts';
 import { passwordMatches, refuseSlowly } from './secrets.ts';
 import { endSecrets } from './tell-change.ts';
@@ -17,7 +17,7 @@ import { forgetTries, noteMessage, throttle, throttleMessage } from './throttle.
 export const correctPhone: OwnTransaction<'users.phone.correct'> = {
   ownTransaction: async (ctx, { email, password, phone: typed }) => {
     await throttle(ctx, `login:${network(ctx.address)}`, 200, 900_000);
-    const phone = toE164(typed);
+    const phone = toTextable(ctx.app.env, typed);
     await takePasswordTry(ctx, email);
     const user = await userByEmail(ctx.sql, email);
     const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);

@@ -71,7 +71,8 @@ export async function noteDevice(
 
 async function tellOfDevice(ctx: Context, userId: string, deviceId: string): Promise<void> {
   const start = new Date(Math.floor(ctx.now / HOUR) * HOUR).toISOString();
-  if ((await countInWindow(ctx.sql, hidden(ctx, `new-device:${userId}`), start)) <= LETTERS_AN_HOUR) await enqueue(ctx.sql, 'mail.new-device', { userId, deviceId });
+  if ((await countInWindow(ctx.sql, hidden(ctx, `new-device:${userId}`), start)) <= LETTERS_AN_HOUR)
+    await enqueue(ctx.sql, 'mail.new-device', { userId, deviceId });
 }
 
 export const listDevices: OwnTransaction<'users.devices'> = {

@@ -4,11 +4,15 @@ import type { Context, Principal } from '../context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { endLinks, insertLink, putCode } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
+import { userById } from './queries.ts';
+import { mustBeTextable } from './texts.ts';
 import { codeDigest, codeFor, digest, linkFor } from './secrets.ts';
 
-/** Makes a new code, which ends the one before, and queues its message. */
+/** Makes a new code, which ends the one before, and queues its message. Throws RATE_LIMITED where a signed-in person's number can have no more. */
 export async function sendCode(ctx: Context, of: CodeOf): Promise<void> {
   const { userId, sessionId } = of;
+  const user = ctx.principal && (await userById(ctx.sql, userId));
+  if (user) await mustBeTextable(ctx, user.phone);
   const createdAt = at(ctx);
   const code = codeFor(ctx.app.env, of, createdAt);
   await putCode(ctx.sql, of, { hash: codeDigest(ctx.app.env, of, code), createdAt, expiresAt: new Date(ctx.now + OTP_LIFE).toISOString() });

@@ -13,6 +13,7 @@ import { userById } from './queries.ts';
 import { codeMadeAt } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
 import { codeFor, linkFor } from './secrets.ts';
+import { sendText } from './texts.ts';
 
 export const accountTasks: TaskHandlers<'sms.code' | 'sms.step-up' | 'mail.link' | 'mail.security' | 'mail.new-device'> = {
   'sms.code': (app, { userId }) => sendSms(app, phoneCode(userId), signInText),
@@ -59,5 +60,5 @@ async function sendSms(app: App, of: CodeOf, textOf: (code: string, product: str
   if (!user || !createdAt) return;
   const code = codeFor(app.env, of, createdAt);
   const text = spoken(textOf(code, app.env.productName), await speakerIn(user.language));
-  await app.providers.sms.send({ to: user.phone, text });
+  await sendText(app, user.phone, text);
 }

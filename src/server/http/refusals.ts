@@ -47,7 +47,14 @@ const CREDENTIALS: ReadonlySet<ErrorCode> = new Set([
   'RATE_LIMITED',
 ]);
 const CODES: ReadonlySet<ErrorCode> = new Set(['CODE_WRONG', 'CODE_EXPIRED', 'LINK_INVALID', 'LOCKED_OUT']);
-const ACCESS: ReadonlySet<ErrorCode> = new Set(['ROLE_FORBIDDEN', 'SCOPE_FORBIDDEN', 'KYB_REQUIRED', 'STEP_UP_REQUIRED', 'APPROVAL_REQUIRED', 'UNAUTHENTICATED']);
+const ACCESS: ReadonlySet<ErrorCode> = new Set([
+  'ROLE_FORBIDDEN',
+  'SCOPE_FORBIDDEN',
+  'KYB_REQUIRED',
+  'STEP_UP_REQUIRED',
+  'APPROVAL_REQUIRED',
+  'UNAUTHENTICATED',
+]);
 
 /**
  * Writes every refused sign-in, code and access to the audit log and the structured log, after the answer and in a transaction of its
@@ -105,7 +112,11 @@ const NOBODY = { route: '', requestId: '', network: '', tokenHash: null, busines
 function refusalOf(error: AppError, request: FastifyRequest, route: Route | undefined): Refusal | null {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   // Bodies are parsed JSON, forms are read later; both may be anything.
-  const given: Record<string, unknown> = { ...Object(request.query), ...(Buffer.isBuffer(request.body) ? {} : Object(request.body)), ...Object(request.params) };
+  const given: Record<string, unknown> = {
+    ...Object(request.query),
+    ...(Buffer.isBuffer(request.body) ? {} : Object(request.body)),
+    ...Object(request.params),
+  };
   const of = route && 'of' in route.access ? given[route.access.of] : given['businessId'];
   const businessId = typeof of === 'string' && of.length <= 40 ? of : null;
   const event = eventOf(error, route?.id ?? '', { token, businessId });
