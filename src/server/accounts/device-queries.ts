@@ -48,7 +48,7 @@ export async function insertDevice(sql: Sql, device: NewDevice): Promise<void> {
 }
 
 /** A further sign-in with a known device. `trustedAt` null leaves its trust as it is. */
-export async function useDevice(sql: Sql, id: string, used: Omit<NewDevice, 'tokenHash' | 'id' | 'userId'>): Promise<void> {
+export async function touchDevice(sql: Sql, id: string, used: Omit<NewDevice, 'tokenHash' | 'id' | 'userId'>): Promise<void> {
   await sql.query(
     `update user_devices set last_seen_at = $2, expires_at = $3, trusted_at = coalesce($4, trusted_at), address = $5, agent = $6,
        browser_hash = coalesce($7, browser_hash) where id = $1`,

@@ -6,7 +6,7 @@ import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { deviceByToken, hasSignedIn, insertDevice, knownDevices, revokeDevice, useDevice } from './device-queries.ts';
+import { deviceByToken, hasSignedIn, insertDevice, knownDevices, revokeDevice, touchDevice } from './device-queries.ts';
 import { countInWindow } from './secret-queries.ts';
 import { digest, newToken } from './secrets.ts';
 import { principalOf } from './self.ts';
@@ -58,7 +58,7 @@ export async function noteDevice(
     agent: ctx.agent,
   };
   if (known) {
-    await useDevice(ctx.sql, known.id, used);
+    await touchDevice(ctx.sql, known.id, used);
     return known;
   }
   const isFirst = !(await hasSignedIn(ctx.sql, user.id));

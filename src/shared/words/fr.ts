@@ -5,7 +5,7 @@ export const messages: Messages = {
   // server/accounts
   'This device is not on your list any more.': 'Cet appareil ne figure plus dans votre liste.',
   'We cannot send codes to this number: it is of a special kind, or of a country that we do not serve yet. Please give a mobile number.':
-    'Nous ne pouvons pas envoyer de codes à ce numéro : il est d’un type particulier ou d’un pays que nous ne desservons pas encore. Veuillez donner un numéro de mobile.',
+    'Nous ne pouvons pas envoyer de codes à ce numéro : il est d’un type particulier ou d’un pays que nous ne desservons pas encore. Veuillez donner un numéro de mobile.',
   'A business cannot bear the name of {1}. Please choose another name.': 'Une entreprise ne peut pas porter le nom de {1}. Veuillez choisir un autre nom.',
   'We cannot send another text message to your number at the moment. Please try again in an hour, or write to us.':
     'Nous ne pouvons pas envoyer d’autre SMS à votre numéro pour le moment. Veuillez réessayer dans une heure ou nous écrire.',
