@@ -1114,7 +1114,7 @@ create table message_stops (
   scope text not null,
   reason text not null,
   stopped_at timestamp with time zone not null,
-  CHECK (((scope = 'all'::text) OR (scope ~ '^[A-Z]{2}$'::text))),
+  CHECK (((scope = ANY (ARRAY['all'::text, 'abroad'::text])) OR (scope ~ '^[A-Z]{2}$'::text))),
   PRIMARY KEY (scope)
 );
 alter table message_stops enable row level security;

@@ -29,7 +29,7 @@ const HELP = `npm run office -- <order>
   cases close <case> --outcome <text>               ends one; who asked reads the outcome
 
   messages show                                     where text messages are stopped, because too many were asked for
-  messages open <country|all>                       they leave again, and counting begins anew
+  messages open <country|abroad|all>                 they leave again, and counting begins anew
 
   payouts show                                      whether money goes out, the last comparisons with the bank's statement, what is on its way
   payouts block --reason <text>                     no money goes out

@@ -33,7 +33,13 @@ export interface Env {
       };
   readonly termii: { readonly url: string; readonly apiKey: string };
   /** Where text messages may go, and how many before all of them, or those to one country abroad, are stopped. */
-  readonly texts: { readonly countries: ReadonlySet<string>; readonly perHour: number; readonly perDay: number; readonly abroadPerHour: number };
+  readonly texts: {
+    readonly countries: ReadonlySet<string>;
+    readonly perHour: number;
+    readonly perDay: number;
+    readonly abroadPerHour: number;
+    readonly abroadPerDay: number;
+  };
   readonly smileId: { readonly url: string; readonly partnerId: string; readonly apiKey: string };
   readonly mono: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
   /** A folder of this machine, or a bucket of any S3-compatible service. */
@@ -116,6 +122,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
       perHour: whole('SMS_PER_HOUR', 2_000),
       perDay: whole('SMS_PER_DAY', 10_000),
       abroadPerHour: whole('SMS_ABROAD_PER_HOUR', 60),
+      abroadPerDay: whole('SMS_ABROAD_PER_DAY', 300),
     },
     smileId: {
       url: needed('SMILE_ID_URL', `${sandbox}/smileid`),

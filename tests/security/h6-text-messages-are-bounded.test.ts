@@ -11,7 +11,7 @@ import { done, lettersTo, letterTo, newcomer } from '../../src/server/testing/sc
 /** Text messages are counted by number, block, country and installation; a breaker stops what no day's business explains. */
 let at: Installation;
 beforeAll(async () => {
-  at = await installation({ TRUSTED_PROXIES: '1', SMS_ABROAD_PER_HOUR: '4', SMS_PER_HOUR: '30' });
+  at = await installation({ TRUSTED_PROXIES: '1', SMS_ABROAD_PER_HOUR: '4', SMS_ABROAD_PER_DAY: '9', SMS_PER_HOUR: '30' });
 });
 afterAll(() => at.stop());
 // Every test begins with all counts at nought.
@@ -68,6 +68,17 @@ describe('what no day’s business explains', () => {
     expect(await texts(number(41))).toBe(1);
     expect(await rows(`select state from cases where kind = 'sms-breaker' and subject = 'GB'`)).toEqual([{ state: 'closed' }]);
     await expect(open('GB')).rejects.toThrow('not stopped');
+  });
+
+  test('stops all countries abroad when each stays below its own figure', async () => {
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let n = 0; n < 3; n += 1) await sendText(at.app, `+4474002${mark(hour * 3 + n, 2)}456`, 'a code');
+      at.turnClock(3_600_000);
+    }
+    expect(await stops()).toEqual([{ scope: 'abroad' }]);
+    await sendText(at.app, '+353851234567', 'a code');
+    expect(await texts('+353851234567')).toBe(0);
+    await open('abroad');
   });
 
   test('stops everything, and a signed-in person is told; a registration reads the same', async () => {

@@ -1,6 +1,6 @@
--- Where text messages have been stopped, because more were asked for than a day's business explains: a country, or `all`. A person opens it again.
+-- Where text messages have been stopped, because more were asked for than a day's business explains: a country, `abroad`, or `all`. A person opens it again.
 create table message_stops (
-  scope text primary key check (scope = 'all' or scope ~ '^[A-Z]{2}$'),
+  scope text primary key check (scope in ('all', 'abroad') or scope ~ '^[A-Z]{2}$'),
   reason text not null,
   stopped_at timestamptz not null
 );

@@ -39,7 +39,7 @@ export async function openMessages(sql: Sql, scope: string, by: string, at: stri
     [scope, at, by],
   );
   // Counting begins again: else the next message would stop the scope at once.
-  await sql.query(`delete from rate_windows where case when $1 = 'all' then key like 'sms:all:%' else key = 'sms:country:' || $1 end`, [scope]);
+  await sql.query(`delete from rate_windows where key like case when $1 in ('all', 'abroad') then 'sms:' || $1 || ':%' else 'sms:country:' || $1 end`, [scope]);
   return true;
 }
 

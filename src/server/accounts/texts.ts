@@ -44,7 +44,7 @@ export async function sendText(app: App, to: string, text: string): Promise<void
 /** For a signed-in person, who may know why no message comes: throws RATE_LIMITED. Strangers are told nothing. */
 export async function mustBeTextable(ctx: Context, phone: string): Promise<void> {
   const [country, counts] = countsOf(ctx.app.env, phone);
-  let refused = country === null || (await isStopped(ctx.sql, ['all', country]));
+  let refused = country === null || (await isStopped(ctx.sql, scopesOf(country)));
   for (const { key, window, most, stops } of counts) refused ||= stops === null && (await countOf(ctx.sql, key, startOf(ctx.now, window))) >= most;
   if (refused)
     throw new AppError('RATE_LIMITED', 'We cannot send another text message to your number at the moment. Please try again in an hour, or write to us.', {
@@ -55,7 +55,7 @@ export async function mustBeTextable(ctx: Context, phone: string): Promise<void>
 /** The counts that this message is in; null when it must not leave. */
 async function take(app: App, sql: Sql, phone: string): Promise<Counted | null> {
   const [country, counts] = countsOf(app.env, phone);
-  if (country === null || (await isStopped(sql, ['all', country]))) {
+  if (country === null || (await isStopped(sql, scopesOf(country)))) {
     app.log.warn({ event: 'sms-refused', reason: country === null ? 'NUMBER' : 'STOPPED' }, 'a text message was not sent');
     return null;
   }
@@ -84,18 +84,27 @@ function countsOf(env: Env, phone: string): [country: string | null, counts: rea
   const country = mayBeTexted(env, phone);
   if (country === null) return [null, []];
   const hidden = (text: string) => sign(env, 'sms', text).toString('base64url');
-  const { perHour, perDay, abroadPerHour } = env.texts;
+  const { perHour, perDay, abroadPerHour, abroadPerDay } = env.texts;
+  const abroad = [
+    { key: `sms:country:${country}`, window: HOUR, most: abroadPerHour, stops: country },
+    { key: 'sms:abroad:day', window: DAY, most: abroadPerDay, stops: 'abroad' },
+  ];
   return [
     country,
     [
       { key: `sms:to:hour:${hidden(phone)}`, window: HOUR, most: A_NUMBER.hour, stops: null },
       { key: `sms:to:day:${hidden(phone)}`, window: DAY, most: A_NUMBER.day, stops: null },
       { key: `sms:block:${hidden(phone.slice(0, -3))}`, window: HOUR, most: A_BLOCK_PER_HOUR, stops: null },
-      ...(country === HOME ? [] : [{ key: `sms:country:${country}`, window: HOUR, most: abroadPerHour, stops: country }]),
+      ...(country === HOME ? [] : abroad),
       { key: 'sms:all:hour', window: HOUR, most: perHour, stops: 'all' },
       { key: 'sms:all:day', window: DAY, most: perDay, stops: 'all' },
     ],
   ];
+}
+
+/** Any of these being stopped stops a message to the country. */
+function scopesOf(country: string): string[] {
+  return country === HOME ? ['all', country] : ['all', 'abroad', country];
 }
 
 function startOf(now: number, window: number): string {

@@ -32,9 +32,10 @@ export function programOf(agent: string): string {
   return agent.split(/[\s/]/)[0]?.slice(0, 30) ?? '';
 }
 
-/** `Chrome, Windows`: the same in every language. */
+/** `Chrome, Windows`: the same in every language. What could be read as an address on the web is left out: strangers write this text. */
 export function agentName(agent: string): string {
-  return [browserOf(agent), systemOf(agent)].filter(Boolean).join(', ') || programOf(agent) || '?';
+  const named = [browserOf(agent), systemOf(agent)].filter(Boolean).join(', ');
+  return named || (/^[\w-]+$/.test(programOf(agent)) ? programOf(agent) : '?');
 }
 
 function nameIn(names: readonly (readonly [RegExp, string])[], agent: string): string | undefined {

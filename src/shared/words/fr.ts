@@ -2799,7 +2799,8 @@ export const messages: Messages = {
     'Votre mot de passe seul vous connectera alors, et vos codes de secours prennent fin.',
   'Loading two-factor sign-in': 'Chargement de la connexion en deux étapes',
   'Remember this device for 30 days': 'Se souvenir de cet appareil pendant 30 jours',
-  'It is not asked for a code meanwhile. Only on a device of your own.': 'Aucun code ne sera demandé d’ici là. Uniquement sur un appareil à vous.',
+  'You will not need a code here until then. Choose this only on your own device.':
+    'Aucun code ne vous sera demandé ici d’ici là. À choisir uniquement sur votre propre appareil.',
   'Devices we remember': 'Appareils mémorisés',
   'You signed in with them in the last 30 days. We e-mail you when somebody signs in with another one.':
     'Vous vous êtes connecté avec eux ces 30 derniers jours. Nous vous écrivons quand quelqu’un se connecte avec un autre.',

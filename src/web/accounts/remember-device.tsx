@@ -11,7 +11,7 @@ export function RememberDevice() {
         {...bound}
         error={error}
         label={t('Remember this device for 30 days')}
-        hint={t('It is not asked for a code meanwhile. Only on a device of your own.')}
+        hint={t('You will not need a code here until then. Choose this only on your own device.')}
       />
     </div>
   );
