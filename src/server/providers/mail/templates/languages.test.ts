@@ -40,7 +40,7 @@ const LETTERS: readonly MailContent[] = [
     creditMail(letter, { ...credit, reasons }),
   ),
   ...[verifyMail, resetMail, knownMail].map((made) => made(base)),
-  newDeviceMail({ ...base, at, address: '192.0.2.7', agent: 'Chrome, Windows' }),
+  newDeviceMail({ ...base, at, address: '192.0.2.7', agent: 'ŴÞ' }),
   ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone'] as const).map((what) => securityMail({ ...base, what, at })),
   ...([0, 1, 2, 3] as const).map((level) =>
     verificationMail({ ...base, level, verdict: 'accepted', items: Object.values(ITEMS).map(({ title }) => title), reason: null }),
