@@ -138,6 +138,7 @@ function eventOf(error: AppError, routeId: string, { token, businessId }: { toke
   if (DOORS.has(routeId) && CREDENTIALS.has(error.code)) return 'user.login-failed';
   if (error.errors.some(({ field }) => field === 'currentPassword')) return 'user.password-refused';
   if (routeId.startsWith('users.') && CODES.has(error.code)) return 'user.code-refused';
+  if (error.code === 'LINK_INVALID') return 'access.refused';
   if (token === undefined) return null;
   // A business that is not the caller's answers as one that does not exist; who it was asked by is judged when it is written.
   return ACCESS.has(error.code) || (error.code === 'NOT_FOUND' && businessId !== null) ? 'access.refused' : null;
