@@ -73,6 +73,7 @@ async function openParty(app: App, { principal, businessId }: Seeded): Promise<P
       tokenHash,
       id: newId('session'),
       userId: principal.userId,
+      deviceId: null,
       createdAt: new Date().toISOString(),
       expiresAt: new Date(Date.now() + 36_000_000).toISOString(),
       address: '',

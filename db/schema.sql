@@ -1128,8 +1128,10 @@ create table lockouts (
   window_start timestamp with time zone not null,
   locks integer not null default 0,
   locked_until timestamp with time zone,
+  account bytea,
   PRIMARY KEY (key)
 );
+CREATE INDEX lockouts_account ON public.lockouts USING btree (account) WHERE (account IS NOT NULL);
 alter table lockouts enable row level security;
 alter table lockouts force row level security;
 create policy scoped on lockouts for all using (app_scoped());
@@ -1227,6 +1229,18 @@ alter table members force row level security;
 create policy own on members for all using (((business_id = app_business()) OR app_system()));
 CREATE TRIGGER members_checkers_kept BEFORE INSERT OR UPDATE OF status, role ON public.members FOR EACH ROW EXECUTE FUNCTION keep_checkers();
 grant insert, select, update on members to duewell_app;
+
+create table message_stops (
+  scope text not null,
+  reason text not null,
+  stopped_at timestamp with time zone not null,
+  CHECK (((scope = ANY (ARRAY['all'::text, 'abroad'::text])) OR (scope ~ '^[A-Z]{2}$'::text))),
+  PRIMARY KEY (scope)
+);
+alter table message_stops enable row level security;
+alter table message_stops force row level security;
+create policy system on message_stops for all using (app_system());
+grant delete, insert, select on message_stops to duewell_app;
 
 create table new_payee_payments (
   business_id text not null,
@@ -1770,6 +1784,8 @@ create table sessions (
   address text not null,
   agent text not null,
   last_seen_at timestamp with time zone,
+  device_id text,
+  FOREIGN KEY (device_id) REFERENCES user_devices(id),
   FOREIGN KEY (user_id) REFERENCES users(id),
   PRIMARY KEY (token_hash),
   UNIQUE (id)
@@ -1806,6 +1822,29 @@ alter table step_up_challenges enable row level security;
 alter table step_up_challenges force row level security;
 create policy system on step_up_challenges for all using (app_system());
 grant delete, insert, select, update on step_up_challenges to duewell_app;
+
+create table user_devices (
+  token_hash bytea not null,
+  id text not null,
+  user_id text not null,
+  browser_hash bytea,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  address text not null,
+  agent text not null,
+  trusted_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (token_hash),
+  UNIQUE (id)
+);
+CREATE INDEX user_devices_browser ON public.user_devices USING btree (browser_hash) WHERE (browser_hash IS NOT NULL);
+CREATE INDEX user_devices_user ON public.user_devices USING btree (user_id, last_seen_at DESC) WHERE (revoked_at IS NULL);
+alter table user_devices enable row level security;
+alter table user_devices force row level security;
+create policy system on user_devices for all using (app_system());
+grant delete, insert, select, update on user_devices to duewell_app;
 
 create table users (
   id text not null,
@@ -2455,6 +2494,32 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.device_shared(business_a text, business_b text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_found boolean;
+begin
+  perform set_config('app.system', 'on', true);
+  select exists (
+    select from members m join members n on n.user_id = m.user_id
+      where m.business_id = business_a and n.business_id = business_b
+        and m.status = 'active' and n.status = 'active' and m.role in ('owner', 'admin') and n.role in ('owner', 'admin')
+    union all
+    select from members m join user_devices d on d.user_id = m.user_id
+        join user_devices e on e.browser_hash = d.browser_hash join members n on n.user_id = e.user_id
+      where m.business_id = business_a and n.business_id = business_b
+        and m.status = 'active' and n.status = 'active' and m.role in ('owner', 'admin') and n.role in ('owner', 'admin')
+  ) into v_found;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_found;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.dispute_collect(p_business text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2555,6 +2620,31 @@ begin
   select coalesce(sum(changes), 0) into v_folded from sums where (select count(*) from added) >= 0;
   delete from invoice_tallies where n = 0 and total = 0 and balance = 0;
   return v_folded;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.has_dealt(p_asking text, p_other text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_found boolean;
+begin
+  if p_asking is distinct from app_business() and not app_system() then return false; end if;
+  perform set_config('app.system', 'on', true);
+  select exists (select from invoices i where i.business_id = p_other and i.buyer_business_id = p_asking and i.stage = 'sent')
+    or exists (select from orders o where o.business_id = p_other and o.supplier_business_id = p_asking and o.stage = 'sent')
+    or exists (select from invoices i where i.business_id = p_asking and i.buyer_business_id = p_other and i.decision in ('approved', 'denied'))
+    or exists (select from orders o where o.business_id = p_asking and o.supplier_business_id = p_other and o.decision in ('approved', 'denied'))
+    or exists (select from payments p where p.business_id = p_asking and p.payer_business_id = p_other and p.status = 'succeeded')
+    or exists (select from referrals r join users u on u.email = r.email join members m on m.user_id = u.id and m.business_id = p_other and m.role = 'owner' and m.status = 'active'
+        where r.business_id = p_asking and r.joined_at is not null)
+  into v_found;
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_found;
 end $function$
 ;
 
@@ -3071,6 +3161,7 @@ declare
   v_name text;
 begin
   if p_linked is null or p_asking is distinct from app_business() and not app_system() then return null; end if;
+  if not has_dealt(p_asking, p_linked) then return null; end if;
   perform set_config('app.system', 'on', true);
   select b.name into v_name from businesses b where b.id = p_linked
     and exists (select from contacts c where c.business_id = p_asking and c.linked_business_id = p_linked);

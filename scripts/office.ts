@@ -32,6 +32,9 @@ const HELP = `npm run office -- <order>
   cases list                                        money and messages that a person has to look at, oldest first
   cases close <case> --outcome <text>               ends one; who asked reads the outcome
 
+  messages show                                     where text messages are stopped, because too many were asked for
+  messages open <country|abroad|all>                 they leave again, and counting begins anew
+
   payouts show                                      whether money goes out, the last comparisons with the bank's statement, what is on its way
   payouts block --reason <text>                     no money goes out
   payouts open                                      it does again
@@ -81,6 +84,8 @@ function orderOf(args: readonly string[]): Order | PlatformOrder | null {
   if (topic === 'approvals' && verb === 'list') return { what: 'approvals' };
   if (topic === 'approvals' && (verb === 'approve' || verb === 'deny') && business && values.by && values.evidence)
     return { what: 'decide', invoiceId: business, action: verb, who: values.by, evidence: values.evidence };
+  if (topic === 'messages' && verb === 'show') return { what: 'messages' };
+  if (topic === 'messages' && verb === 'open' && business) return { what: 'open-messages', scope: business };
   if (topic === 'switches') return { what: 'switches' };
   if (topic === 'maintenance' && (verb === 'on' || verb === 'off')) return { what: 'switch', name: 'maintenance', on: verb === 'on' };
   const feature = FEATURES.find((name) => name === verb);

@@ -33,6 +33,14 @@ export interface Env {
         readonly previousWebhookSecret: string | undefined;
       };
   readonly termii: { readonly url: string; readonly apiKey: string };
+  /** Where text messages may go, and how many before all of them, or those to one country abroad, are stopped. */
+  readonly texts: {
+    readonly countries: ReadonlySet<string>;
+    readonly perHour: number;
+    readonly perDay: number;
+    readonly abroadPerHour: number;
+    readonly abroadPerDay: number;
+  };
   readonly smileId: { readonly url: string; readonly partnerId: string; readonly apiKey: string };
   readonly mono: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
   /** A folder of this machine, or a bucket of any S3-compatible service. */
@@ -112,6 +120,13 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     previousSecretKeys: previousKeys(source['SECRET_KEY_PREVIOUS'], secretKey, wrong),
     payments: paymentsOf(source, needed, sandbox, wrong),
     termii: { url: needed('TERMII_URL', `${sandbox}/termii`), apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii) },
+    texts: {
+      countries: countriesOf(source['SMS_COUNTRIES'], wrong),
+      perHour: whole('SMS_PER_HOUR', 2_000),
+      perDay: whole('SMS_PER_DAY', 10_000),
+      abroadPerHour: whole('SMS_ABROAD_PER_HOUR', 60),
+      abroadPerDay: whole('SMS_ABROAD_PER_DAY', 300),
+    },
     smileId: {
       url: needed('SMILE_ID_URL', `${sandbox}/smileid`),
       partnerId: needed('SMILE_ID_PARTNER_ID', '0000'),
@@ -148,6 +163,16 @@ function previousKeys(list: string | undefined, present: string, wrong: string[]
   const previous = keys.filter((key) => key !== '' && key !== present);
   if (previous.some((key) => key.length < 32)) wrong.push('SECRET_KEY_PREVIOUS: each key must have at least 32 characters; they are separated by commas');
   return [...new Set(previous)];
+}
+
+/** Nigeria, its neighbours and where most Nigerians abroad live. */
+const COUNTRIES = 'NG BJ TG GH CI CM TD NE ZA KE GB IE US CA DE FR IT ES NL AE';
+
+/** ISO 3166 codes, divided by spaces or commas. */
+function countriesOf(text: string | undefined, wrong: string[]): ReadonlySet<string> {
+  const countries = (text ?? COUNTRIES).split(/[\s,]+/).filter(Boolean);
+  if (countries.length === 0 || countries.some((country) => !/^[A-Z]{2}$/.test(country))) wrong.push('SMS_COUNTRIES must be country codes such as NG, GB');
+  return new Set(countries);
 }
 
 /** The file that PRODUCT_LOGO names. */

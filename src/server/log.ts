@@ -1,8 +1,8 @@
 import type { Log } from './context.ts';
 
 const LEVELS = ['debug', 'info', 'warn', 'error', 'silent'];
-/** Nothing else reaches the log: no bodies, no headers, no personal data. */
-const ALLOWED = new Set(['requestId', 'route', 'error', 'worker', 'reference', 'task', 'job', 'event', 'count', 'milliseconds', 'url', 'provider']);
+/** Nothing else reaches the log: no bodies, no headers, no personal data. `reason` is a code of the product's own. */
+const ALLOWED = new Set(['requestId', 'route', 'error', 'worker', 'reference', 'task', 'job', 'event', 'reason', 'count', 'milliseconds', 'url', 'provider']);
 
 /** One JSON line an entry on standard error, by allow-list; runs of 13 to 19 digits are struck out. */
 export function logger(level: string): Log {

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/contract.ts';
+import * as devices from './accounts/devices-contract.ts';
 import * as security from './accounts/security-contract.ts';
 import * as banking from './business/banking-contract.ts';
 import * as business from './business/contract.ts';
@@ -36,6 +37,7 @@ import * as webhooks from './webhooks/contract.ts';
 const contracts = [
   accounts,
   security,
+  devices,
   invoices,
   invoiceSettings,
   invoiceLife,

@@ -19,9 +19,10 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await other.goto('/invoices/create-purchase-order');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Suppliers are ordered from');
     await register(page, buyer);
+    await confirmBvn(page);
   });
 
-  const number = await test.step('the retailer, at level 0, writes an order beside its paper and sends it', async () => {
+  const number = await test.step('the retailer, at level 1, writes an order beside its paper and sends it', async () => {
     await addContact(page, 'Kano Mills', supplier.email);
     await page.goto('/purchase-orders');
     await page.getByRole('link', { name: 'New purchase order' }).first().click();

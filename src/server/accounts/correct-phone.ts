@@ -2,20 +2,22 @@ import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
 import { audit } from '../db/record.ts';
+import { network } from '../http/address.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { liftPasswordLock, takePasswordTry } from './lock.ts';
 import { phoneCode, sendCode } from './messages.ts';
-import { toE164 } from './phone.ts';
+import { toTextable } from './phone.ts';
 import { setPhone, userByEmail } from './queries.ts';
 import { passwordMatches, refuseSlowly } from './secrets.ts';
+import { endSecrets } from './tell-change.ts';
 import { forgetTries, noteMessage, throttle, throttleMessage } from './throttle.ts';
 
 /** Only until the number is confirmed. An unknown address reads, and takes as long, as a wrong password. */
 export const correctPhone: OwnTransaction<'users.phone.correct'> = {
   ownTransaction: async (ctx, { email, password, phone: typed }) => {
-    await throttle(ctx, `login:${ctx.address}`, 200, 900_000);
-    const phone = toE164(typed);
+    await throttle(ctx, `login:${network(ctx.address)}`, 200, 900_000);
+    const phone = toTextable(ctx.app.env, typed);
     await takePasswordTry(ctx, email);
     const user = await userByEmail(ctx.sql, email);
     const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
@@ -31,6 +33,7 @@ export const correctPhone: OwnTransaction<'users.phone.correct'> = {
       const inside = { ...ctx, sql };
       await forgetTries(inside, email);
       await setPhone(sql, user, phone, at(ctx));
+      await endSecrets(inside, user.id);
       await sendCode(inside, phoneCode(user.id));
       await noteMessage(inside, 'sms', email);
       await audit(inside, 'user.correct-phone', user.id);

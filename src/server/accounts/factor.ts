@@ -9,7 +9,7 @@ import { audit } from '../db/record.ts';
 import type { Env } from '../env.ts';
 import { openText } from '../vault.ts';
 import { putRecoveryCodes, secondFactor, takeRecoveryCode, takeStep } from './factor-queries.ts';
-import { liftLock } from './secret-queries.ts';
+import { liftLock } from './lock-queries.ts';
 import { factorLockKey } from './secrets.ts';
 
 /** Seconds a code of the authenticator app stands for; one before and one after the present are taken too. */

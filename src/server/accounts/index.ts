@@ -1,9 +1,11 @@
 import type { App, Principal } from '../context.ts';
 import { systemSql, transaction } from '../db/transaction.ts';
 import type { AllHandlers } from '../http/handler.ts';
+import { SESSION_IDLE } from '../../shared/accounts/rules.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Role } from '../../shared/team/permissions.ts';
 import { correctPhone } from './correct-phone.ts';
+import { listDevices, removeDevice } from './devices.ts';
 import { finishOpenId } from './openid-finish.ts';
 import { beginOpenId, readOpenId, unlinkOpenId } from './openid.ts';
 import { memberships } from './queries.ts';
@@ -12,7 +14,7 @@ import { recovery, reset, updatePassword } from './recovery.ts';
 import { register } from './register.ts';
 import { readSecurity } from './security.ts';
 import { sessionByHash } from './session-queries.ts';
-import { endOtherSessions, endSession, listSessions, noteSeen } from './sessions.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { login, logout } from './sign-in.ts';
 import { beginStepUp, confirmStepUp } from './step-up.ts';
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './totp.ts';
@@ -23,13 +25,15 @@ export { inReadersLanguage, noteLanguage } from './language.ts';
 export { insertBusiness, insertUser, memberships } from './queries.ts';
 export { proveAddresses } from './verify.ts';
 export { hashPassword } from './secrets.ts';
-export { toE164 } from './phone.ts';
-export { mayStillHear } from './sessions.ts';
+export { toE164, toTextable } from './phone.ts';
+export { messageStops, openMessages } from './text-queries.ts';
+export { mayStillHear, noteSeen } from './sessions.ts';
 export { noteMessage, throttle } from './throttle.ts';
 export { mustBeSteppedUp, mustHaveFactor, withChallenge } from './challenge.ts';
 export { addUser, changeProfile, countMessages, findUser, provePasswordToJoin, userOf } from './for-team.ts';
 export { tellPerson } from './tell-change.ts';
 export { refuseWeak } from './passwords.ts';
+export { refuseProductName } from './product-name.ts';
 export { profileOf } from './present.ts';
 export type { User } from './queries.ts';
 export { updatePassword } from './recovery.ts';
@@ -40,6 +44,8 @@ export interface Known {
   readonly principal: Principal;
   readonly places: ReadonlyMap<string, Place>;
   readonly expiresAt: number;
+  /** When this session was used last; epoch milliseconds. */
+  seenAt: number;
   /** What their letters are written in; follows what their screens say. */
   language: string;
 }
@@ -51,16 +57,19 @@ export interface Place {
   readonly checkers: number;
 }
 
-/** Whose token this is and where they belong; null when it is unknown, revoked or expired. */
+/** Whose token this is and where they belong; null when it is unknown, revoked, expired or was not used for too long. */
 export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known | null> {
   const session = await sessionByHash(systemSql(app.pool), tokenHash);
-  if (!session || Date.parse(session.expires_at) <= app.clock()) return null;
-  noteSeen(app, tokenHash, session);
+  if (!session) return null;
+  const seenAt = Date.parse(session.last_seen_at ?? session.created_at);
+  const expiresAt = Math.min(Date.parse(session.expires_at), seenAt + SESSION_IDLE);
+  if (expiresAt <= app.clock()) return null;
   const belongs = await transaction(app.pool, 'system', (sql) => memberships(sql, session.user_id));
   return {
     principal: { userId: session.user_id, name: `${session.first_name} ${session.last_name}`, sessionId: session.id, tokenHash },
     places: new Map(belongs.map(({ business_id, role, level, checkers }) => [business_id, { role, level, checkers }])),
-    expiresAt: Date.parse(session.expires_at),
+    expiresAt,
+    seenAt,
     language: session.language,
   };
 }
@@ -81,6 +90,8 @@ export const accountHandlers = {
   'users.sessions': listSessions,
   'users.session.end': endSession,
   'users.sessions.end-others': endOtherSessions,
+  'users.devices': listDevices,
+  'users.device.remove': removeDevice,
   'users.totp.begin': beginTotp,
   'users.totp.confirm': confirmTotp,
   'users.totp.recovery-codes': renewRecoveryCodes,

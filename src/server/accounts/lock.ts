@@ -1,36 +1,79 @@
-import { LOCKOUT } from '../../shared/accounts/rules.ts';
+import { LOCKOUT, LOCKOUT_UNKNOWN } from '../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { tn } from '../../shared/kit/words.ts';
 import { at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
+import { network } from '../http/address.ts';
+import { giveBack, liftAccount, liftLock, lockedUntil, takeSignIn } from './lock-queries.ts';
+import type { LockKey, LockRule } from './lock-queries.ts';
 import type { User } from './queries.ts';
-import { liftLock, lockedUntil, takeSignIn } from './secret-queries.ts';
 import { factorLockKey, lockKey, passwordMatches } from './secrets.ts';
+import { principalOf } from './self.ts';
 
-/** Counts a try at a password, or refuses with the time left; the same for addresses without an account. */
-export function takePasswordTry(ctx: Context, email: string): Promise<void> {
-  return takeTry(ctx, lockKey(ctx.app.env, email), (wait) => `Too many wrong tries. Please wait ${wait}, or reset your password.`);
+/** A device that the account knows, by its id; null for any other. */
+export type KnownDevice = string | null;
+
+/**
+ * Counts a try at a password, or refuses with the time left; the same for addresses without an account. A known device has a count of
+ * its own. Unknown ones are counted by network, and all of them together: strangers cannot lock the holder out of a known device.
+ */
+export async function takePasswordTry(ctx: Context, email: string, device: KnownDevice = null): Promise<void> {
+  const { own, together } = keysOf(ctx, email, device);
+  await takeTry(ctx, own, LOCKOUT, orReset);
+  if (together) await takeTry(ctx, together, LOCKOUT_UNKNOWN, orReset);
 }
 
 /** Counts a try at the second factor, or refuses. A reset password does not lift this. */
 export function takeFactorTry(ctx: Context, userId: string): Promise<void> {
-  return takeTry(ctx, factorLockKey(ctx.app.env, userId), (wait) => `Too many wrong tries. Please wait ${wait}.`);
+  return takeTry(ctx, { key: factorLockKey(ctx.app.env, userId), account: null }, LOCKOUT, (wait) => `Too many wrong tries. Please wait ${wait}.`);
 }
 
-/** A signed-in person's own password, guessed no more often than at the door. Throws VALIDATION_FAILED on `currentPassword`. */
+/** A signed-in person's own password, counted for this session alone. Throws VALIDATION_FAILED on `currentPassword`. */
 export async function provePassword(ctx: Context, user: User, currentPassword: string): Promise<void> {
-  await takePasswordTry(ctx, user.email);
+  const key = lockKey(ctx.app.env, `session ${principalOf(ctx).sessionId}`);
+  await takeTry(ctx, { key, account: accountKey(ctx, user.email) }, LOCKOUT, orReset);
   if (!(await passwordMatches(currentPassword, user.password_hash))) throw fieldError('currentPassword', 'This is not your current password.');
-  await liftPasswordLock(ctx, user.email);
+  await inTransaction(ctx.app, 'system', (sql) => liftLock(sql, key));
 }
 
-export function liftPasswordLock(ctx: Context, email: string): Promise<void> {
-  return inTransaction(ctx.app, 'system', (sql) => liftLock(sql, lockKey(ctx.app.env, email)));
+export function liftPasswordLock(ctx: Context, email: string, device: KnownDevice = null): Promise<void> {
+  return inTransaction(ctx.app, 'system', (sql) => liftTries(sql, ctx, email, device));
 }
 
-async function takeTry(ctx: Context, key: Buffer, refusal: (wait: string) => string): Promise<void> {
-  if (await inTransaction(ctx.app, 'system', (sql) => takeSignIn(sql, key, at(ctx), LOCKOUT))) return;
-  const until = await lockedUntil(ctx.sql, key);
+/** The password was right: what this caller counted is forgotten; what strangers counted together is not. */
+export async function liftTries(sql: Sql, ctx: Context, email: string, device: KnownDevice): Promise<void> {
+  const { own, together } = keysOf(ctx, email, device);
+  await liftLock(sql, own.key);
+  if (together) await giveBack(sql, together.key);
+}
+
+/** A new password was set by a mailed link: every count of the account is forgotten. */
+export function liftAllTries(ctx: Context, email: string): Promise<void> {
+  return liftAccount(ctx.sql, accountKey(ctx, email));
+}
+
+function keysOf(ctx: Context, email: string, device: KnownDevice): { own: LockKey; together: LockKey | null } {
+  const { env } = ctx.app;
+  const account = accountKey(ctx, email);
+  if (device !== null) return { own: { key: lockKey(env, `${email} device ${device}`), account }, together: null };
+  return {
+    own: { key: lockKey(env, `${email} network ${network(ctx.address)}`), account },
+    together: { key: lockKey(env, `${email} unknown`), account },
+  };
+}
+
+function accountKey(ctx: Context, email: string): Buffer {
+  return lockKey(ctx.app.env, email);
+}
+
+function orReset(wait: string): string {
+  return `Too many wrong tries. Please wait ${wait}, or reset your password.`;
+}
+
+async function takeTry(ctx: Context, key: LockKey, rule: LockRule, refusal: (wait: string) => string): Promise<void> {
+  if (await inTransaction(ctx.app, 'system', (sql) => takeSignIn(sql, key, at(ctx), rule))) return;
+  const until = await lockedUntil(ctx.sql, key.key);
   const minutes = Math.max(1, Math.ceil((Date.parse(until ?? at(ctx)) - ctx.now) / 60_000));
   throw new AppError('LOCKED_OUT', refusal(tn(minutes, '{count} minute', '{count} minutes')), { retryAfter: minutes * 60 });
 }

@@ -2,13 +2,17 @@ import { EMAIL_LINK_LIFE, OTP_LIFE, RESET_LINK_LIFE } from '../../shared/account
 import { at } from '../context.ts';
 import type { Context, Principal } from '../context.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { insertLink, putCode } from './secret-queries.ts';
+import { endLinks, insertLink, putCode } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
+import { userById } from './queries.ts';
+import { mustBeTextable } from './texts.ts';
 import { codeDigest, codeFor, digest, linkFor } from './secrets.ts';
 
-/** Makes a new code, which ends the one before, and queues its message. */
+/** Makes a new code, which ends the one before, and queues its message. Throws RATE_LIMITED where a signed-in person's number can have no more. */
 export async function sendCode(ctx: Context, of: CodeOf): Promise<void> {
   const { userId, sessionId, challengeId } = of;
+  const user = ctx.principal && sessionId === null ? await userById(ctx.sql, userId) : null;
+  if (user) await mustBeTextable(ctx, user.phone);
   const createdAt = at(ctx);
   const code = codeFor(ctx.app.env, of, createdAt);
   await putCode(ctx.sql, of, { hash: codeDigest(ctx.app.env, of, code), createdAt, expiresAt: new Date(ctx.now + OTP_LIFE).toISOString() });
@@ -34,6 +38,8 @@ export async function sendKnown(ctx: Context, userId: string): Promise<void> {
 /** Makes a link for a purpose and queues the e-mail that carries it. */
 export async function sendLink(ctx: Context, userId: string, purpose: 'email' | 'reset'): Promise<void> {
   const createdAt = at(ctx);
+  // The newer link ends the older ones. Codes stay, because a stranger may ask for a link.
+  if (purpose === 'reset') await endLinks(ctx.sql, userId, 'reset', createdAt);
   const life = purpose === 'email' ? EMAIL_LINK_LIFE : RESET_LINK_LIFE;
   await insertLink(ctx.sql, {
     tokenHash: digest(linkFor(ctx.app.env, purpose, userId, createdAt)),

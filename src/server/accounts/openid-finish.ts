@@ -4,6 +4,7 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import type { finishOpenId as finishRoute } from '../../shared/accounts/security-contract.ts';
 import { at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
+import { network } from '../http/address.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import type { ProvedIdentity } from '../providers/open-id.ts';
 import { openText } from '../vault.ts';
@@ -11,16 +12,19 @@ import { isFactorOn } from './factor.ts';
 import { liftPasswordLock, takePasswordTry } from './lock.ts';
 import { configured, FLOW_LIFE, placeOf, redirectUri, unreachable } from './openid.ts';
 import { endFlow, isJoined, join, keepProved, provedBy, takeReturn, userOfIdentity } from './openid-queries.ts';
+import { knownDevice } from './devices.ts';
+import type { GivenDevice, Known } from './devices.ts';
 import type { Identity } from './openid-queries.ts';
 import { userByEmail, userById } from './queries.ts';
 import type { User } from './queries.ts';
 import { digest, passwordMatches } from './secrets.ts';
 import { signedIn } from './sign-in.ts';
+import type { Door } from './sign-in.ts';
 import { throttle } from './throttle.ts';
 import { recordChange } from './tell-change.ts';
 
 type Outcome = OutputOf<typeof finishRoute>;
-interface Given {
+interface Given extends GivenDevice {
   readonly state: string;
   readonly code?: string | undefined;
   readonly iss?: string | undefined;
@@ -32,12 +36,12 @@ interface Given {
 /** First with the provider's code; then, where the account asks for more, with the ticket that the first answer gave. */
 export const finishOpenId: OwnTransaction<'users.openid.finish'> = {
   ownTransaction: async (ctx, given) => {
-    await throttle(ctx, `openid:${ctx.address}`, 60, 900_000);
+    await throttle(ctx, `openid:${network(ctx.address)}`, 60, 900_000);
     return given.ticket === undefined ? returned(ctx, given) : completed(ctx, given, given.ticket);
   },
 };
 
-async function returned(ctx: Context, { state, code, iss }: Given): Promise<Outcome> {
+async function returned(ctx: Context, { state, code, iss, ...given }: Given): Promise<Outcome> {
   const provider = configured(ctx);
   const stateHash = digest(state);
   const flow = code && (await inTransaction(ctx.app, 'system', (sql) => takeReturn(sql, stateHash, at(ctx))));
@@ -48,8 +52,9 @@ async function returned(ctx: Context, { state, code, iss }: Given): Promise<Outc
     .catch((error: unknown) => unreachable(ctx, error));
   const identity = { issuer: issuerOf(ctx), subject: proved.subject };
   const joined = await joinedUser(ctx, identity);
-  if (joined && !(await isFactorOn(ctx.sql, joined.id))) {
-    return session(ctx, joined, undefined, async (sql) => {
+  const known = joined && (await knownDevice(ctx, joined.email, given));
+  if (joined && (known?.trusted || !(await isFactorOn(ctx.sql, joined.id)))) {
+    return session(ctx, joined, { code: undefined, known, given }, async (sql) => {
       if (!(await endFlow(sql, stateHash, at(ctx)))) throw over();
       return 'user.login-openid';
     });
@@ -63,15 +68,16 @@ async function returned(ctx: Context, { state, code, iss }: Given): Promise<Outc
 }
 
 /** An identity that is not joined yet is joined here, by the password (and the second factor) of the account. */
-async function completed(ctx: Context, { state, password, totp }: Given, ticket: string): Promise<Outcome> {
+async function completed(ctx: Context, { state, password, totp, ...given }: Given, ticket: string): Promise<Outcome> {
   configured(ctx);
   const stateHash = digest(state);
   const proved = await provedBy(ctx.sql, stateHash, digest(ticket), at(ctx));
   const user = proved && (await userById(ctx.sql, proved.user_id));
   if (!proved || !user) throw over();
   const joinedTo = await userOfIdentity(ctx.sql, proved);
-  if (joinedTo !== user.id) await provePasswordOf(ctx, user, password);
-  return session(ctx, user, totp, async (sql) => {
+  const known = await knownDevice(ctx, user.email, given);
+  if (joinedTo !== user.id) await provePasswordOf(ctx, user, password, known);
+  return session(ctx, user, { code: totp, known, given }, async (sql) => {
     if (!(await endFlow(sql, stateHash, at(ctx)))) throw over();
     if (joinedTo === user.id) return 'user.login-openid';
     if (!(await join(sql, proved, user.id, at(ctx)))) throw taken(ctx);
@@ -80,8 +86,8 @@ async function completed(ctx: Context, { state, password, totp }: Given, ticket:
   });
 }
 
-async function session(ctx: Context, user: User, totp: string | undefined, work: Parameters<typeof signedIn>[3]): Promise<Outcome> {
-  return { outcome: 'signed-in', session: await signedIn(ctx, user, totp, work) };
+async function session(ctx: Context, user: User, door: Door, work: Parameters<typeof signedIn>[3]): Promise<Outcome> {
+  return { outcome: 'signed-in', session: await signedIn(ctx, user, door, work) };
 }
 
 async function joinedUser(ctx: Context, identity: Identity): Promise<User | null> {
@@ -94,11 +100,11 @@ async function provedUser(ctx: Context, { email, emailVerified }: ProvedIdentity
   return email !== null && emailVerified ? userByEmail(ctx.sql, email) : null;
 }
 
-async function provePasswordOf(ctx: Context, user: User, password: string | undefined): Promise<void> {
+async function provePasswordOf(ctx: Context, user: User, password: string | undefined, known: Known | null): Promise<void> {
   if (!password) throw new AppError('WRONG_CREDENTIALS', 'Please give the password of your account once, to link the two.');
-  await takePasswordTry(ctx, user.email);
+  await takePasswordTry(ctx, user.email, known?.id);
   if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', 'This is not the password of your account.');
-  await liftPasswordLock(ctx, user.email);
+  await liftPasswordLock(ctx, user.email, known?.id);
   if (!user.email_verified_at) throw new AppError('NOT_ELIGIBLE', 'Please confirm your e-mail address first: we sent you a link.');
   if (await isJoined(ctx.sql, user.id, issuerOf(ctx))) throw taken(ctx);
 }

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Env } from '../env.ts';
+import { network } from '../http/address.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
@@ -25,7 +26,7 @@ export const beginOpenId: OwnTransaction<'users.openid.begin'> = {
   ownTransaction: async (ctx) => {
     const { env } = ctx.app;
     const provider = configured(ctx);
-    await throttle(ctx, `openid:${ctx.address}`, 60, 900_000);
+    await throttle(ctx, `openid:${network(ctx.address)}`, 60, 900_000);
     const { state, nonce, verifier } = newFlow();
     const url = await provider.address({ state, nonce, verifier, redirectUri: redirectUri(env) }).catch((error: unknown) => unreachable(ctx, error));
     const stateHash = digest(state);

@@ -2,14 +2,16 @@ import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
 import { emit } from '../db/record.ts';
+import { network } from '../http/address.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { provePassword } from './lock.ts';
+import { liftAllTries, provePassword } from './lock.ts';
 import { sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
 import { markVerified, memberships, setPassword, userByEmail, userById } from './queries.ts';
-import { liftLock, useLink } from './secret-queries.ts';
-import { digest, hashPassword, lockKey } from './secrets.ts';
+import { revokeDevices } from './device-queries.ts';
+import { useLink } from './secret-queries.ts';
+import { digest, hashPassword } from './secrets.ts';
 import { revokeSessions } from './session-queries.ts';
 import { mayLeave, throttle, throttleAsking, UNHURRIED, unhurried } from './throttle.ts';
 import { recordChange } from './tell-change.ts';
@@ -32,10 +34,10 @@ export const recovery: OwnTransaction<'users.recovery'> = {
   },
 };
 
-/** Ends every session, lifts a lock-out, proves the address, and signs nobody in. A second factor stays on, and its own lock-out too. */
+/** Ends every session, device, older link and code, lifts a lock-out, proves the address, and signs nobody in. A second factor stays on, and its own lock-out too. */
 export const reset: OwnTransaction<'users.reset'> = {
   ownTransaction: async (ctx, { k, password }) => {
-    await throttle(ctx, `reset:${ctx.address}`, 30, 3_600_000);
+    await throttle(ctx, `reset:${network(ctx.address)}`, 30, 3_600_000);
     const passwordHash = await hashPassword(password);
     await inTransaction(ctx.app, 'system', async (sql) => {
       const userId = await useLink(sql, digest(k), 'reset', at(ctx));
@@ -45,7 +47,8 @@ export const reset: OwnTransaction<'users.reset'> = {
       await setPassword(sql, user.id, passwordHash);
       await markVerified(sql, user.id, 'email', at(ctx));
       await revokeSessions(sql, user.id, at(ctx), null);
-      await liftLock(sql, lockKey(ctx.app.env, user.email));
+      await revokeDevices(sql, user.id, at(ctx), null);
+      await liftAllTries({ ...ctx, sql }, user.email);
       await recordChange({ ...ctx, sql }, 'user.reset-password', user.id, 'password');
       await emit(sql, 'user.email-verified', [], { userId: user.id });
     });
@@ -65,6 +68,7 @@ export const updatePassword: OwnTransaction<'users.password'> = {
       refuseWeak(password, user.email, (await memberships(sql, user.id))[0]?.name ?? '');
       await setPassword(sql, user.id, passwordHash);
       await revokeSessions(sql, user.id, at(ctx), principal.tokenHash);
+      await revokeDevices(sql, user.id, at(ctx), principal.tokenHash);
       await recordChange({ ...ctx, sql }, 'user.change-password', user.id, 'password');
     });
     ctx.app.forgetSessions();

@@ -5,10 +5,12 @@ import { inTransaction, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { codeOf } from '../db/transaction.ts';
+import { network } from '../http/address.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { phoneCode, sendCode, sendKnown, sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
-import { toE164 } from './phone.ts';
+import { refuseProductName } from './product-name.ts';
+import { toTextable } from './phone.ts';
 import { insertBusiness, insertUser, userByEmail } from './queries.ts';
 import { hashPassword } from './secrets.ts';
 import { forgetTries, mayLeave, noteMessage, throttle, UNHURRIED, unhurried } from './throttle.ts';
@@ -21,8 +23,9 @@ type Given = InputOf<typeof registerRoute> & { readonly passwordHash: string };
  */
 export const register: OwnTransaction<'users.register'> = {
   ownTransaction: async (ctx, input) => {
-    await throttle(ctx, `register:${ctx.address}`, 20, 3_600_000);
-    const phone = toE164(input.phone);
+    await throttle(ctx, `register:${network(ctx.address)}`, 20, 3_600_000);
+    const phone = toTextable(ctx.app.env, input.phone);
+    refuseProductName(ctx.app.env, 'businessName', input.businessName);
     refuseWeak(input.password, input.email, input.businessName);
     const given = { ...input, phone, passwordHash: await hashPassword(input.password) };
     await unhurried(UNHURRIED.account, openAccount(ctx, given));

@@ -75,6 +75,16 @@ export async function useLink(sql: Sql, tokenHash: Buffer, purpose: 'email' | 'r
   return row?.user_id ?? null;
 }
 
+/** Ends the links of a purpose that were sent to a person and not used. */
+export async function endLinks(sql: Sql, userId: string, purpose: 'email' | 'reset', at: string): Promise<void> {
+  await sql.query('update one_time_links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [userId, purpose, at]);
+}
+
+/** Ends every code that was sent to a person's phone. */
+export async function endCodes(sql: Sql, userId: string): Promise<void> {
+  await sql.query('delete from one_time_codes where user_id = $1', [userId]);
+}
+
 /** A link used before by a user who is verified: opening it again is not a fault of theirs. */
 export async function usedLink(sql: Sql, tokenHash: Buffer): Promise<string | null> {
   const [row] = await sql.query<{ user_id: string }>(`select user_id from one_time_links where token_hash = $1 and purpose = 'email' and used_at is not null`, [
@@ -106,37 +116,4 @@ export async function spaceOut(sql: Sql, key: string, at: string, seconds: numbe
     [key, at, seconds],
   );
   return rows.length > 0;
-}
-
-export async function lockedUntil(sql: Sql, key: Buffer): Promise<string | null> {
-  const [row] = await sql.query<{ locked_until: string | null }>('select locked_until from lockouts where key = $1', [key]);
-  return row?.locked_until ?? null;
-}
-
-/**
- * Counts a try before it is judged, so that tries at the same moment are counted too; whoever is right lifts the count. At the
- * limit the key is locked, each time twice as long as before. False while it is locked. Times in milliseconds.
- */
-export async function takeSignIn(
-  sql: Sql,
-  key: Buffer,
-  at: string,
-  rule: { failures: number; window: number; first: number; longest: number },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into lockouts as l (key, failures, window_start) values ($1, 1, $2)
-     on conflict (key) do update set
-       failures = case when l.window_start < $2::timestamptz - $4 * interval '1 ms' then 1 when l.failures + 1 >= $3 then 0 else l.failures + 1 end,
-       window_start = case when l.window_start < $2::timestamptz - $4 * interval '1 ms' then $2 else l.window_start end,
-       locked_until = case when l.window_start >= $2::timestamptz - $4 * interval '1 ms' and l.failures + 1 >= $3
-         then $2::timestamptz + least($5 * power(2, l.locks), $6) * interval '1 ms' else l.locked_until end,
-       locks = case when l.window_start >= $2::timestamptz - $4 * interval '1 ms' and l.failures + 1 >= $3 then l.locks + 1 else l.locks end
-       where l.locked_until is null or l.locked_until <= $2 returning key`,
-    [key, at, rule.failures, rule.window, rule.first, rule.longest],
-  );
-  return rows.length > 0;
-}
-
-export async function liftLock(sql: Sql, key: Buffer): Promise<void> {
-  await sql.query('delete from lockouts where key = $1', [key]);
 }

@@ -22,9 +22,9 @@ export async function sessionByHash(sql: Sql, tokenHash: Buffer): Promise<Sessio
 
 export async function insertSession(
   sql: Sql,
-  session: { tokenHash: Buffer; id: string; userId: string; createdAt: string; expiresAt: string; address: string; agent: string },
+  session: { tokenHash: Buffer; id: string; userId: string; deviceId: string | null; createdAt: string; expiresAt: string; address: string; agent: string },
 ): Promise<void> {
-  await sql.query('insert into sessions (token_hash, id, user_id, created_at, expires_at, address, agent) values ($1, $2, $3, $4, $5, $6, $7)', [
+  await sql.query('insert into sessions (token_hash, id, user_id, created_at, expires_at, address, agent, device_id) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
     session.tokenHash,
     session.id,
     session.userId,
@@ -32,6 +32,7 @@ export async function insertSession(
     session.expiresAt,
     session.address,
     session.agent,
+    session.deviceId,
   ]);
 }
 
@@ -76,21 +77,21 @@ export interface OpenSession extends Record<string, unknown> {
   all: number;
 }
 
-/** The open sessions of a person, at most a hundred: this one first, then the last used. `all` counts them without the bound. */
-export function openSessions(sql: Sql, userId: string, current: Buffer, at: string): Promise<OpenSession[]> {
+/** The open sessions of a person that were used since `idleSince`, at most a hundred: this one first, then the last used. `all` counts them without the bound. */
+export function openSessions(sql: Sql, userId: string, current: Buffer, at: string, idleSince: string): Promise<OpenSession[]> {
   return sql.query<OpenSession>(
     `select id, created_at, coalesce(last_seen_at, created_at) as seen_at, expires_at, address, agent, token_hash = $2 as current, count(*) over ()::int as all
-     from sessions where user_id = $1 and revoked_at is null and expires_at > $3 order by token_hash = $2 desc, coalesce(last_seen_at, created_at) desc, id limit 100`,
-    [userId, current, at],
+     from sessions where user_id = $1 and revoked_at is null and expires_at > $3 and coalesce(last_seen_at, created_at) > $4 order by token_hash = $2 desc, coalesce(last_seen_at, created_at) desc, id limit 100`,
+    [userId, current, at, idleSince],
   );
 }
 
 /** Which of these sessions are open still, each with the businesses its person belongs to. */
-export function stillOpen(sql: Sql, tokenHashes: readonly Buffer[], at: string): Promise<{ token_hash: Buffer; business_id: string }[]> {
+export function stillOpen(sql: Sql, tokenHashes: readonly Buffer[], at: string, idleSince: string): Promise<{ token_hash: Buffer; business_id: string }[]> {
   return sql.query<{ token_hash: Buffer; business_id: string }>(
     `select s.token_hash, m.business_id from sessions s join members m on m.user_id = s.user_id and m.status = 'active'
-     where s.token_hash = any ($1) and s.revoked_at is null and s.expires_at > $2`,
-    [tokenHashes, at],
+     where s.token_hash = any ($1) and s.revoked_at is null and s.expires_at > $2 and coalesce(s.last_seen_at, s.created_at) > $3`,
+    [tokenHashes, at, idleSince],
   );
 }
 

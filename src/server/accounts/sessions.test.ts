@@ -62,7 +62,7 @@ describe('the list', () => {
     );
     const { sessions, count } = await list(who);
     expect([sessions.length, count, sessions[0]?.current]).toEqual([100, 121, true]);
-    at.turnClock(SESSION_LIFE + 1);
+    await at.later(SESSION_LIFE + 1);
     expect((await list(await another(who))).count).toBe(121);
   });
 

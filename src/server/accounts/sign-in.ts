@@ -6,36 +6,47 @@ import { at, inTransaction, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import { audit } from '../db/record.ts';
+import { network } from '../http/address.ts';
 import type { OwnTransaction } from '../http/handler.ts';
+import { knownDevice, noteDevice } from './devices.ts';
+import type { GivenDevice, Known } from './devices.ts';
 import { codeWrong, isFactorOn, judgeFactor } from './factor.ts';
-import { liftPasswordLock, takeFactorTry, takePasswordTry } from './lock.ts';
+import { liftPasswordLock, liftTries, takeFactorTry, takePasswordTry } from './lock.ts';
 import { profileOf, summaryOf } from './present.ts';
 import { memberships, userByEmail } from './queries.ts';
 import type { User } from './queries.ts';
-import { liftLock } from './secret-queries.ts';
-import { lockKey, newToken, passwordMatches, refuseSlowly } from './secrets.ts';
+import { newToken, passwordMatches, refuseSlowly } from './secrets.ts';
 import { principalOf } from './self.ts';
 import { insertSession, revokeSession } from './session-queries.ts';
 import { throttle } from './throttle.ts';
 
 type SignedIn = OutputOf<typeof loginRoute>;
 
+/** What was given at a sign-in besides the first proof. */
+export interface Door {
+  readonly code: string | undefined;
+  readonly known: Known | null;
+  readonly given: GivenDevice;
+}
+
 /** The password is judged outside any transaction: it takes a while on purpose. */
 export const login: OwnTransaction<'users.auth'> = {
-  ownTransaction: async (ctx, { email, password, code }) => {
-    await throttle(ctx, `login:${ctx.address}`, 200, 900_000);
-    await takePasswordTry(ctx, email);
+  ownTransaction: async (ctx, { email, password, code, ...given }) => {
+    await throttle(ctx, `login:${network(ctx.address)}`, 200, 900_000);
+    const known = await knownDevice(ctx, email, given);
+    const device = known?.id ?? null;
+    await takePasswordTry(ctx, email, device);
     const user = await userByEmail(ctx.sql, email);
     const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
     if (!user || !right) throw new AppError('WRONG_CREDENTIALS');
     if (!user.email_verified_at) {
-      await liftPasswordLock(ctx, email);
+      await liftPasswordLock(ctx, email, device);
       throw new AppError('EMAIL_UNVERIFIED');
     }
     // The password is proved; wrong codes of the second factor count on, as wrong tries of both.
-    if (!code && (await isFactorOn(ctx.sql, user.id))) await liftPasswordLock(ctx, email);
-    return signedIn(ctx, user, code, async (sql) => {
-      await liftLock(sql, lockKey(ctx.app.env, email));
+    if (!code && !known?.trusted && (await isFactorOn(ctx.sql, user.id))) await liftPasswordLock(ctx, email, device);
+    return signedIn(ctx, user, { code, known, given }, async (sql) => {
+      await liftTries(sql, ctx, email, device);
       return 'user.login';
     });
   },
@@ -54,28 +65,29 @@ export const logout: OwnTransaction<'users.logout'> = {
 };
 
 /**
- * Opens a session for who has proved all but the second factor: CODE_REQUIRED without its code, where it is on, and then nothing is
- * stored; wrong codes are counted by a lock-out of their own. `work` runs in the session's transaction and names the deed.
+ * Opens a session for a person who has proved all but the second factor: CODE_REQUIRED without its code, where it is on and the device
+ * is not trusted, and then nothing is stored; wrong codes are counted by a lock-out of their own. `work` runs in the session's transaction and names the deed.
  */
-export async function signedIn(ctx: Context, user: User, code: string | undefined, work: (sql: Sql) => Promise<string>): Promise<SignedIn> {
-  const asked = await isFactorOn(ctx.sql, user.id);
+export async function signedIn(ctx: Context, user: User, { code, known, given }: Door, work: (sql: Sql) => Promise<string>): Promise<SignedIn> {
+  const asked = !known?.trusted && (await isFactorOn(ctx.sql, user.id));
   if (asked && !code) throw new AppError('CODE_REQUIRED');
   if (asked) await takeFactorTry(ctx, user.id);
   const session = await inTransaction(ctx.app, 'system', async (sql) => {
     const inside = { ...ctx, sql };
     if (asked && !(await judgeFactor(inside, user.id, code ?? ''))) return null;
     await audit(inside, await work(sql), user.id);
-    return openSession(inside, user);
+    return openSession(inside, user, await noteDevice(inside, user, known, given, asked));
   });
   if (!session) throw codeWrong();
   return session;
 }
 
-async function openSession(ctx: Context, user: User): Promise<SignedIn> {
+async function openSession(ctx: Context, user: User, device: { id: string; token: string }): Promise<SignedIn> {
   const { token, tokenHash } = newToken();
   const expiresAt = new Date(ctx.now + SESSION_LIFE).toISOString();
-  await insertSession(ctx.sql, { tokenHash, id: newId('session'), userId: user.id, createdAt: at(ctx), expiresAt, address: ctx.address, agent: ctx.agent });
+  const session = { tokenHash, id: newId('session'), userId: user.id, deviceId: device.id };
+  await insertSession(ctx.sql, { ...session, createdAt: at(ctx), expiresAt, address: ctx.address, agent: ctx.agent });
   const belongs = await memberships(ctx.sql, user.id);
   const [first] = belongs;
-  return { token, expiresAt, user: profileOf(user, first?.role ?? null), business: first ? summaryOf(first) : null };
+  return { token, expiresAt, user: profileOf(user, first?.role ?? null), business: first ? summaryOf(first) : null, device: device.token };
 }

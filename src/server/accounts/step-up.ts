@@ -17,6 +17,7 @@ import { takeFactorTry } from './lock.ts';
 import { sendCode, stepUpCode } from './messages.ts';
 import { markVerified } from './queries.ts';
 import { principalOf, selfOf } from './self.ts';
+import { mustBeTextable } from './texts.ts';
 import { noteMessage, throttle } from './throttle.ts';
 
 const HOUR = 3_600_000;
@@ -29,6 +30,7 @@ export const beginStepUp: OwnTransaction<'users.step-up.begin'> = {
     if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, 'step-up', id))))
       throw new AppError('RATE_LIMITED', 'A message is on its way. Please wait a minute before you ask for another.', { retryAfter: RESEND_AFTER / 1000 });
     const { userId } = principalOf(ctx);
+    if (how.by === 'sms') await mustBeTextable(ctx, how.phone);
     await throttle(ctx, `step-up:hour:${userId}`, STEP_UPS_PER_HOUR, HOUR);
     await inTransaction(ctx.app, 'system', async (sql) => {
       await sendCode({ ...ctx, sql }, stepUpCode(principalOf(ctx), id));

@@ -5,18 +5,21 @@ import { systemSql, transaction } from '../db/transaction.ts';
 import type { Tasks } from '../jobs/enqueue.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { speakerIn } from '../languages.ts';
-import { knownMail, resetMail, securityMail, stepUpMail, verifyMail } from '../providers/mail/templates/accounts.ts';
+import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from '../providers/mail/templates/accounts.ts';
 import { challengeOf } from './challenge-queries.ts';
 import { establishedFactor } from './established.ts';
 import { secondFactor } from './factor-queries.ts';
+import { agentName } from '../../shared/accounts/agent.ts';
+import { deviceById } from './device-queries.ts';
 import { phoneCode, stepUpCode } from './messages.ts';
 import { userById } from './queries.ts';
 import type { User } from './queries.ts';
 import { codeMadeAt } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
 import { codeFor, linkFor } from './secrets.ts';
+import { sendText } from './texts.ts';
 
-export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link' | 'mail.security'> = {
+export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link' | 'mail.security' | 'mail.new-device'> = {
   'sms.code': async (app, { userId }) => {
     const ready = await readyCode(app, phoneCode(userId));
     if (ready) await sendSms(app, ready.user.phone, signInText(ready.code, app.env.productName), ready.user);
@@ -28,6 +31,15 @@ export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link
     const { appUrl, productName } = app.env;
     const mail = securityMail({ productName, name: user.first_name, what, at, link: `${appUrl}/reset` });
     await app.providers.mail.send({ to: user.email, ...mail, messageId: `security.${what}.${userId}.${Date.parse(at)}` });
+  },
+  'mail.new-device': async (app, { userId, deviceId }) => {
+    const found = await transaction(app.pool, 'system', async (sql) => ({ user: await userById(sql, userId), device: await deviceById(sql, deviceId) }));
+    const { user, device } = found;
+    if (!user || !device) return;
+    const { appUrl, productName } = app.env;
+    const { created_at: at, address, agent } = device;
+    const mail = newDeviceMail({ productName, name: user.first_name, at, address, agent: agentName(agent), link: `${appUrl}/reset` });
+    await app.providers.mail.send({ to: user.email, ...mail, messageId: `new-device.${deviceId}` });
   },
   'mail.link': async (app, { userId, purpose, createdAt }) => {
     const user = await userById(systemSql(app.pool), userId);
@@ -79,5 +91,5 @@ async function readyCode(app: App, of: CodeOf): Promise<{ user: User; code: stri
 
 /** In the language of who reads it. */
 async function sendSms(app: App, to: string, text: Text, { language }: User): Promise<void> {
-  await app.providers.sms.send({ to, text: spoken(text, await speakerIn(language)) });
+  await sendText(app, to, spoken(text, await speakerIn(language)));
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { tn } from '../../shared/kit/words.ts';
 import { at, inTransaction, sign } from '../context.ts';
 import type { Context } from '../context.ts';
+import { network } from '../http/address.ts';
 import { countInWindow, resetCount, spaceOut } from './secret-queries.ts';
 
 const HOUR = 3_600_000;
@@ -32,7 +33,7 @@ export async function throttleMessage(ctx: Context, kind: string, email: string)
  * just registered the address, or asked for its messages.
  */
 export function throttleAsking(ctx: Context, kind: string, email: string): Promise<void> {
-  return throttleMessage(ctx, kind, `${ctx.address} ${email}`);
+  return throttleMessage(ctx, kind, `${network(ctx.address)} ${email}`);
 }
 
 /** Whether a message may leave for an address: once a minute and five an hour, whoever asked. Whoever asked is not told. */
@@ -65,7 +66,7 @@ export function forgetTries(ctx: Context, email: string): Promise<void> {
 }
 
 /** Counts are kept under a digest: the table names no address and no person. */
-function hidden(ctx: Context, key: string): string {
+export function hidden(ctx: Context, key: string): string {
   return sign(ctx.app.env, 'throttle', key).toString('base64url');
 }
 

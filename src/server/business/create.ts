@@ -1,5 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { insertBusiness, memberships } from '../accounts/index.ts';
+import { insertBusiness, memberships, refuseProductName } from '../accounts/index.ts';
 import { inTransaction, newId } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
@@ -17,6 +17,7 @@ export const createBusiness: OwnTransaction<'business.create'> = {
   ownTransaction: async (ctx, { name, category, businessDetail }) => {
     const { principal, app } = ctx;
     if (!principal) throw new AppError('UNAUTHENTICATED');
+    refuseProductName(app.env, 'name', name);
     const detail = mergeDetail({}, businessDetail ?? {});
     const logo = await keepLogo(ctx);
     const businessId = newId('business');

@@ -1,6 +1,7 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { actorOf, at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
+import { refuseProductName } from '../accounts/index.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
@@ -15,6 +16,7 @@ import type { ItemChange } from './verification-queries.ts';
 /** Papers that were sent keep the profile they were sent with. What a person of ours has accepted is not changed under their verdict. */
 export const updateBusiness: OwnTransaction<'business.update'> = {
   ownTransaction: async (ctx, { businessId, name, category, businessDetail, removeLogo }) => {
+    if (name !== undefined) refuseProductName(ctx.app.env, 'name', name);
     const logo = await keepLogo(ctx);
     const after = await inTransaction(ctx.app, { businessId }, async (sql) => {
       const inside = { ...ctx, sql };

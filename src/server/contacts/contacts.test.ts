@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyEmail } from '../../shared/accounts/contract.ts';
 import { createContact, listContacts, readContact, removeContact, restoreContact, searchContacts, updateContact } from '../../shared/contacts/contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
+import { transaction } from '../db/transaction.ts';
 import { installation, eventually } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, done, keyIn, letterTo, registered, sent } from '../testing/scenes.ts';
@@ -107,18 +108,26 @@ describe('contacts', () => {
 });
 
 describe('a contact whose address belongs to a business', () => {
-  test('is linked at once when it is proved, and shows nothing but its name', async () => {
+  test('shows nothing of it, and after the other has sent us an invoice its name and no more', async () => {
     const buyer = await at.someone('Known Ltd');
-    expect(done(await add({ email: buyer.email })).linkedBusiness).toEqual({ name: 'Known Ltd' });
+    const { id, linkedBusiness } = done(await add({ email: buyer.email }));
+    expect(linkedBusiness).toBeNull();
+    await sent(at, buyer, await contactFor(at, buyer, me), 50);
+    expect(done(await at.call(readContact, { businessId: me.businessId, id }, me)).linkedBusiness).toEqual({ name: 'Known Ltd' });
   });
 
   test('is linked when its owner proves it later, not before', async () => {
     const person = await registered(at);
-    const { id, linkedBusiness } = done(await add({ email: person.email }));
-    expect(linkedBusiness).toBeNull();
+    const { id } = done(await add({ email: person.email }));
+    const linked = async () => {
+      const rows = await transaction(at.app.pool, 'system', (sql) =>
+        sql.query<{ name: string }>('select b.name from contacts c join businesses b on b.id = c.linked_business_id where c.id = $1', [id]),
+      );
+      return rows[0]?.name;
+    };
+    expect(await linked()).toBeUndefined();
     done(await at.call(verifyEmail, { k: keyIn((await letterTo(at, person.email, /./)).links[0], 'k') }));
-    const linked = await eventually('a link', async () => done(await at.call(readContact, { businessId: me.businessId, id }, me)).linkedBusiness);
-    expect(linked).toEqual({ name: person.businessName });
+    expect(await eventually('a link', linked)).toBe(person.businessName);
   });
 
   test('is never one’s own business', async () => {

@@ -18,6 +18,7 @@ import { drain } from './drain.ts';
 import { permits } from './permits.ts';
 import { openApi } from './openapi.ts';
 import { PAGE_CSP } from './page-csp.ts';
+import { refusals } from './refusals.ts';
 import type { Sessions } from './session.ts';
 import { serveDocs, serveWeb } from './static.ts';
 
@@ -95,7 +96,9 @@ function headers(server: FastifyInstance, app: App): void {
 }
 
 function failures(server: FastifyInstance, app: App): void {
+  const refused = refusals(server, app);
   server.setErrorHandler((error, request, reply) => {
+    refused(error, request);
     const failure = failureOf(error, request.id);
     if (failure.ours)
       app.log.error(

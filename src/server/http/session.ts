@@ -7,7 +7,7 @@ import type { Access, Route } from '../../shared/kit/route.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { effectivePermission, permission } from '../../shared/team/permissions.ts';
 import type { Action, Role } from '../../shared/team/permissions.ts';
-import { noteLanguage, readPrincipal } from '../accounts/index.ts';
+import { noteLanguage, noteSeen, readPrincipal } from '../accounts/index.ts';
 import type { Known, Place } from '../accounts/index.ts';
 import type { App, Principal } from '../context.ts';
 import { readKey } from '../keys/index.ts';
@@ -87,6 +87,8 @@ export function sessions(app: App) {
       const entered = before ?? (await enter(route, header, access.as === 'link' && input['q'] !== undefined));
       if (!entered || access.as === 'public' || access.as === 'guest') return NOBODY;
       const { person } = entered;
+      // An open page that waits for news does not keep its session alive.
+      if (person && route.id !== 'live') noteSeen(app, person);
       if (person && language !== null) noteLanguage(app, person, language);
       return access.as === 'user' ? { ...NOBODY, principal: entered.principal } : memberOf(entered, access, input);
     },

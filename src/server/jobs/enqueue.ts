@@ -17,6 +17,7 @@ export interface Tasks {
   'code.step-up': { readonly userId: string; readonly sessionId: string; readonly challengeId: string };
   'mail.link': { readonly userId: string; readonly purpose: 'email' | 'reset' | 'known'; readonly createdAt: string };
   'mail.security': { readonly userId: string; readonly what: SecurityChange; readonly at: string };
+  'mail.new-device': { readonly userId: string; readonly deviceId: string };
   'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string };
   'mail.decision': { readonly businessId: string; readonly invoiceId: string } & ToReader;
   'mail.order': { readonly businessId: string; readonly orderId: string; readonly linkId: string; readonly email: string };

@@ -1,5 +1,6 @@
 import { ITEMS } from '../../shared/business/verification.ts';
 import type { Item } from '../../shared/business/verification.ts';
+import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo, koboFromNaira } from '../../shared/kit/money.ts';
 import { openPool } from '../db/pool.ts';
 import type { Sql } from '../db/pool.ts';
@@ -7,6 +8,7 @@ import { FEATURES } from '../../shared/installation/features.ts';
 import type { Feature } from '../../shared/installation/features.ts';
 import { MAINTENANCE } from '../http/switches.ts';
 import { readSwitches, setSwitch } from '../http/switch-queries.ts';
+import { messageStops, openMessages } from '../accounts/index.ts';
 import { audit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { approveVerification, checklistOf, existingBusiness, rejectVerification, setOwnLimits, waitingReviews } from '../business/index.ts';
@@ -30,6 +32,8 @@ export type Order =
   | { readonly what: 'reject'; readonly business: string; readonly item: Judged | null; readonly reason: string }
   | { readonly what: 'approvals' }
   | { readonly what: 'switches' }
+  | { readonly what: 'messages' }
+  | { readonly what: 'open-messages'; readonly scope: string }
   | { readonly what: 'switch'; readonly name: typeof MAINTENANCE | Feature; readonly on: boolean }
   | { readonly what: 'cases' }
   | { readonly what: 'close-case'; readonly id: string; readonly outcome: string }
@@ -68,6 +72,13 @@ async function carryOut(
       .join('\n');
   }
   if (order.what === 'switches') return listSwitches(sql);
+  if (order.what === 'messages') return listStops(sql);
+  if (order.what === 'open-messages') {
+    if (!(await openMessages(sql, order.scope, actor, new Date(now).toISOString())))
+      throw new AppError('NOT_FOUND', `Messages of “${order.scope}” are not stopped.`);
+    await audit({ sql, now, businessId: '', actor }, 'messages.open', order.scope);
+    return listStops(sql);
+  }
   if (order.what === 'switch') {
     await setSwitch(sql, order.name, order.on, actor, new Date(now).toISOString());
     await audit({ sql, now, businessId: '', actor }, 'installation.switch', order.name, { on: order.on });
@@ -89,6 +100,12 @@ async function carryOut(
     await audit(ctx, 'limits.set', ctx.businessId, { daily, balance });
   }
   return describe(ctx);
+}
+
+async function listStops(sql: Sql): Promise<string> {
+  const stops = await messageStops(sql);
+  if (stops.length === 0) return 'Text messages are sent to every country that is served.';
+  return stops.map(({ scope, reason, stopped_at: since }) => `${scope.padEnd(5)}STOPPED since ${since.slice(0, 16)}: ${reason}`).join('\n');
 }
 
 async function listSwitches(sql: Sql): Promise<string> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   at = await installation();
 });
 beforeEach(async () => {
-  [buyer, supplier] = [await at.someone('Lekki Stores', 'retailer', 0), await at.someone('Kano Mills', 'supplier')];
+  [buyer, supplier] = [await at.someone('Lekki Stores', 'retailer', 1), await at.someone('Kano Mills', 'supplier')];
   contactId = await contactFor(at, buyer, supplier);
 });
 afterAll(() => at.stop());
@@ -44,21 +44,26 @@ describe('who orders', () => {
     ['both', true],
     ['supplier', false],
   ])('a %s: %s', async (category, may) => {
-    const who = await at.someone(undefined, category, 0);
+    const who = await at.someone(undefined, category, 1);
     const id = await contactFor(at, who, supplier);
     const reply = await create({ contactId: id }, who);
     expect(reply.ok).toBe(may);
     if (!may) expect(reply).toMatchObject({ http: 422, code: 'NOT_ELIGIBLE', message: expect.stringContaining('suppliers receive purchase orders') });
   });
 
-  test('needs no verification level: an order is no money and no claim', async () => {
+  test('needs level 1 to be sent, and none as a draft', async () => {
     expect(done(await create()).number).toBe('PO-0001');
+    const fresh = await at.someone('Fresh Stores', 'both', 0);
+    const theirs = { contactId: await contactFor(at, fresh, supplier) };
+    expect(await create(theirs, fresh)).toMatchObject({ http: 403, code: 'KYB_REQUIRED' });
+    const { id } = done(await create({ ...theirs, action: 'draft' }, fresh));
+    expect(await at.call(sendOrder, { id, businessId: fresh.businessId, version: 1 }, { ...fresh, key: at.key() })).toMatchObject({ code: 'KYB_REQUIRED' });
   });
 });
 
 describe('numbers', () => {
   test('have no gap and no twin with 64 at once, some of them refused, and are the business’s own', async () => {
-    const other = await at.someone('Ikeja Stores', 'both', 0);
+    const other = await at.someone('Ikeja Stores', 'both', 1);
     const theirs = await contactFor(at, other, supplier);
     const one = async (n: number) => {
       if (n % 4 === 0) return create({ contactId: theirs });

@@ -12,13 +12,19 @@ import { orderDecisionMail, orderMail } from '../providers/mail/templates/orders
 import { orderUrl } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, sentOrder } from './queries.ts';
+import { provedAddress } from './stranger-queries.ts';
 import { claimOrders, freeInvoice, markInvoiced } from './step-queries.ts';
 
 export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-decision'> = {
   'mail.order': async (app, { orderId, linkId, email }) => {
-    const { order, reader } = await transaction(app.pool, 'system', async (sql) => {
+    const { order, reader, replyTo } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentOrder(sql, orderId, false);
-      return { order: found, reader: await takesLetters(sql, found?.supplier_business_id ?? null, email, 'received') };
+      const written = found?.sender?.email;
+      return {
+        order: found,
+        replyTo: written ? await provedAddress(sql, found.business_id, written) : null,
+        reader: await takesLetters(sql, found?.supplier_business_id ?? null, email, 'received'),
+      };
     });
     if (!order || order.status === 'archived' || !reader.takes) return;
     const due = order.due_date === null ? null : calendarDate(order.due_date);
@@ -36,7 +42,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-decision'> = {
     await app.providers.mail.send({
       to: email,
       ...mail,
-      replyTo: order.sender?.email,
+      replyTo: replyTo ?? undefined,
       fromName: `${order.sender?.name ?? ''} via ${app.env.productName}`,
       unsubscribe: unsubscribeUrl(app.env, reader, order.supplier_business_id ?? '', 'received'),
       messageId: `order.${linkId}`,

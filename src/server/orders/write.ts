@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
+import { refuseBelow } from '../http/session.ts';
 import { draftValues, naira } from '../invoices/index.ts';
 import type { LineRecord } from '../invoices/index.ts';
 import { contactIsListed, dropDraft, insertOrder, rewriteOrder, stampSent } from './draft-queries.ts';
@@ -16,10 +17,14 @@ import { newLink, orderUrl } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, homeOf, linesOf, orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
+import { countStranger } from './strangers.ts';
 
 export const createOrder: Verb<'order.create'> = async (ctx, { businessId, action, ...draft }) => {
   await refuseSuppliers(ctx);
-  if (action === 'send') refuseUnready(draft);
+  if (action === 'send') {
+    refuseBelow(ctx.level, 1);
+    refuseUnready(draft);
+  }
   const values = draftValues(asInvoice(draft), { businessId, id: newId('order'), at: at(ctx) });
   await mustBeListed(ctx, values.contactId);
   await insertOrder(ctx.sql, values, actorOf(ctx));
@@ -65,6 +70,7 @@ export function notFound(): AppError {
 async function send(ctx: Context, order: OrderRecord) {
   const link = newLink(ctx.app.env);
   const sent = await stampSent(ctx.sql, order, link, at(ctx));
+  if (order.editor.medium === 'email' && sent.recipient.email) await countStranger(ctx, sent.recipient.email);
   await addEvent(ctx.sql, order, { at: at(ctx), what: 'sent', who: ctx.principal?.name ?? null });
   await audit(ctx, 'order.send', order.id, { total: order.total, number: sent.number });
   await emit(ctx.sql, 'order.sent', partiesOf({ business_id: order.business_id, supplier_business_id: sent.supplier_business_id }), {

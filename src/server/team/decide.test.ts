@@ -113,7 +113,7 @@ describe('deciding', () => {
     const invoice = await receivedBy(at, owner, 350);
     const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
     const later = 72 * HOUR + 1000;
-    at.turnClock(later);
+    await at.later(later);
     try {
       await transaction(at.app.pool, 'system', (sql) => sql.query(`update sessions set expires_at = expires_at + interval '10 days'`));
       at.app.forgetSessions();

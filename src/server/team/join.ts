@@ -1,11 +1,13 @@
 import { password as passwordRule } from '../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { addUser, digest, findUser, hashPassword, provePasswordToJoin, refuseWeak, throttle, toE164 } from '../accounts/index.ts';
+import { addUser, digest, findUser, hashPassword, provePasswordToJoin, refuseWeak, throttle, toTextable } from '../accounts/index.ts';
 import type { User } from '../accounts/index.ts';
 import { at, inTransaction, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { codeOf } from '../db/transaction.ts';
 import { audit, emit } from '../db/record.ts';
+import type { Env } from '../env.ts';
+import { network } from '../http/address.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { invitationByHash, joinByHash, tellPlaces } from './member-queries.ts';
@@ -35,11 +37,11 @@ export const readInvitation: OwnTransaction<'team.invitation'> = {
  */
 export const completeSignup: OwnTransaction<'team.complete'> = {
   ownTransaction: async (ctx, input) => {
-    await throttle(ctx, `join:${ctx.address}`, 30, 3_600_000);
+    await throttle(ctx, `join:${network(ctx.address)}`, 30, 3_600_000);
     const invitation = await open(ctx, input.k);
     const user = await findUser(ctx, invitation.email);
     if (user) await provePasswordToJoin(ctx, user, input.password);
-    const newcomer = user ? null : await newcomerOf(invitation, input);
+    const newcomer = user ? null : await newcomerOf(ctx.app.env, invitation, input);
     await inTransaction(ctx.app, 'system', async (sql) => {
       const inside = { ...ctx, sql, businessId: invitation.business_id };
       const userId = user?.id ?? newcomer?.id ?? '';
@@ -72,12 +74,12 @@ async function open(ctx: Context, k: string): Promise<InvitationRecord> {
 type Given = Parameters<(typeof completeSignup)['ownTransaction']>[1];
 
 /** The rules of registration. */
-async function newcomerOf(invitation: InvitationRecord, { firstName, lastName, phone, password, terms }: Given) {
+async function newcomerOf(env: Env, invitation: InvitationRecord, { firstName, lastName, phone, password, terms }: Given) {
   if (!phone) throw fieldError('phone', 'The phone number is needed.');
   const judged = passwordRule.safeParse(password);
   if (!judged.success) throw fieldError('password', judged.error.issues[0]?.message ?? '');
   if (!terms) throw fieldError('terms', 'Please accept the terms to open an account.');
-  const e164 = toE164(phone);
+  const e164 = toTextable(env, phone);
   refuseWeak(password, invitation.email, invitation.business_name);
   return {
     id: newId('user'),

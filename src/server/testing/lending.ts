@@ -61,7 +61,7 @@ export async function setLevel(at: Installation, { businessId }: Someone, level:
 
 /** Lets days go by, each with its care, and signs everybody in again: a session lasts twelve hours. */
 export async function daysLater(at: Installation, days: number): Promise<void> {
-  at.turnClock(days * DAY);
+  await at.later(days * DAY);
   await transaction(at.app.pool, 'system', (sql) => sql.query('update sessions set expires_at = $1', [new Date(at.app.clock() + DAY).toISOString()]));
   at.app.forgetSessions();
   await careForCredits(at.app);

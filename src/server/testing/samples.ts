@@ -95,6 +95,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     state: 's'.repeat(43),
     sessionId: made('ses'),
     challengeId: made('stp'),
+    deviceId: made('dev'),
     keyId: thing.keyId,
     endpointId: thing.endpointId,
     deliveryId: thing.deliveryId,

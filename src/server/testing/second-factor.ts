@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { beginTotp, confirmTotp } from '../../shared/accounts/security-contract.ts';
+import { beginTotp, confirmTotp, removeTotp } from '../../shared/accounts/security-contract.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Installation, Someone } from './installation.ts';
 import { done, PASSWORD } from './scenes.ts';
@@ -16,6 +16,12 @@ export async function withApp(at: Installation, who: Someone): Promise<{ secret:
   const { recoveryCodes: codes } = done(await at.call(confirmTotp, { code }, who));
   await since(at, who, TWO_DAYS);
   return { secret, codes };
+}
+
+/** What a call asks to be confirmed: turning the second factor off, which changes nothing where there is none. */
+export async function challengeFor(at: Installation, { token }: { token: string }): Promise<string> {
+  const reply = await at.call(removeTotp, {}, { token });
+  return reply.ok ? '' : (reply.challenge ?? '');
 }
 
 /** As if the app had been set up so many milliseconds ago. */

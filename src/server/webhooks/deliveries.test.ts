@@ -108,7 +108,7 @@ describe('a failed delivery', () => {
     for (const [n, pause] of RETRIES.entries()) {
       await tasks['webhooks.send'](at.app, {});
       expect((await newest(who, endpoint.id))?.attempts).toBe(n + 1);
-      at.turnClock(pause);
+      await at.later(pause);
       turned += pause;
       await tasks['webhooks.send'](at.app, {});
       await tried(who, endpoint.id, n + 2);

@@ -32,7 +32,7 @@ test('an endpoint that fails for three days is switched off, the business told; 
   there.answer(500);
   await sent(at, seller, contactId, 1);
   await tried(seller, endpoint.id, 1);
-  at.turnClock(DISABLED_AFTER - 60_000);
+  await at.later(DISABLED_AFTER - 60_000);
   stepUp(at, seller);
   const fail = async (attempts: number) => {
     await tasks['webhooks.send'](at.app, {});
@@ -40,7 +40,7 @@ test('an endpoint that fails for three days is switched off, the business told; 
   };
   await fail(2);
   expect((await endpoints(seller))[0]?.state).toBe('on');
-  at.turnClock(RETRIES[1] ?? 0);
+  await at.later(RETRIES[1] ?? 0);
   await fail(3);
   await eventually('off', async () => (await endpoints(seller))[0]?.state === 'disabled');
   at.turnClock(-DISABLED_AFTER + 60_000 - (RETRIES[1] ?? 0));
@@ -76,7 +76,7 @@ test('a rotated secret signs at once, the one before besides for a day', async (
   };
   const both = await next();
   expect([await verified(secret, both, at.app.clock()), await verified(endpoint.secret, both, at.app.clock())]).toEqual([true, true]);
-  at.turnClock(OVERLAP);
+  await at.later(OVERLAP);
   const late = await next();
   expect([await verified(secret, late, at.app.clock()), await verified(endpoint.secret, late, at.app.clock())]).toEqual([true, false]);
   at.turnClock(-OVERLAP);

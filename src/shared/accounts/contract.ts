@@ -48,6 +48,16 @@ export const register = route({
   output: z.object({ email: z.string(), phone: z.string(), resendAfter: z.number() }),
 });
 
+/** Which device signs in. All may be left out: it is an unknown one then. */
+export const thisDevice = {
+  /** What the last log-in of this account answered here as `device`. */
+  device: z.optional(z.string().check(z.maxLength(200))),
+  /** An identifier that the browser chose once, the same for every account; it proves nothing. */
+  browser: z.optional(z.string().check(z.maxLength(100))),
+  /** The second factor is not asked for on this device for 30 days; counts together with its code only. */
+  remember: z.optional(z.boolean()),
+};
+
 export const login = route({
   ...LOG_IN,
   summary: 'Log in',
@@ -58,8 +68,16 @@ export const login = route({
     password: z.string({ error: PASSWORD_MISSING }).check(z.minLength(1, { error: PASSWORD_MISSING }), z.maxLength(1000)),
     /** The second factor, where it is on: a code of the app or a recovery code. CODE_REQUIRED asks for it. */
     code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+    ...thisDevice,
   }),
-  output: z.object({ token: z.string(), expiresAt: wire.instant, user: profile, business: z.nullable(businessSummary) }),
+  output: z.object({
+    token: z.string(),
+    expiresAt: wire.instant,
+    user: profile,
+    business: z.nullable(businessSummary),
+    /** A secret that this browser keeps for this account and sends at its next log-in. */
+    device: z.string(),
+  }),
 });
 
 export const logout = route({

@@ -9,6 +9,9 @@ interface LogIn {
   readonly email: string;
   readonly password: string;
   readonly code?: string | undefined;
+  readonly device?: string | undefined;
+  readonly browser?: string | undefined;
+  readonly remember?: boolean | undefined;
 }
 
 /** What the contract's schema would say of what a person can type here; a test holds the two together. */

@@ -28,7 +28,7 @@ describe('a password', () => {
 });
 
 test('locks start at 15 minutes after five failures and end at a day', () => {
-  expect(LOCKOUT).toEqual({ failures: 5, window: 900_000, first: 900_000, longest: 86_400_000 });
+  expect(LOCKOUT).toEqual({ failures: 5, window: 900_000, first: 900_000, longest: 86_400_000, forgets: 86_400_000 });
 });
 
 test('registration asks for every field in its own sentence', () => {

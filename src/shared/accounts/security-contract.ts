@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email, id, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
-import { login } from './contract.ts';
+import { login, thisDevice } from './contract.ts';
 import { OTP_DIGITS } from './rules.ts';
 
 /** A second factor, proving oneself once more, open sessions, and signing in by an OpenID Connect provider. */
@@ -29,7 +29,7 @@ export const readSecurity = route({
   }),
 });
 
-const device = z.object({
+const session = z.object({
   id: z.string(),
   current: z.boolean(),
   startedAt: wire.instant,
@@ -46,7 +46,7 @@ export const listSessions = route({
   specified: false,
   access: { as: 'user' },
   input: z.object({}),
-  output: z.object({ sessions: z.array(device), count: z.int() }),
+  output: z.object({ sessions: z.array(session), count: z.int() }),
 });
 export const endSession = route({
   id: 'users.session.end',
@@ -211,6 +211,7 @@ export const finishOpenId = route({
     ticket: z.optional(z.string().check(z.minLength(20), z.maxLength(200))),
     password: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
     totp: z.optional(factor),
+    ...thisDevice,
   }),
   output: z.union([
     z.object({ outcome: z.literal('signed-in'), session: login.output }),

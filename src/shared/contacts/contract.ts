@@ -29,7 +29,7 @@ export const contact = z.object({
   taxNumber: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   category: z.enum(CONTACT_CATEGORIES),
-  /** The contact's e-mail belongs to a business of the product. */
+  /** The business of the product that the contact's e-mail belongs to, once it has dealt with ours: nobody learns before who is a customer. */
   linkedBusiness: z.nullable(z.object({ name: z.string() })),
   createdAt: wire.instant,
 });

@@ -2,6 +2,7 @@
 export const PREFIX = {
   user: 'usr',
   session: 'ses',
+  device: 'dev',
   business: 'biz',
   member: 'mem',
   contact: 'con',

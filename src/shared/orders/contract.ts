@@ -72,7 +72,7 @@ export const createOrder = route({
   specified: false,
   access: { ...by, can: 'invoice.draft' },
   idempotent: true,
-  errors: ['NOT_FOUND', 'NOT_ELIGIBLE'],
+  errors: ['NOT_FOUND', 'NOT_ELIGIBLE', 'KYB_REQUIRED', 'LIMIT_EXCEEDED'],
   input: z.object({ businessId, action: z._default(z.enum(['draft', 'send']), 'send'), ...orderDraft.shape }),
   output: saved,
 });
@@ -88,16 +88,16 @@ export const saveOrder = route({
   input: z.object({ id: orderId, businessId, version: z.int(), ...orderDraft.shape }),
   output: saved,
 });
-/** Needs no verification level: an order moves no money and claims none. */
+/** Needs level 1, as an invoice does: an order is mailed to strangers in the product's name. */
 export const sendOrder = route({
   id: 'order.send',
   method: 'POST',
   path: '/v1/order/{id}/business/{businessId}/send',
   summary: 'Send a draft of a purchase order: it gets its number',
   specified: false,
-  access: { ...by, can: 'invoice.send' },
+  access: { ...by, can: 'invoice.send', level: 1 },
   idempotent: true,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'LIMIT_EXCEEDED'],
   input: z.object({ id: orderId, businessId, version: z.int() }),
   output: saved,
 });

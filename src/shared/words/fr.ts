@@ -3,6 +3,14 @@ import type { Messages } from '../kit/words.ts';
 /** French, as business in West Africa writes it. `npm run words` lists what is missing. */
 export const messages: Messages = {
   // server/accounts
+  'This device is not on your list any more.': 'Cet appareil ne figure plus dans votre liste.',
+  'We cannot send codes to this number: it is of a special kind, or of a country that we do not serve yet. Please give a mobile number.':
+    'Nous ne pouvons pas envoyer de codes à ce numéro : il est d’un type particulier ou d’un pays que nous ne desservons pas encore. Veuillez donner un numéro de mobile.',
+  'A business cannot bear the name of {1}. Please choose another name.': 'Une entreprise ne peut pas porter le nom de {1}. Veuillez choisir un autre nom.',
+  'We cannot send another text message to your number at the moment. Please try again in an hour, or write to us.':
+    'Nous ne pouvons pas envoyer d’autre SMS à votre numéro pour le moment. Veuillez réessayer dans une heure ou nous écrire.',
+  'You have written to as many new addresses as one day allows. Please go on tomorrow, or choose to share the link yourself.':
+    'Vous avez écrit à autant de nouvelles adresses qu’un jour le permet. Veuillez continuer demain ou choisir de partager vous-même le lien.',
   'Your phone number is confirmed already. Please log in.': 'Votre numéro de téléphone est déjà confirmé. Veuillez vous connecter.',
   'That code is not right, or was used already. Please take the next one your app shows.':
     'Ce code n’est pas correct ou a déjà servi. Veuillez prendre le prochain que votre application affiche.',
@@ -2787,6 +2795,19 @@ export const messages: Messages = {
   'Your password alone will sign you in then, and your recovery codes end.':
     'Votre mot de passe seul vous connectera alors, et vos codes de secours prennent fin.',
   'Loading two-factor sign-in': 'Chargement de la connexion en deux étapes',
+  'Remember this device for 30 days': 'Se souvenir de cet appareil pendant 30 jours',
+  'You will not need a code here until then. Choose this only on your own device.':
+    'Aucun code ne vous sera demandé ici d’ici là. À choisir uniquement sur votre propre appareil.',
+  'Devices we remember': 'Appareils mémorisés',
+  'You signed in with them in the last 30 days. We e-mail you when somebody signs in with another one.':
+    'Vous vous êtes connecté avec eux ces 30 derniers jours. Nous vous écrivons quand quelqu’un se connecte avec un autre.',
+  '{name} is forgotten and signed out.': '{name} est oublié et déconnecté.',
+  'No code until {date}': 'Sans code jusqu’au {date}',
+  'Since {date}': 'Depuis le {date}',
+  'Last sign-in {date}': 'Dernière connexion le {date}',
+  'Forget {name}': 'Oublier {name}',
+  Forget: 'Oublier',
+  'Loading your devices': 'Chargement de vos appareils',
   'Where you are signed in': 'Où vous êtes connecté',
   'End all others': 'Terminer toutes les autres',
   'And {unseen} more.': 'Et {unseen} de plus.',
@@ -3177,6 +3198,13 @@ export const messages: Messages = {
   'Another way to sign in was joined to your account. @letter': 'Un autre moyen de connexion a été relié à votre compte.',
   'A way to sign in was parted from your account. @letter': 'Un moyen de connexion a été séparé de votre compte.',
   'Your {1} sign-in was changed @letter': 'Votre connexion à {1} a été modifiée',
+  'New sign-in to your {1} account @letter': 'Nouvelle connexion à votre compte {1}',
+  'From a device that your account did not know. @letter': 'Depuis un appareil que votre compte ne connaissait pas.',
+  'New sign-in to your account @letter': 'Nouvelle connexion à votre compte',
+  'Hello {1}, somebody signed in to your account with a device that it did not know. @letter':
+    'Bonjour {1}, quelqu’un s’est connecté à votre compte avec un appareil qu’il ne connaissait pas.',
+  'This was on {1} (UTC), with {2}, from the address {3}. If it was you, there is nothing to do. @letter':
+    'C’était le {1} (UTC), avec {2}, depuis l’adresse {3}. Si c’était vous, il n’y a rien à faire.',
   'Your sign-in was changed @letter': 'Votre connexion a été modifiée',
   'Hello {1}. {2} @letter': 'Bonjour {1}. {2}',
   'This was on {1} (UTC). If it was you, there is nothing to do. @letter': 'C’était le {1} (UTC). Si c’était vous, il n’y a rien à faire.',

@@ -18,6 +18,8 @@ import { FactorInput } from './factor-input.tsx';
 import { pending, setPending } from './pending.ts';
 import { signIn } from './sign-in.ts';
 
+// Only accounts with a second factor are asked.
+const RememberDevice = lazy(() => import('./remember-device.tsx').then((module) => ({ default: module.RememberDevice })));
 // Few come by a provider: what that takes is fetched where there is one.
 const OpenIdButton = lazy(() => import('./openid-button.tsx').then((module) => ({ default: module.OpenIdButton })));
 const OpenIdReturn = lazy(() => import('./openid-return.tsx').then((module) => ({ default: module.OpenIdReturn })));
@@ -40,21 +42,21 @@ function LoginForm() {
   const [asked, setAsked] = useState(false);
   const form = useForm({
     schema: logInForm,
-    defaults: { email: back?.email || pending()?.email || '', password: '', code: '' },
-    toInput: ({ email, password, code }) => ({ email, password, code: asked ? code : undefined }),
+    defaults: { email: back?.email || pending()?.email || '', password: '', code: '', remember: false },
+    toInput: ({ email, password, code, remember }) => ({ email, password, ...(asked && { code, remember }) }),
     codes: { CODE_REQUIRED: 'code', CODE_WRONG: 'code' },
     // The guard of this page sends a signed-in person on to where they wanted to go.
-    submit: async ({ email, password, code }) => {
+    submit: async (given) => {
       ahead.fetch(back?.path ?? paths.dashboard());
-      await signIn(email, password, code).catch((error: unknown) => {
+      await signIn(given).catch((error: unknown) => {
         const said = error instanceof ApiError ? error.code : '';
         if (said === 'CODE_REQUIRED' && !asked) return setAsked(true);
         if (said !== 'EMAIL_UNVERIFIED') throw error;
-        setPending({ email: email.trim(), resendAt: 0 });
+        setPending({ email: given.email.trim(), resendAt: 0 });
         go(paths.verificationSent('email'));
       });
     },
-    keep: { key: 'login', without: ['password', 'code'] },
+    keep: { key: 'login', without: ['password', 'code', 'remember'] },
   });
   return (
     <>
@@ -83,6 +85,11 @@ function LoginForm() {
           <FormField name="code" label={t('Code')} hint={t('The six digits that your authenticator app shows now, or one of your recovery codes.')}>
             {(bind) => <FactorInput {...bind} autoFocus />}
           </FormField>
+        )}
+        {asked && (
+          <Suspense fallback={<div className="h-11" />}>
+            <RememberDevice />
+          </Suspense>
         )}
         <SubmitButton size="large" wide>
           {t('Log in')}

@@ -11,10 +11,12 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { prefillForm, useForm } from '../../ui/use-form.ts';
 import { T } from '../../ui/words.tsx';
+import { lastDevice, thisDevice } from '../app/devices.ts';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { FactorInput } from './factor-input.tsx';
 import { takeState } from './openid-state.ts';
+import { RememberDevice } from './remember-device.tsx';
 import { keepSession } from './sign-in.ts';
 
 type Outcome = OutputOf<typeof finishOpenId>;
@@ -58,12 +60,12 @@ function Complete({ more, flow, onRestart }: { more: More; flow: string; onResta
   const [asked, setAsked] = useState(!joins);
   const form = useForm({
     schema: finishOpenId.input,
-    defaults: { password: '', totp: '' },
-    toInput: ({ password, totp }) => ({ state: flow, ticket: more.ticket, ...(joins && { password }), ...(asked && { totp }) }),
+    defaults: { password: '', totp: '', remember: false },
+    toInput: ({ password, totp, remember }) => ({ state: flow, ticket: more.ticket, ...(joins && { password }), ...(asked && { totp, remember }) }),
     codes: { WRONG_CREDENTIALS: 'password', CODE_REQUIRED: 'totp', CODE_WRONG: 'totp' },
     submit: async (input) => {
       try {
-        const answer = await call(finishOpenId, input);
+        const answer = await call(finishOpenId, { ...input, ...(await thisDevice(more.email)) });
         if (answer.outcome === 'signed-in') await keepSession(answer.session);
       } catch (error) {
         if (asked || !(error instanceof ApiError) || error.code !== 'CODE_REQUIRED') throw error;
@@ -97,6 +99,7 @@ function Complete({ more, flow, onRestart }: { more: More; flow: string; onResta
             {(bind) => <FactorInput {...bind} autoFocus />}
           </FormField>
         )}
+        {asked && <RememberDevice />}
         <div className="flex flex-wrap gap-2">
           <SubmitButton>{joins ? t('Link and log in') : t('Log in')}</SubmitButton>
           <Button variant="quiet" onClick={onRestart}>
@@ -167,7 +170,7 @@ async function finish({ state = '', code, iss, error }: Returned): Promise<Outco
   if (!takeState(state)) throw refuse(t('This sign-in was not started here, or is over. Please start it again.'));
   if (!code)
     throw refuse(error === 'access_denied' ? t('You did not agree at the provider.') : t('The provider did not confirm the sign-in. Please start it again.'));
-  const outcome = await call(finishOpenId, { state, code, ...(iss && { iss }) });
+  const outcome = await call(finishOpenId, { state, code, ...(iss && { iss }), ...(await lastDevice()) });
   if (outcome.outcome === 'signed-in') await keepSession(outcome.session);
   return outcome;
 }

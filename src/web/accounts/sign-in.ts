@@ -4,19 +4,21 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { callLight } from '../public/call-light.ts';
+import { keepDevice, thisDevice } from '../app/devices.ts';
 import { keep } from '../app/session.ts';
 import { canEncrypt } from '../app/vault.ts';
 
 /** Logs in. Nothing is stored unless the e-mail address is verified. */
-export async function signIn(email: string, password: string, code: string | undefined): Promise<void> {
+export async function signIn({ email, password, ...second }: { email: string; password: string; code?: string; remember?: boolean }): Promise<void> {
   mustEncrypt();
-  await keepSession(await callLight<typeof login>(LOG_IN, { email, password, code }));
+  await keepSession(await callLight<typeof login>(LOG_IN, { email, password, ...second, ...(await thisDevice(email)) }));
 }
 
 /** Keeps what a log-in answered; the guards then lead on. */
 export async function keepSession(answer: OutputOf<typeof login>): Promise<void> {
   if (!answer.user.email_verified)
     throw new ApiError({ code: 'EMAIL_UNVERIFIED', status: 403, message: t('Please confirm your e-mail address first: we sent you a link.') });
+  await keepDevice(answer.user.email, answer.device);
   await keep({ token: answer.token, profile: answer.user, business: answer.business, expiresAt: answer.expiresAt });
 }
 

@@ -4,6 +4,7 @@ import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { queryOf } from '../../ui/query.ts';
+import { DevicesCard } from './security/devices-card.tsx';
 import { OpenIdCard } from './security/openid-card.tsx';
 import { PasswordCard } from './security/password-card.tsx';
 import { SecondFactorCard } from './security/second-factor-card.tsx';
@@ -22,6 +23,7 @@ export function SecurityTab() {
         <SecondFactorCard totp={data?.totp} />
       )}
       <SessionsCard />
+      <DevicesCard />
       {data?.openId && <OpenIdCard {...data.openId} />}
       <PasswordCard />
     </>

@@ -80,6 +80,30 @@ export function stepUpMail({ productName, name, link, code, summary }: StepUpMai
   });
 }
 
+export interface NewDeviceMail extends LinkMail {
+  /** ISO-8601. */
+  readonly at: string;
+  readonly address: string;
+  /** Browser and system in words. */
+  readonly agent: string;
+}
+
+/** Tells a person of a sign-in from a device that their account did not know. The link leads to a new password, in case it was not them. */
+export function newDeviceMail({ productName, name, link, at, address, agent }: NewDeviceMail): MailContent {
+  return renderLetter({
+    subject: say`New sign-in to your ${productName} account`,
+    brand: productName,
+    preview: say`From a device that your account did not know.`,
+    heading: say`New sign-in to your account`,
+    blocks: [
+      paragraph(say`Hello ${name}, somebody signed in to your account with a device that it did not know.`),
+      paragraph(say`This was on ${moment(at, 'UTC')} (UTC), with ${agent}, from the address ${address}. If it was you, there is nothing to do.`),
+      button(say`It was not me: new password`, link),
+    ],
+    footer: [say`A new password signs out every device. Then look at Settings, Security.`],
+  });
+}
+
 const CHANGES = {
   password: say`Your password was changed.`,
   'totp-on': say`A second factor was turned on: signing in now asks for a code of your authenticator app.`,

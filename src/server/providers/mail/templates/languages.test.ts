@@ -7,7 +7,7 @@ import { speakerOf } from '../../../../shared/kit/words.ts';
 import type { Messages } from '../../../../shared/kit/words.ts';
 import { messages } from '../../../../shared/words/fr.ts';
 import type { MailContent } from '../port.ts';
-import { knownMail, resetMail, securityMail, verifyMail } from './accounts.ts';
+import { knownMail, newDeviceMail, resetMail, securityMail, verifyMail } from './accounts.ts';
 import { creditMail } from './credit.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
@@ -40,6 +40,7 @@ const LETTERS: readonly MailContent[] = [
     creditMail(letter, { ...credit, reasons }),
   ),
   ...[verifyMail, resetMail, knownMail].map((made) => made(base)),
+  newDeviceMail({ ...base, at, address: '192.0.2.7', agent: 'ŴÞ' }),
   ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone'] as const).map((what) => securityMail({ ...base, what, at })),
   ...([0, 1, 2, 3] as const).map((level) =>
     verificationMail({ ...base, level, verdict: 'accepted', items: Object.values(ITEMS).map(({ title }) => title), reason: null }),

@@ -1,0 +1,55 @@
+import type { Sql } from '../db/pool.ts';
+
+export interface StopRecord extends Record<string, unknown> {
+  scope: string;
+  reason: string;
+  stopped_at: string;
+}
+
+export function messageStops(sql: Sql): Promise<StopRecord[]> {
+  return sql.query<StopRecord>('select scope, reason, stopped_at from message_stops order by stopped_at limit 300');
+}
+
+export async function isStopped(sql: Sql, scopes: readonly string[]): Promise<boolean> {
+  return (await sql.query('select from message_stops where scope = any ($1)', [scopes])).length > 0;
+}
+
+/** Stops a scope and opens a case for the operators; false when it was stopped already. */
+export async function stopMessages(sql: Sql, stop: { scope: string; reason: string; caseId: string; at: string }): Promise<boolean> {
+  const rows = await sql.query('insert into message_stops (scope, reason, stopped_at) values ($1, $2, $3) on conflict do nothing returning scope', [
+    stop.scope,
+    stop.reason,
+    stop.at,
+  ]);
+  if (rows.length === 0) return false;
+  await sql.query(
+    `insert into cases as c (id, kind, subject, detail, created_at) values ($1, 'sms-breaker', $2, jsonb_build_object('reason', $3::text), $4)
+     on conflict (kind, subject) do update set state = 'open', detail = excluded.detail, created_at = excluded.created_at, closed_at = null, closed_by = null, outcome = null`,
+    [stop.caseId, stop.scope, stop.reason, stop.at],
+  );
+  return true;
+}
+
+/** Lets messages of a scope leave again and closes its case; false when it was not stopped. */
+export async function openMessages(sql: Sql, scope: string, by: string, at: string): Promise<boolean> {
+  const rows = await sql.query('delete from message_stops where scope = $1 returning scope', [scope]);
+  if (rows.length === 0) return false;
+  await sql.query(
+    `update cases set state = 'closed', closed_at = $2, closed_by = $3, outcome = 'opened again' where kind = 'sms-breaker' and subject = $1 and state = 'open'`,
+    [scope, at, by],
+  );
+  // Counting begins again: else the next message would stop the scope at once.
+  await sql.query(`delete from rate_windows where key like case when $1 in ('all', 'abroad') then 'sms:' || $1 || ':%' else 'sms:country:' || $1 end`, [scope]);
+  return true;
+}
+
+/** A message that was counted did not leave after all. */
+export async function uncount(sql: Sql, keys: readonly { key: string; start: string }[]): Promise<void> {
+  for (const { key, start } of keys)
+    await sql.query('update rate_windows set count = greatest(count - 1, 0) where key = $1 and window_start = $2', [key, start]);
+}
+
+export async function countOf(sql: Sql, key: string, start: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>('select count from rate_windows where key = $1 and window_start = $2', [key, start]);
+  return row?.count ?? 0;
+}

@@ -1,0 +1,18 @@
+import { t } from '../../shared/kit/words.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { useBound } from '../../ui/form.tsx';
+
+/** Beside the code of the second factor: this browser is not asked for it again for a while. */
+export function RememberDevice() {
+  const { bound, error } = useBound<boolean>('remember');
+  return (
+    <div data-field="remember">
+      <Checkbox
+        {...bound}
+        error={error}
+        label={t('Remember this device for 30 days')}
+        hint={t('You will not need a code here until then. Choose this only on your own device.')}
+      />
+    </div>
+  );
+}

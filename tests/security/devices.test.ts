@@ -1,0 +1,152 @@
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { login, logout, recovery, reset, updatePassword } from '../../src/shared/accounts/contract.ts';
+import { listDevices, removeDevice } from '../../src/shared/accounts/devices-contract.ts';
+import { endOtherSessions } from '../../src/shared/accounts/security-contract.ts';
+import { DEVICE_TRUST } from '../../src/shared/accounts/rules.ts';
+import { newSecret, placeOf } from '../../src/server/accounts/factor.ts';
+import { putSecret, confirmSecret } from '../../src/server/accounts/factor-queries.ts';
+import { transaction } from '../../src/server/db/transaction.ts';
+import { installation } from '../../src/server/testing/installation.ts';
+import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { done, keyIn, lettersTo, letterTo, PASSWORD } from '../../src/server/testing/scenes.ts';
+import { seal } from '../../src/server/vault.ts';
+
+/** The second factor is asked for on every device but those that were remembered; devices are listed and can be removed. */
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+const STEP = 30_000;
+
+/** A second factor, as it lies in the database once it is on. */
+async function withFactor(who: Someone): Promise<() => string> {
+  const secret = newSecret();
+  const sealed = seal(at.env, placeOf(who.userId), secret);
+  const now = new Date(at.app.clock()).toISOString();
+  await transaction(at.app.pool, 'system', async (sql) => {
+    await putSecret(sql, who.userId, sealed, now);
+    await confirmSecret(sql, who.userId, sealed, 0, now);
+  });
+  return () => {
+    at.turnClock(2 * STEP);
+    return new TOTP({ secret }).generate({ timestamp: at.app.clock() });
+  };
+}
+
+const enter = (who: Someone, more: { device?: string; browser?: string; remember?: boolean; code?: string } = {}) =>
+  at.call(login, { email: who.email, password: PASSWORD, ...more });
+
+describe('the second factor', () => {
+  test('is not asked for on a remembered device, and is on any other', async () => {
+    const who = await at.someone();
+    const code = await withFactor(who);
+    expect(await enter(who)).toMatchObject({ code: 'CODE_REQUIRED' });
+    const { device } = done(await enter(who, { code: code(), remember: true }));
+    expect(done(await enter(who, { device })).device).toBe(device);
+    expect(await enter(who)).toMatchObject({ code: 'CODE_REQUIRED' });
+    expect(await enter(who, { device: `${device.slice(0, -1)}_` })).toMatchObject({ code: 'CODE_REQUIRED' });
+  });
+
+  test('is asked for on a known device that was not remembered', async () => {
+    const who = await at.someone();
+    const before = done(await enter(who)).device;
+    const code = await withFactor(who);
+    expect(await enter(who, { device: before, remember: true })).toMatchObject({ code: 'CODE_REQUIRED' });
+    const { device } = done(await enter(who, { code: code(), device: before }));
+    expect(await enter(who, { device })).toMatchObject({ code: 'CODE_REQUIRED' });
+  });
+
+  test('is asked for again after thirty days, however often the device was used', async () => {
+    const who = await at.someone();
+    const code = await withFactor(who);
+    const { device } = done(await enter(who, { code: code(), remember: true }));
+    at.turnClock(DEVICE_TRUST / 2);
+    done(await enter(who, { device }));
+    at.turnClock(DEVICE_TRUST / 2);
+    expect(await enter(who, { device })).toMatchObject({ code: 'CODE_REQUIRED' });
+  });
+
+  test('one account’s remembered device is none of another’s', async () => {
+    const [who, other] = [await at.someone(), await at.someone()];
+    const [mine, theirs] = [await withFactor(who), await withFactor(other)];
+    done(await enter(other, { code: theirs(), remember: true }));
+    const { device } = done(await enter(who, { code: mine(), remember: true }));
+    expect(await enter(other, { device })).toMatchObject({ code: 'CODE_REQUIRED' });
+  });
+});
+
+describe('the trust ends', () => {
+  async function trusted() {
+    const who = await at.someone();
+    const code = await withFactor(who);
+    const { device, token } = done(await enter(who, { code: code(), remember: true }));
+    return { who, device, inside: { ...who, token } };
+  }
+
+  test('for all by a reset password', async () => {
+    const { who, device } = await trusted();
+    done(await at.call(recovery, { email: who.email }));
+    const k = keyIn((await letterTo(at, who.email, /create-new-password/)).links[0], 'k');
+    done(await at.call(reset, { k, password: 'a quite new phrase' }));
+    expect(await at.call(login, { email: who.email, password: 'a quite new phrase', device })).toMatchObject({ code: 'CODE_REQUIRED' });
+  });
+
+  test('for all others by ending all other sessions and by a changed password', async () => {
+    for (const end of [
+      (who: Someone) => at.call(endOtherSessions, {}, who),
+      (who: Someone) => at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who),
+    ]) {
+      const { who, device } = await trusted();
+      expect((await end(who)).ok).toBe(true);
+      expect((await enter(who, { device })).ok).toBe(false);
+      expect(done(await at.call(listDevices, {}, who)).devices.map(({ current }) => current)).toEqual([true]);
+    }
+  });
+
+  test('by removing the device from the list, which signs it out', async () => {
+    const { who, device, inside } = await trusted();
+    const found = done(await at.call(listDevices, {}, who));
+    expect(found.count).toBe(2);
+    const [mine, other] = found.devices;
+    expect([mine?.current, mine?.trustedUntil, other?.current, other?.trustedUntil === null]).toEqual([true, null, false, false]);
+    expect(JSON.stringify(found)).not.toContain(device);
+    done(await at.call(removeDevice, { deviceId: other?.id ?? '' }, who));
+    expect(await enter(who, { device })).toMatchObject({ code: 'CODE_REQUIRED' });
+    expect(await at.call(listDevices, {}, inside)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await at.call(removeDevice, { deviceId: other?.id ?? '' }, who)).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+test('another person’s device is not found', async () => {
+  const [who, stranger] = [await at.someone(), await at.someone()];
+  const deviceId = done(await at.call(listDevices, {}, stranger)).devices[0]?.id ?? '';
+  expect(await at.call(removeDevice, { deviceId }, who)).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a sign-in from a new device is mailed to the holder; the first of all and those from known ones are not', async () => {
+  const who = await at.someone();
+  const { device } = done(await enter(who));
+  const letter = await letterTo(at, who.email, /New sign-in/);
+  expect(letter.text).toContain('127.0.0.1');
+  done(await enter(who, { device }));
+  done(await at.call(logout, {}, who));
+  expect((await lettersTo(at, who.email)).filter(({ subject }) => subject.includes('New sign-in'))).toHaveLength(1);
+});
+
+test('two businesses whose owners use one browser share a device; others do not', async () => {
+  const [one, two, three] = [await at.someone(), await at.someone(), await at.someone()];
+  const shared = async (a: Someone, b: Someone) => {
+    const [row] = await transaction(at.app.pool, { businessId: a.businessId }, (sql) =>
+      sql.query<{ shared: boolean }>('select device_shared($1, $2) as shared', [a.businessId, b.businessId]),
+    );
+    return row?.shared;
+  };
+  expect(await shared(one, two)).toBe(false);
+  done(await enter(one, { browser: 'b1-of-the-same-desk' }));
+  done(await enter(two, { browser: 'b1-of-the-same-desk' }));
+  done(await enter(three, { browser: 'b2-somewhere-else' }));
+  expect([await shared(one, two), await shared(two, one), await shared(one, three)]).toEqual([true, true, false]);
+});

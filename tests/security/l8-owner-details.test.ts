@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createOwner, readBusiness } from '../../src/shared/business/contract.ts';
+import { keyOf } from '../../src/server/testing/api-keys.ts';
+import { installation } from '../../src/server/testing/installation.ts';
+import type { Installation } from '../../src/server/testing/installation.ts';
+import { done } from '../../src/server/testing/scenes.ts';
+import { memberOf } from '../../src/server/testing/team.ts';
+
+/** The owner's birth date and phone are for those who see the verification: no staff, no key. */
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterAll(() => at.stop());
+
+test('owner and admin read them; staff and a key that reads do not', async () => {
+  const boss = await at.someone('Boss Ltd', 'both', 0);
+  const { businessId } = boss;
+  const owner = { firstName: 'Ada', lastName: 'Obi', dateOfBirth: '1980-05-05', phone: '+2348055512345' };
+  done(await at.call(createOwner, { businessId, ...owner }, boss));
+  const [admin, staff] = [await memberOf(at, boss, 'admin'), await memberOf(at, boss, 'staff')];
+  const { token: key } = await keyOf(at, boss);
+  const read = async (token: string) => done(await at.call(readBusiness, { id: businessId }, { token })).businessOwner;
+  expect([await read(boss.token), await read(admin.token)]).toMatchObject([owner, owner]);
+  expect([await read(staff.token), await read(key)]).toEqual([null, null]);
+});

@@ -1,0 +1,115 @@
+import { challengeFor } from '../../src/server/testing/second-factor.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { login, updatePassword, verifyPhone } from '../../src/shared/accounts/contract.ts';
+import { confirmStepUp, removeTotp } from '../../src/shared/accounts/security-contract.ts';
+import { readBusiness, updateBusiness } from '../../src/shared/business/contract.ts';
+import { readContact } from '../../src/shared/contacts/contract.ts';
+import { newId } from '../../src/server/context.ts';
+import { transaction } from '../../src/server/db/transaction.ts';
+import { eventually, installation } from '../../src/server/testing/installation.ts';
+import type { Installation } from '../../src/server/testing/installation.ts';
+import { PASSWORD } from '../../src/server/testing/scenes.ts';
+import { memberOf } from '../../src/server/testing/team.ts';
+
+/** Every refusal of sign-in, codes and access leaves a row in the audit log and a line in the log, and a flood of them few. */
+interface Row extends Record<string, unknown> {
+  business_id: string | null;
+  actor: string;
+  action: string;
+  subject: string | null;
+  detail: Record<string, unknown>;
+}
+
+let at: Installation;
+const log: string[] = [];
+const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+  log.push(String(text));
+  return true;
+});
+beforeAll(async () => {
+  at = await installation({ LOG_LEVEL: 'warn' });
+});
+afterAll(async () => {
+  await at.stop();
+  spy.mockRestore();
+});
+
+const rowsOf = (where: string, values: readonly unknown[]) =>
+  transaction(at.app.pool, 'system', (sql) =>
+    sql.query<Row>(`select business_id, actor, action, subject, detail from audit_log where ${where} order by id`, values),
+  );
+const ofRequest = (requestId: string) => eventually(`a row of ${requestId}`, async () => (await rowsOf(`detail ->> 'request' = $1`, [requestId]))[0]);
+const lineOf = (requestId: string) => eventually(`a line of ${requestId}`, () => Promise.resolve(log.find((line) => line.includes(requestId))));
+const idOf = (reply: { ok: boolean }) => ('requestId' in reply ? String(reply.requestId) : '');
+
+test('a wrong password names the account, an unknown address only its digest, and neither what was typed', async () => {
+  const who = await at.someone();
+  const wrong = idOf(await at.call(login, { email: who.email, password: 'wrong but secret' }));
+  expect(await ofRequest(wrong)).toMatchObject({
+    action: 'user.login-failed',
+    actor: 'guest',
+    subject: who.userId,
+    detail: { reason: 'WRONG_CREDENTIALS', route: '/v1/users/auth', network: expect.stringMatching(/127\.0\.0\.1|::/) },
+  });
+  expect(JSON.parse(await lineOf(wrong))).toMatchObject({ level: 'warn', event: 'user.login-failed', reason: 'WRONG_CREDENTIALS', route: '/v1/users/auth' });
+  const unknown = await ofRequest(idOf(await at.call(login, { email: `no.${who.email}`, password: 'wrong but secret' })));
+  expect(unknown).toMatchObject({ action: 'user.login-failed', subject: null, detail: { email: expect.stringMatching(/^[\w-]{22}$/) } });
+  const everything = JSON.stringify(await rowsOf('true', [])) + log.join('');
+  expect([everything.includes('wrong but secret'), everything.includes(`no.${who.email}`)]).toEqual([false, false]);
+});
+
+test('locked out, refused in a session, a wrong code', async () => {
+  const who = await at.someone();
+  for (let n = 0; n < 5; n += 1) await at.call(login, { email: who.email, password: 'wrong' });
+  expect(await ofRequest(idOf(await at.call(login, { email: who.email, password: PASSWORD })))).toMatchObject({ detail: { reason: 'LOCKED_OUT' } });
+  const changing = idOf(await at.call(updatePassword, { currentPassword: 'wrong', password: 'a quite new phrase' }, who));
+  expect(await ofRequest(changing)).toMatchObject({ action: 'user.password-refused', actor: who.userId });
+  expect(await ofRequest(idOf(await at.call(verifyPhone, { email: who.email, otp: '123456' })))).toMatchObject({
+    action: 'user.code-refused',
+    subject: who.userId,
+  });
+  expect(await ofRequest(idOf(await at.call(confirmStepUp, { challengeId: await challengeFor(at, who), code: '123456' }, who)))).toMatchObject({
+    action: 'user.code-refused',
+    actor: who.userId,
+  });
+});
+
+test('authorisation: a dead token, a role, a missing proof, another’s business', async () => {
+  const [boss, stranger] = [await at.someone(), await at.someone()];
+  const staff = await memberOf(at, boss, 'staff');
+  const dead = await ofRequest(idOf(await at.call(readBusiness, { id: boss.businessId }, { token: 'x'.repeat(43) })));
+  expect(dead).toMatchObject({ action: 'access.refused', actor: 'guest', business_id: null, detail: { reason: 'UNAUTHENTICATED' } });
+  const role = await ofRequest(idOf(await at.call(updateBusiness, { businessId: boss.businessId, name: 'Mine now' }, staff)));
+  expect(role).toMatchObject({ action: 'access.refused', actor: staff.userId, business_id: boss.businessId, detail: { reason: 'ROLE_FORBIDDEN' } });
+  expect(await ofRequest(idOf(await at.call(removeTotp, {}, boss)))).toMatchObject({ actor: boss.userId, detail: { reason: 'STEP_UP_REQUIRED' } });
+  const foreign = await ofRequest(idOf(await at.call(readBusiness, { id: boss.businessId }, stranger)));
+  expect(foreign).toMatchObject({ actor: stranger.userId, business_id: null, detail: { reason: 'FOREIGN_BUSINESS', asked: boss.businessId } });
+});
+
+test('what a member asks for and is not there is no refusal', async () => {
+  const who = await at.someone();
+  const missing = idOf(await at.call(readContact, { businessId: who.businessId, id: newId('contact') }, who));
+  const after = idOf(await at.call(removeTotp, {}, who));
+  await ofRequest(after);
+  expect(await rowsOf(`detail ->> 'request' = $1`, [missing])).toEqual([]);
+  // A visit without a token is nothing that was refused to somebody.
+  expect(await at.raw('GET', `/v1/business/${who.businessId}`)).toMatchObject({ status: 401 });
+});
+
+test('a flood leaves five rows a minute and one that counts the others', async () => {
+  const who = await at.someone();
+  const before = log.length;
+  for (let n = 0; n < 40; n += 1) await at.call(removeTotp, {}, who);
+  const written = () => rowsOf(`actor = $1 and action = 'access.refused' and detail ->> 'route' = '/v1/users/totp'`, [who.userId]);
+  await eventually('five rows', async () => (await written()).length >= 5);
+  at.turnClock(60_000);
+  await at.call(login, { email: who.email, password: 'wrong' });
+  const rows = await eventually('the counting row', async () => {
+    const found = await written();
+    return found.some(({ detail }) => 'count' in detail) && found;
+  });
+  expect(rows.length).toBeLessThanOrEqual(12);
+  const counted = rows.reduce((sum, { detail }) => sum + Number(detail['count'] ?? 1), 0);
+  expect(counted).toBe(40);
+  expect(log.length - before).toBeLessThanOrEqual(15);
+});
