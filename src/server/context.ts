@@ -88,7 +88,7 @@ export function at(ctx: Pick<Context, 'now'>): string {
 }
 
 /** A keyed digest under the installation's secret; `purpose` keeps digests of different uses apart. */
-export function sign(env: Env, purpose: string, text: string): Buffer {
+export function sign(env: Pick<Env, 'secretKey'>, purpose: string, text: string): Buffer {
   return createHmac('sha256', env.secretKey).update(`${purpose}:${text}`).digest();
 }
 

@@ -9,7 +9,8 @@ import { allows } from '../../shared/invoices/status.ts';
 import type { Transition } from '../../shared/invoices/status.ts';
 import type { Context } from '../context.ts';
 import type { Described, Describer } from '../team/index.ts';
-import { mustSayWhy } from './decide.ts';
+import { decideAsMember } from './decide.ts';
+import { mustSayWhy } from './decision.ts';
 import { statusOf } from './present.ts';
 import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
@@ -18,6 +19,7 @@ import type { InvoiceRecord } from './queries.ts';
 const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   action: 'invoice.approval',
   route: 'invoice.approve',
+  within: decideAsMember,
   async describe(ctx, input) {
     const invoice = await askable(ctx, input.invoiceId ?? '', input.action);
     mustSayWhy(input);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { date, fileBytes, id, naira, optionalText, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
 import { draft } from './draft.ts';
 import { DECIDE, READ_RECEIVED } from './link-calls.ts';
+import { action, code, key } from './decide-fields.ts';
 import { invoicePage, invoiceRow, invoiceView, receivedView, saved } from './shapes.ts';
 import { DECISIONS, STATUSES } from './status.ts';
 
@@ -124,17 +124,32 @@ export const searchInvoices = route({
   output: z.object({ invoices: z.array(z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) })), count: z.int() }),
 });
 
-/** A member decides with `businessId` and `invoiceId`; a recipient without account with the link's `q`. */
+/**
+ * A member of the buyer decides with `businessId` and `invoiceId`. A recipient who has no business here decides with the link's `q`, the `d` that only
+ * the e-mail to them carries, and the one-time code sent to the same address.
+ */
 export const decideInvoice = route({
   ...DECIDE,
   summary: 'Approve or deny a received invoice',
   access: { as: 'link', of: 'businessId', can: 'invoice.approval' },
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LINK_INVALID'],
+  errors: [
+    'NOT_FOUND',
+    'STATE_CONFLICT',
+    'LINK_INVALID',
+    'SIGN_IN_REQUIRED',
+    'DECISION_LINK_REQUIRED',
+    'CODE_REQUIRED',
+    'CODE_WRONG',
+    'CODE_EXPIRED',
+    'RATE_LIMITED',
+  ],
   input: z.object({
-    action: z.enum(['approve', 'deny'], { error: t('Please say approve or deny.') }),
+    action,
     businessId: z.optional(businessId),
     invoiceId: z.optional(invoiceId),
-    q: z.optional(z.string().check(z.minLength(20), z.maxLength(200))),
+    q: z.optional(key),
+    d: z.optional(key),
+    code: z.optional(code),
     reason: optionalText('The reason', 500),
     name: optionalText('Your name', 160),
   }),
@@ -152,7 +167,7 @@ export const readInvoice = route({
   output: invoiceView,
 });
 
-/** `{id}` is an invoice's id (shows the paper) or a recipient's link key (shows what its holder may do besides). */
+/** `{id}` is the key of a recipient's link. An invoice's id alone shows nothing here: members read it with their business, everybody else checks it (`verify`). */
 export const readReceived = route({
   ...READ_RECEIVED,
   summary: 'The paper, without sign-in',
