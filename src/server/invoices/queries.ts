@@ -110,6 +110,15 @@ export async function invoiceByLink(sql: Sql, tokenHash: Buffer): Promise<string
   return row?.invoice_id ?? null;
 }
 
+/** Why an invoice was withdrawn, for who comes with the link that ended with it. */
+export async function withdrawnBy(sql: Sql, tokenHash: Buffer): Promise<{ reason: string | null } | null> {
+  const [row] = await sql.query<{ reason: string | null }>(
+    `select i.reason from invoice_links l join invoices i on i.business_id = l.business_id and i.id = l.invoice_id where l.token_hash = $1 and i.stage = 'void'`,
+    [tokenHash],
+  );
+  return row ?? null;
+}
+
 /** The link that a key opens, with its id: `invoiceByLink` for who needs no more than the invoice. */
 export async function linkOf(sql: Sql, tokenHash: Buffer): Promise<{ id: string; invoice_id: string } | null> {
   const [row] = await sql.query<{ id: string; invoice_id: string }>('select id, invoice_id from invoice_links where token_hash = $1 and revoked_at is null', [
