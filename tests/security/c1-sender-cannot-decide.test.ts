@@ -52,7 +52,9 @@ describe('a supplier with a made-up invoice to a verified business', () => {
     expect(await at.call(decideInvoice, { action: 'approve', businessId: seller.businessId, invoiceId: id }, seller)).toMatchObject({ code: 'STATE_CONFLICT' });
     expect(await ask(at, seller, id, 150_000)).toMatchObject({ code: 'NOT_ELIGIBLE' });
     expect(await read(id)).toMatchObject({ status: 'pending', decision: 'pending', decided: null });
-    expect(done(await at.call(decideInvoice, { action: 'deny', businessId: victim.businessId, invoiceId: id, reason: 'Never ordered' }, victim)).decision).toBe('denied');
+    expect(done(await at.call(decideInvoice, { action: 'deny', businessId: victim.businessId, invoiceId: id, reason: 'Never ordered' }, victim)).decision).toBe(
+      'denied',
+    );
   });
 
   test('nor by an API key, which reads the same link', async () => {
@@ -62,13 +64,17 @@ describe('a supplier with a made-up invoice to a verified business', () => {
     const body = await shown.text();
     expect(body).toContain('received-invoice?q=');
     expect(body).not.toContain('&d=');
-    expect((await at.raw('POST', '/v1/invoice/approve', { token, body: { action: 'approve', businessId: seller.businessId, invoiceId: id } })).status).toBe(403);
+    expect((await at.raw('POST', '/v1/invoice/approve', { token, body: { action: 'approve', businessId: seller.businessId, invoiceId: id } })).status).toBe(
+      403,
+    );
     expect(await read(id)).toMatchObject({ decision: 'pending' });
   });
 
   test('nor by paying ₦1 of it as a guest, after which the buyer still denies it', async () => {
     const { id, shareUrl } = await made(toVictim, 50_000);
-    const started = done(await at.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 1, channel: 'card', email: 'me@elsewhere.example' }, { key: at.key() }));
+    const started = done(
+      await at.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 1, channel: 'card', email: 'me@elsewhere.example' }, { key: at.key() }),
+    );
     await payAt(at, started.reference);
     const paid = await eventually('the payment', async () => {
       const invoice = await read(id);
@@ -76,7 +82,9 @@ describe('a supplier with a made-up invoice to a verified business', () => {
     });
     expect(paid).toMatchObject({ status: 'partial', decision: 'pending', decided: null, paid: 1 });
     expect(await ask(at, seller, id, 20_000)).toMatchObject({ code: 'NOT_ELIGIBLE' });
-    expect(done(await at.call(decideInvoice, { action: 'deny', businessId: victim.businessId, invoiceId: id, reason: 'Never ordered' }, victim)).decision).toBe('denied');
+    expect(done(await at.call(decideInvoice, { action: 'deny', businessId: victim.businessId, invoiceId: id, reason: 'Never ordered' }, victim)).decision).toBe(
+      'denied',
+    );
   });
 
   test('nor do they get advance after advance: what comes to more in 30 days waits for a person', async () => {
@@ -98,7 +106,9 @@ describe('a recipient without a business here', () => {
     const { id, number } = await made(contact);
     expect(done(await decidedByMail(at, email, number, 'approve', { name: 'Ngozi Eze' }))).toEqual({ status: 'unpaid', decision: 'approved' });
     expect(await read(id)).toMatchObject({ decided: { by: 'Ngozi Eze', how: 'code', address: 's•••@elsewhere.example' } });
-    const [row] = await transaction(at.app.pool, 'system', (sql) => sql.query('select how, email, address, agent, revision, decision from decisions where subject = $1', [id]));
+    const [row] = await transaction(at.app.pool, 'system', (sql) =>
+      sql.query('select how, email, address, agent, revision, decision from decisions where subject = $1', [id]),
+    );
     expect(row).toMatchObject({ how: 'code', email, decision: 'approved', revision: 1, address: expect.stringMatching(/./), agent: expect.any(String) });
     const agreement = await eventually('the undertaking', async () => {
       const reply = await at.call(readOwnAgreement, { id, businessId: seller.businessId }, seller);
@@ -193,7 +203,18 @@ test('the secret that decides is in no row that the product keeps, and in no ans
   }
   const kept = await transaction(at.app.pool, 'system', async (sql) => {
     const texts = [];
-    for (const table of ['idempotency', 'outbox', 'audit_log', 'invoice_events', 'invoice_letters', 'notifications', 'webhook_deliveries', 'decisions', 'decision_codes', 'invoice_links'])
+    for (const table of [
+      'idempotency',
+      'outbox',
+      'audit_log',
+      'invoice_events',
+      'invoice_letters',
+      'notifications',
+      'webhook_deliveries',
+      'decisions',
+      'decision_codes',
+      'invoice_links',
+    ])
       texts.push(...(await sql.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`)).map(({ row }) => row));
     return texts;
   });

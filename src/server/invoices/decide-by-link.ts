@@ -55,7 +55,12 @@ export const sendDecisionCode: OwnTransaction<'invoice.approve.code'> = {
     await inTransaction(ctx.app, 'system', async (sql) => {
       const { invoice } = await openByLink({ ...ctx, sql }, { q, d, action }, true);
       await makeCode({ ...ctx, sql }, { linkId: what.linkId, action, revision: invoice.revision });
-      await enqueue(sql, 'mail.decision-code', { businessId: invoice.business_id, invoiceId: invoice.id, linkId: what.linkId }, { key: `mail.decision-code:${what.linkId}` });
+      await enqueue(
+        sql,
+        'mail.decision-code',
+        { businessId: invoice.business_id, invoiceId: invoice.id, linkId: what.linkId },
+        { key: `mail.decision-code:${what.linkId}` },
+      );
     });
     return answer({ to: maskedEmail(email), resendAfter: DECISION_CODE.resendAfter / 1000 }, `We sent a code to ${maskedEmail(email)}.`);
   },

@@ -95,7 +95,9 @@ describe('the link', () => {
     const person = { email: 'chidi@elsewhere.example' };
     const { id, number, shareUrl } = await sent(at, seller, await contactFor(at, seller, person), 5);
     done(await decidedByMail(at, person.email, number, 'approve', { name: 'Chidi' }));
-    expect(await at.call(decideInvoice, { action: 'approve', ...(await keysFor(at, person.email, /Invoice/)), q: keyIn(shareUrl, 'q') })).toMatchObject({ http: 409 });
+    expect(await at.call(decideInvoice, { action: 'approve', ...(await keysFor(at, person.email, /Invoice/)), q: keyIn(shareUrl, 'q') })).toMatchObject({
+      http: 409,
+    });
     const { history, decided } = done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller));
     expect(history.find(({ what }) => what === 'approved')).toMatchObject({ who: 'Chidi' });
     expect(decided).toMatchObject({ by: 'Chidi', how: 'code', address: 'c•••@elsewhere.example' });
@@ -111,7 +113,9 @@ describe('the link', () => {
 
   test('with another invoice’s id decides nothing of either', async () => {
     const second = await sent(at, seller, await contactFor(at, seller, await fresh()), 5);
-    expect(await at.call(decideInvoice, { action: 'approve', q, invoiceId: second.id, businessId: buyer.businessId })).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+    expect(await at.call(decideInvoice, { action: 'approve', q, invoiceId: second.id, businessId: buyer.businessId })).toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
     expect(done(await at.call(readInvoice, { id: second.id, businessId: seller.businessId }, seller)).decision).toBe('pending');
     expect((await read()).decision).toBe('pending');
   });

@@ -48,8 +48,10 @@ export async function provableBy(ctx: Pick<Context, 'app' | 'sql'>, what: Decida
 /** The address that decides, whoever asks. Throws as above, but for the key. */
 export async function recipientOf(sql: Sql, { partyId, email, senderId }: Decidable): Promise<string> {
   if (partyId !== null) throw new AppError('SIGN_IN_REQUIRED', 'Its recipient has a business here: please sign in and decide as a member of it.');
-  if (email === null) throw new AppError('DECISION_LINK_REQUIRED', 'It was sent to no e-mail address, so nobody can decide by link. Please ask its sender to send it by e-mail.');
-  if (await addressIsOwn(sql, senderId, email)) throw new AppError('STATE_CONFLICT', 'It was sent to an address of its own sender. Nobody can decide about what they sent themselves.');
+  if (email === null)
+    throw new AppError('DECISION_LINK_REQUIRED', 'It was sent to no e-mail address, so nobody can decide by link. Please ask its sender to send it by e-mail.');
+  if (await addressIsOwn(sql, senderId, email))
+    throw new AppError('STATE_CONFLICT', 'It was sent to an address of its own sender. Nobody can decide about what they sent themselves.');
   return email;
 }
 

@@ -30,7 +30,9 @@ export async function putCode(sql: Sql, of: CodeOf, code: { hash: Buffer; create
 }
 
 export async function codeOfLink(sql: Sql, linkId: string): Promise<CodeRecord | null> {
-  const [row] = await sql.query<CodeRecord>('select action, revision, code_hash, created_at, expires_at, used_at from decision_codes where link_id = $1', [linkId]);
+  const [row] = await sql.query<CodeRecord>('select action, revision, code_hash, created_at, expires_at, used_at from decision_codes where link_id = $1', [
+    linkId,
+  ]);
   return row ?? null;
 }
 

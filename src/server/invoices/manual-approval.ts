@@ -49,5 +49,7 @@ export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; a
 /** Undecided; or approved by nobody whom we have asked ourselves, while something is owed: our people's evidence is what an advance on it needs. */
 function isOpen(invoice: InvoiceRecord, status: Status): boolean {
   if (allows('approve', status, invoice.decision)) return true;
-  return invoice.decision === 'approved' && invoice.decision_proof !== 'operator' && invoice.credit_id === null && ['unpaid', 'partial', 'late'].includes(status);
+  return (
+    invoice.decision === 'approved' && invoice.decision_proof !== 'operator' && invoice.credit_id === null && ['unpaid', 'partial', 'late'].includes(status)
+  );
 }

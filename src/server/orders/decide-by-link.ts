@@ -39,7 +39,12 @@ export const sendOrderCode: OwnTransaction<'order.answer.code'> = {
     await inTransaction(ctx.app, 'system', async (sql) => {
       const { order } = await openByLink({ ...ctx, sql }, { q, d, action }, true);
       await makeCode({ ...ctx, sql }, { linkId: what.linkId, action, revision: REVISION });
-      await enqueue(sql, 'mail.order-code', { businessId: order.business_id, orderId: order.id, linkId: what.linkId }, { key: `mail.order-code:${what.linkId}` });
+      await enqueue(
+        sql,
+        'mail.order-code',
+        { businessId: order.business_id, orderId: order.id, linkId: what.linkId },
+        { key: `mail.order-code:${what.linkId}` },
+      );
     });
     return answer({ to: maskedEmail(email), resendAfter: DECISION_CODE.resendAfter / 1000 }, `We sent a code to ${maskedEmail(email)}.`);
   },

@@ -71,9 +71,7 @@ describe('deciding', () => {
   });
 
   test('yes and no at the same moment: one counts', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => (n % 2 ? decide('approve') : decide('deny', 'No'))),
-    );
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? decide('approve') : decide('deny', 'No'))));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect((await read()).history.filter(({ what }) => what !== 'sent')).toHaveLength(1);
   });

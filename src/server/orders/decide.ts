@@ -60,6 +60,14 @@ export async function decide(ctx: Context, order: OrderRecord, word: Word, by: P
   await writeDecision(ctx.sql, order, { decision, who, how, reason, at: at(ctx) });
   await recordDecision(ctx.sql, { businessId: order.business_id, subject: order.id, revision: 1, decision, at: at(ctx) }, by);
   await audit({ ...ctx, businessId: ctx.businessId || order.business_id }, `order.${word.action}`, order.id, { who, how });
-  await emit(ctx.sql, 'order.decided', partiesOf(order), { businessId: order.business_id, orderId: order.id, number: order.number, decision, who, how, reason });
+  await emit(ctx.sql, 'order.decided', partiesOf(order), {
+    businessId: order.business_id,
+    orderId: order.id,
+    number: order.number,
+    decision,
+    who,
+    how,
+    reason,
+  });
   return answer<{ status: OrderStatus }>({ status: decision }, decision === 'approved' ? 'Order approved.' : 'Order denied. The buyer has been told why.');
 }

@@ -60,7 +60,9 @@ export async function orderByLink(sql: Sql, tokenHash: Buffer): Promise<string |
 }
 
 export async function linkOf(sql: Sql, tokenHash: Buffer): Promise<{ id: string; order_id: string } | null> {
-  const [row] = await sql.query<{ id: string; order_id: string }>('select id, order_id from order_links where token_hash = $1 and revoked_at is null', [tokenHash]);
+  const [row] = await sql.query<{ id: string; order_id: string }>('select id, order_id from order_links where token_hash = $1 and revoked_at is null', [
+    tokenHash,
+  ]);
   return row ?? null;
 }
 

@@ -111,7 +111,16 @@ describe('the payment agreement', () => {
     // A new wording is a new version: this line never changes.
     expect(createHash('sha256').update(agreementText('2026-11', facts)).digest('hex')).toBe('3e46b11dd2403851c8ebcef65f268126eaaf3ec8fadf92d7a00e28b2eeec687b');
     expect(agreementText('2026-11', facts)).toContain('on 3 Nov 2026');
-    const proved = (how: AgreementFacts['how']) => createHash('sha256').update(agreementText('2026-11-22', { ...facts, ...(how && { how }), email: 'ada@b.example' })).digest('hex').slice(0, 16);
-    expect((['member', 'code', 'operator', 'payment'] as const).map(proved)).toEqual(['6c5dbccf5e0b7403', 'e15877e7e4002619', 'b88c6ac2895dd564', 'd20c4a8c6477a930']);
+    const proved = (how: AgreementFacts['how']) =>
+      createHash('sha256')
+        .update(agreementText('2026-11-22', { ...facts, ...(how && { how }), email: 'ada@b.example' }))
+        .digest('hex')
+        .slice(0, 16);
+    expect((['member', 'code', 'operator', 'payment'] as const).map(proved)).toEqual([
+      '6c5dbccf5e0b7403',
+      'e15877e7e4002619',
+      'b88c6ac2895dd564',
+      'd20c4a8c6477a930',
+    ]);
   });
 });

@@ -180,7 +180,8 @@ describe('who may have the files', () => {
     const q = keyIn(made.shareUrl, 'q');
     for (const who of [seller, buyer]) expect((await fileOf(invoicePdf, { id: made.id, businessId: who.businessId }, who.token)).status).toBe(200);
     expect((await fileOf(invoicePdf, { id: made.id, businessId: stranger.businessId }, stranger.token)).status).toBe(404);
-    for (const route of [receivedPdf, receivedUbl]) expect([(await fileOf(route, { q })).status, (await fileOf(route, { q: made.id })).status]).toEqual([200, 404]);
+    for (const route of [receivedPdf, receivedUbl])
+      expect([(await fileOf(route, { q })).status, (await fileOf(route, { q: made.id })).status]).toEqual([200, 404]);
     const { headers } = await fileOf(receivedPdf, { q });
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${made.number}.pdf"; filename*=UTF-8''${made.number}.pdf`);
     done(await at.call(deleteInvoice, { id: made.id, businessId: seller.businessId }, seller));

@@ -99,10 +99,8 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
   for (const given of SENT) {
     const now = app.clock() - given.daysAgo * DAY;
     const { id, total } = await addInvoice(app, seller, contacts[given.to], given, now);
-    if (given.next === 'agreed')
-      await askedFor(app, seller, id, now + DAY / 2);
-    if (given.next === 'approved' || given.next === 'funded')
-      await approve(app, buyer, id, now + DAY / 3);
+    if (given.next === 'agreed') await askedFor(app, seller, id, now + DAY / 2);
+    if (given.next === 'approved' || given.next === 'funded') await approve(app, buyer, id, now + DAY / 3);
     if (given.next === 'funded') toPay.push({ id, total });
     if (given.next === 'paid')
       await act(app, seller, now + 4 * DAY, (ctx) =>
@@ -118,14 +116,26 @@ export async function approve(app: App, buyer: Seeded, invoiceId: string, now: n
 }
 
 /** A decision by a member of the buyer. */
-export function decide(app: App, { businessId, ...rest }: Seeded, input: { invoiceId: string; action: 'approve' | 'deny'; reason: string | undefined }, now: number) {
-  return act(app, { businessId, ...rest }, now, (ctx) => decideAsMember(ctx, { ...input, businessId, q: undefined, d: undefined, code: undefined, name: undefined }));
+export function decide(
+  app: App,
+  { businessId, ...rest }: Seeded,
+  input: { invoiceId: string; action: 'approve' | 'deny'; reason: string | undefined },
+  now: number,
+) {
+  return act(app, { businessId, ...rest }, now, (ctx) =>
+    decideAsMember(ctx, { ...input, businessId, q: undefined, d: undefined, code: undefined, name: undefined }),
+  );
 }
 
 /** What our people obtain from a buyer who is not on the product, when its supplier asks them to. */
 async function askedFor(app: App, seller: Seeded, invoiceId: string, now: number): Promise<void> {
   await act(app, seller, now, (ctx) => invoiceHandlers['invoice.approve.manual'](ctx, { businessId: seller.businessId, invoiceId, note: undefined }));
-  const given = { invoiceId, action: 'approve', who: 'Ifeoma Nnadi, bursar', evidence: 'Confirmed by telephone, at the number on the school’s website.' } as const;
+  const given = {
+    invoiceId,
+    action: 'approve',
+    who: 'Ifeoma Nnadi, bursar',
+    evidence: 'Confirmed by telephone, at the number on the school’s website.',
+  } as const;
   await transaction(app.pool, 'system', (sql) => decideForBuyer({ sql, now: now + DAY / 8, actor: 'the demo' }, given));
 }
 

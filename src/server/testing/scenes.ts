@@ -101,7 +101,13 @@ export function codeIn({ text }: { readonly text: string }): string {
 }
 
 /** A recipient without a business here decides from the e-mail about the invoice of this number. */
-export async function decidedByMail(at: Installation, email: string, number: string | null, action: 'approve' | 'deny', said: { name?: string; reason?: string } = {}) {
+export async function decidedByMail(
+  at: Installation,
+  email: string,
+  number: string | null,
+  action: 'approve' | 'deny',
+  said: { name?: string; reason?: string } = {},
+) {
   const keys = await keysFor(at, email, new RegExp(`Invoice ${number ?? ''} from`));
   return at.call(decideInvoice, { ...keys, action, code: await codeFor(at, email, keys, action), ...said });
 }

@@ -81,7 +81,13 @@ function againstInvoice({ stage, decision, proof, archived, balance, pledged, pl
       },
     ];
   if (decision !== 'approved')
-    return [{ code: 'NOT_APPROVED', text: t('{buyer} has not approved this invoice.', { buyer }), remedy: t('Ask them to approve it from the e-mail, or signed in.') }];
+    return [
+      {
+        code: 'NOT_APPROVED',
+        text: t('{buyer} has not approved this invoice.', { buyer }),
+        remedy: t('Ask them to approve it from the e-mail, or signed in.'),
+      },
+    ];
   if (proof !== null) return [];
   return [
     {
@@ -89,7 +95,7 @@ function againstInvoice({ stage, decision, proof, archived, balance, pledged, pl
       text: t('Nobody proved that it was {buyer} who approved this invoice.', { buyer }),
       remedy:
         buyerLevel === null
-          ? t('Ask us to obtain their approval: it is on the invoice, under “Ask us for the approval”.')
+          ? t('Write to us: we ask them for their approval and record how they gave it.')
           : t('What they pay on it from their wallet proves it; or send them a new invoice.'),
     },
   ];
@@ -146,7 +152,7 @@ function againstBuyer({ buyer, buyerLevel, paidByBuyer, related, stage, proof }:
       text: t('{buyer} is not verified yet and has paid no invoice of yours from an account here.', { buyer }),
       remedy:
         buyerLevel === null
-          ? t('Their verified account here is enough; or ask us to obtain their approval, on the invoice.')
+          ? t('Their verified account here is enough; or write to us, and we ask them for their approval.')
           : t('One of the two is enough: their verification, or one invoice that they pay here, signed in.'),
     });
   return reasons;

@@ -40,16 +40,24 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
   const limit = ownLimit ?? (thirdReached ? third : cleanRepayments > 0 ? second : first);
   const raises: string[] = [];
   if (outstanding > 0) raises.push(t('Repaying what is owed makes {amount} available again.', { amount: formatMoney(outstanding) }));
-  if (ownLimit === null && cleanRepayments === 0) raises.push(t('One advance that your buyer repays on time, by paying the invoice from their wallet here, raises your limit to {amount}.', { amount: formatMoney(second) }));
+  if (ownLimit === null && cleanRepayments === 0)
+    raises.push(
+      t('One advance that your buyer repays on time, by paying the invoice from their wallet here, raises your limit to {amount}.', {
+        amount: formatMoney(second),
+      }),
+    );
   else if (ownLimit === null && !thirdReached)
     raises.push(
-      t('{repayments} advances repaid on time from your buyers’ wallets, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.', {
-        repayments: THIRD_STEP.repayments,
-        amount: formatMoney(THIRD_STEP.principal),
-        amount2: formatMoney(third),
-        cleanRepayments,
-        amount3: formatMoney(cleanPrincipal),
-      }),
+      t(
+        '{repayments} advances repaid on time from your buyers’ wallets, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.',
+        {
+          repayments: THIRD_STEP.repayments,
+          amount: formatMoney(THIRD_STEP.principal),
+          amount2: formatMoney(third),
+          cleanRepayments,
+          amount3: formatMoney(cleanPrincipal),
+        },
+      ),
     );
   return {
     limit,

@@ -47,7 +47,10 @@ export function scoreOf(facts: ScoreFacts): Score {
       what: t('{buyer} paid {paidLate} of {paidByBuyer} late', { buyer: facts.buyer, paidLate: facts.paidLate, paidByBuyer: facts.paidByBuyer }),
       points: -20,
     },
-    facts.cleanRepayments > 0 && { what: t('Advances of yours were repaid on time from your buyers’ wallets'), points: Math.min(20, facts.cleanRepayments * 10) },
+    facts.cleanRepayments > 0 && {
+      what: t('Advances of yours were repaid on time from your buyers’ wallets'),
+      points: Math.min(20, facts.cleanRepayments * 10),
+    },
     facts.lateRepayments > 0 && { what: t('You have repaid an advance late'), points: -15 },
     facts.daysToDue <= 30 && { what: t('It is due within 30 days'), points: 10 },
     facts.daysToDue > 30 && facts.daysToDue <= 60 && { what: t('It is due within 60 days'), points: 5 },
@@ -102,7 +105,11 @@ function whatWouldHelp(facts: ScoreFacts): Reason[] {
       remedy: t('Each invoice that they pay in full counts; three count most.'),
     });
   if (facts.lateRepayments > 0)
-    reasons.push({ code: 'LATE_REPAYMENT', text: t('An advance of yours was repaid late.'), remedy: t('An advance that your buyer repays on time makes up for it.') });
+    reasons.push({
+      code: 'LATE_REPAYMENT',
+      text: t('An advance of yours was repaid late.'),
+      remedy: t('An advance that your buyer repays on time makes up for it.'),
+    });
   if ((facts.buyerLevel ?? 0) < 3)
     reasons.push({
       code: 'BUYER_LEVEL',
@@ -120,7 +127,10 @@ function whatWouldHelp(facts: ScoreFacts): Reason[] {
 
 /** One sentence on what happens with a request of this size. */
 export function howDecided(policy: Policy): string {
-  return t('Requests that come to {amount} at most, with the advances of the last 30 days, are decided at once; others by a person, usually within a working day.', {
-    amount: formatMoney(policy.instantUpTo),
-  });
+  return t(
+    'Requests that come to {amount} at most, with the advances of the last 30 days, are decided at once; others by a person, usually within a working day.',
+    {
+      amount: formatMoney(policy.instantUpTo),
+    },
+  );
 }

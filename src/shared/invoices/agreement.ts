@@ -44,15 +44,21 @@ function undertaking(facts: AgreementFacts): readonly string[] {
 }
 
 const TEXTS: Readonly<Record<string, (facts: AgreementFacts) => readonly string[]>> = {
-  '2026-11': (facts) => [...undertaking(facts), `${facts.givenBy} gave this undertaking for the buyer on ${given(facts)}, electronically, through ${facts.productName}.`, LAW],
+  '2026-11': (facts) => [
+    ...undertaking(facts),
+    `${facts.givenBy} gave this undertaking for the buyer on ${given(facts)}, electronically, through ${facts.productName}.`,
+    LAW,
+  ],
   '2026-11-22': (facts) => [...undertaking(facts), proved(facts), LAW],
 };
 
 function proved(facts: AgreementFacts): string {
   const when = `for the buyer on ${given(facts)}`;
-  if (facts.how === 'code') return `${facts.givenBy} gave this undertaking ${when}, electronically, through ${facts.productName}, by a one-time code sent to ${facts.email ?? ''}.`;
+  if (facts.how === 'code')
+    return `${facts.givenBy} gave this undertaking ${when}, electronically, through ${facts.productName}, by a one-time code sent to ${facts.email ?? ''}.`;
   if (facts.how === 'operator') return `${facts.givenBy} gave this undertaking ${when}; ${facts.productName} recorded it with the evidence of it.`;
-  if (facts.how === 'payment') return `${facts.givenBy} gave this undertaking ${when}, electronically, through ${facts.productName}, by paying on the invoice, signed in as a member of the buyer.`;
+  if (facts.how === 'payment')
+    return `${facts.givenBy} gave this undertaking ${when}, electronically, through ${facts.productName}, by paying on the invoice, signed in as a member of the buyer.`;
   return `${facts.givenBy} gave this undertaking ${when}, electronically, through ${facts.productName}, signed in as a member of the buyer.`;
 }
 

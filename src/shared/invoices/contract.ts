@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { date, fileBytes, id, naira, optionalText, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { draft } from './draft.ts';
-import { DECIDE, READ_RECEIVED } from './link-calls.ts';
+import { DECIDE, READ_INVOICE, READ_RECEIVED } from './link-calls.ts';
 import { action, code, key } from './decide-fields.ts';
 import { invoicePage, invoiceRow, invoiceView, receivedView, saved } from './shapes.ts';
 import { DECISIONS, STATUSES } from './status.ts';
@@ -157,9 +157,7 @@ export const decideInvoice = route({
 });
 
 export const readInvoice = route({
-  id: 'invoice.read',
-  method: 'GET',
-  path: '/v1/invoice/{id}/business/{businessId}',
+  ...READ_INVOICE,
   summary: 'One invoice with its history',
   access: { ...by, can: 'business.see' },
   errors: ['NOT_FOUND'],

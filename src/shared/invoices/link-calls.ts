@@ -13,3 +13,9 @@ export const RECEIVED_ATTACHMENTS = { id: 'invoice.received.attachments', method
 export const RECEIVED_PDF = { id: 'invoice.received.pdf', method: 'GET', path: '/v1/received/pdf' } as const;
 export const RECEIVED_UBL = { id: 'invoice.received.ubl', method: 'GET', path: '/v1/received/ubl' } as const;
 export const RECEIVED_ATTACHMENT = { id: 'invoice.received.attachment', method: 'GET', path: '/v1/received/attachments/{attachmentId}' } as const;
+
+/** The same for members of either party, on the pages that print. */
+export const READ_INVOICE = { id: 'invoice.read', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}' } as const;
+export const INVOICE_PDF = { id: 'invoice.pdf', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}/pdf' } as const;
+export const INVOICE_UBL = { id: 'invoice.ubl', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}/ubl' } as const;
+export const OWN_AGREEMENT = { id: 'invoice.agreement.own', method: 'GET', path: '/v1/agreement/{id}/business/{businessId}' } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fileBytes, id, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { READ_AGREEMENT, RECEIVED_PDF, RECEIVED_UBL, VERIFY_PAPER } from './link-calls.ts';
+import { INVOICE_PDF, INVOICE_UBL, OWN_AGREEMENT, READ_AGREEMENT, RECEIVED_PDF, RECEIVED_UBL, VERIFY_PAPER } from './link-calls.ts';
 import { STATUSES } from './status.ts';
 
 /** Papers as files, and what is made of them. None of these calls is in the customer's document. */
@@ -12,9 +12,7 @@ const by = { as: 'member', of: 'businessId' } as const;
 const q = z.string().check(z.minLength(20), z.maxLength(200));
 
 export const invoicePdf = route({
-  id: 'invoice.pdf',
-  method: 'GET',
-  path: '/v1/invoice/{id}/business/{businessId}/pdf',
+  ...INVOICE_PDF,
   summary: 'The paper as PDF/A-3, with the e-invoice embedded where there can be one',
   specified: false,
   access: { ...by, can: 'business.see' },
@@ -25,9 +23,7 @@ export const invoicePdf = route({
 });
 
 export const invoiceUbl = route({
-  id: 'invoice.ubl',
-  method: 'GET',
-  path: '/v1/invoice/{id}/business/{businessId}/ubl',
+  ...INVOICE_UBL,
   summary: 'The e-invoice: UBL 2.1 after EN 16931 and Peppol BIS Billing 3.0',
   specified: false,
   access: { ...by, can: 'business.see' },
@@ -103,9 +99,7 @@ export const readAgreement = route({
 
 /** The same for a member of either party. */
 export const readOwnAgreement = route({
-  id: 'invoice.agreement.own',
-  method: 'GET',
-  path: '/v1/agreement/{id}/business/{businessId}',
+  ...OWN_AGREEMENT,
   summary: 'The recipient’s undertaking to pay',
   specified: false,
   access: { ...by, can: 'business.see' },

@@ -28,10 +28,11 @@ export const paths = {
   receivedInvoice: (q: string) => withQuery('/received-invoice', { q }),
   payment: (reference: string) => withQuery('/payment', { reference }),
   receivedOrder: (q: string) => withQuery('/received-order', { q }),
-  downloadInvoice: (id: string) => `/download-invoice/${encodeURIComponent(id)}`,
+  downloadInvoice: (id: string, q?: string) => withQuery(`/download-invoice/${encodeURIComponent(id)}`, { q }),
   /** Where the QR code of a paper leads. */
   verifyPaper: (id: string) => withQuery(`/download-invoice/${encodeURIComponent(id)}`, { verify: 1 }),
-  paymentAgreement: (id: string) => `/payment-agreement/${encodeURIComponent(id)}`,
+  /** With a link's key for who is not signed in as a party. */
+  paymentAgreement: (id: string, q?: string) => withQuery(`/payment-agreement/${encodeURIComponent(id)}`, { q }),
   downloadAgreement: (creditId: string) => `/download-agreement/${encodeURIComponent(creditId)}`,
 
   contacts: (query: { search?: string; view?: 'list' } = {}) => withQuery('/contacts', query),

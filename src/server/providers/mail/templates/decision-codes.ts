@@ -26,7 +26,9 @@ export function decisionCodeMail(mail: DecisionCodeMail): MailContent {
     preview: say`It is valid for ten minutes.`,
     heading: aim(mail),
     blocks: [
-      paragraph(say`Somebody who opened the e-mail from ${senderName} wants to do this. If that is you, enter this code, or press the button, which fills it in.`),
+      paragraph(
+        say`Somebody who opened the e-mail from ${senderName} wants to do this. If that is you, enter this code, or press the button, which fills it in.`,
+      ),
       { kind: 'amount', label: say`Your code`, amount: code },
       {
         kind: 'facts',
