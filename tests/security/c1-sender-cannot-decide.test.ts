@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 const decide = (input: object) => at.raw('POST', '/v1/invoice/approve', { body: { action: 'approve', ...input } });
+// The one envelope of every answer.
 const code = async (response: Promise<Response>) => ((await (await response).json()) as { code?: string }).code;
 const read = async (id: string, who = seller) => done(await at.call(readInvoice, { id, businessId: who.businessId }, who));
 const made = async (contact: string, amount = 300_000) => sent(at, seller, contact, amount, { issueDate: today(at), dueDate: addDays(today(at), 20) });

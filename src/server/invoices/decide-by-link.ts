@@ -15,7 +15,8 @@ import type { Decidable } from './decision-code.ts';
 import { spendCode } from './decision-queries.ts';
 import type { DecisionAction } from './decision-queries.ts';
 import { tokenDigest } from './link.ts';
-import { linkOf, sentInvoice } from './queries.ts';
+import { linkOf } from './link-queries.ts';
+import { sentInvoice } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 
 type Input = ParsedOf<typeof decideInvoice> & { readonly q: string };

@@ -3,7 +3,8 @@ import type { Status } from '../../shared/invoices/status.ts';
 import type { Sql } from '../db/pool.ts';
 import { tokenDigest } from './link.ts';
 import { statusOf } from './present.ts';
-import { homeOf, invoiceByLink, invoiceOf, linesOf, sentInvoice } from './queries.ts';
+import { invoiceByLink } from './link-queries.ts';
+import { homeOf, invoiceOf, linesOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, LineRecord, Sender } from './queries.ts';
 
 /** An invoice with everything that papers of it are made of. */

@@ -15,7 +15,8 @@ import { expireInvoices, queueReminders, sendRecurring } from './life-jobs.ts';
 import { noteHanded, revisionsOf, writeEvent } from './life-queries.ts';
 import { decisionUrl } from './link.ts';
 import { partiesOf } from './own-sent.ts';
-import { openLink, sentInvoice } from './queries.ts';
+import { openLink } from './link-queries.ts';
+import { sentInvoice } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 import { beginSchedule } from './schedules.ts';
 

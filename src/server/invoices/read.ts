@@ -13,7 +13,8 @@ import { payeeChange } from './payout.ts';
 import { deciderOf } from './decision-code.ts';
 import { decidedOf, naira, paperOf, statusOf, stepsOf } from './present.ts';
 import { lifeOf, markViewed, writeEvent } from './life-queries.ts';
-import { historyOf, homeOf, invoiceByLink, invoiceOf, linesOf, openLink, paymentsOf, sentInvoice, withdrawnBy } from './queries.ts';
+import { invoiceByLink, openLink, withdrawnBy } from './link-queries.ts';
+import { historyOf, homeOf, invoiceOf, linesOf, paymentsOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, Party } from './queries.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -75,7 +76,8 @@ async function receivedInvoice(sql: Sql, id: string): Promise<InvoiceRecord> {
   const invoiceId = await invoiceByLink(sql, tokenDigest(id));
   const invoice = invoiceId ? await sentInvoice(sql, invoiceId, false) : null;
   const gone = invoice ? null : await withdrawnBy(sql, tokenDigest(id));
-  if (gone?.reason) throw new AppError('NOT_FOUND', `The sender has withdrawn this invoice, and nothing needs to be paid on it: “${gone.reason}”`);
+  const why = gone?.reason;
+  if (why) throw new AppError('NOT_FOUND', `The sender has withdrawn this invoice, and nothing needs to be paid on it: “${why}”`);
   if (gone) throw new AppError('NOT_FOUND', 'The sender has withdrawn this invoice, and nothing needs to be paid on it.');
   if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
   return invoice;

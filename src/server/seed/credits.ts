@@ -31,12 +31,12 @@ export async function creditsOfTheDemo(app: App, seller: Seeded, buyer: Seeded):
   const contact = await addContact(app, seller, { name: 'Tunde Bakare', businessName: buyer.businessName, email: buyer.email, category: 'customer' });
   const invoice = (given: Given) => approved(app, seller, buyer, contact, given);
   const first = await advanced(app, seller, await invoice(REPAID), kobo(10_000_000), 55);
+  // With the first no more than what is decided at once.
+  await advanced(app, seller, await invoice(RUNNING), kobo(5_000_000), 27);
   await act(app, seller, app.clock() - 26 * DAY, async (ctx) => {
     const amount = kobo(10_000_000 + 300_000 - 10_000);
     return repayCredit(ctx, { businessId: seller.businessId, creditId: first, amount });
   });
-  // More than thirty days after the first: what is advanced within that time counts together.
-  await advanced(app, seller, await invoice(RUNNING), kobo(9_000_000), 24);
   await invoice(OPEN);
 }
 

@@ -3,7 +3,7 @@ import { date, fileBytes, id, naira, optionalText, page, text, wire } from '../k
 import { route } from '../kit/route.ts';
 import { draft } from './draft.ts';
 import { DECIDE, READ_INVOICE, READ_RECEIVED } from './link-calls.ts';
-import { action, code, key } from './decide-fields.ts';
+import { REFUSED_BY_LINK, action, code, key } from './decide-fields.ts';
 import { invoicePage, invoiceRow, invoiceView, receivedView, saved } from './shapes.ts';
 import { DECISIONS, STATUSES } from './status.ts';
 
@@ -132,17 +132,7 @@ export const decideInvoice = route({
   ...DECIDE,
   summary: 'Approve or deny a received invoice',
   access: { as: 'link', of: 'businessId', can: 'invoice.approval' },
-  errors: [
-    'NOT_FOUND',
-    'STATE_CONFLICT',
-    'LINK_INVALID',
-    'SIGN_IN_REQUIRED',
-    'DECISION_LINK_REQUIRED',
-    'CODE_REQUIRED',
-    'CODE_WRONG',
-    'CODE_EXPIRED',
-    'RATE_LIMITED',
-  ],
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', ...REFUSED_BY_LINK],
   input: z.object({
     action,
     businessId: z.optional(businessId),

@@ -27,7 +27,7 @@ export const invoicePage = z.object({
   count: z.int(),
 });
 
-const party = z.object({
+export const party = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { action, code, key as q } from '../invoices/decide-fields.ts';
+import { REFUSED_BY_LINK, action, code, key as q } from '../invoices/decide-fields.ts';
 import { MEDIA, RECIPIENT_TYPES } from '../invoices/draft.ts';
-import { decided as proved, toDecide } from '../invoices/shapes.ts';
+import { decided as proved, party, toDecide } from '../invoices/shapes.ts';
 import { date, id, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { ANSWER_ORDER, READ_ORDER_LINK } from './link-calls.ts';
@@ -33,13 +33,6 @@ const orderRow = z.object({
   description: z.string(),
   total: wire.naira,
   updatedAt: wire.instant,
-});
-const party = z.object({
-  name: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  taxNumber: z.nullable(z.string()),
 });
 /** The same names as on an invoice's paper, so that one family of papers shows both. */
 const paper = z.object({
@@ -246,7 +239,7 @@ export const answerOrder = route({
   summary: 'Approve or deny a purchase order by its supplier’s link',
   specified: false,
   access: { as: 'public' },
-  errors: ['STATE_CONFLICT', 'LINK_INVALID', 'SIGN_IN_REQUIRED', 'DECISION_LINK_REQUIRED', 'CODE_REQUIRED', 'CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
+  errors: ['STATE_CONFLICT', ...REFUSED_BY_LINK],
   input: z.object({ q, d: z.optional(q), code: z.optional(code), action, reason: optionalText('The reason', 500), name: optionalText('Your name', 160) }),
   output: decided,
 });

@@ -735,30 +735,30 @@ export const messages: Messages = {
   'Ask them to approve it from the e-mail, or signed in.': 'Demandez-leur de l’approuver depuis l’e-mail, ou connectés.',
   'Nobody proved that it was {buyer} who approved this invoice.': 'Personne n’a prouvé que c’est {buyer} qui a approuvé cette facture.',
   'Write to us: we ask them for their approval and record how they gave it.':
-    'Écrivez-nous : nous leur demandons leur approbation et consignons comment ils l’ont donnée.',
+    'Écrivez-nous : nous leur demandons leur approbation et consignons comment ils l’ont donnée.',
   'What they pay on it from their wallet proves it; or send them a new invoice.':
-    'Ce qu’ils en paient depuis leur portefeuille le prouve ; ou envoyez-leur une nouvelle facture.',
+    'Ce qu’ils en paient depuis leur portefeuille le prouve ; ou envoyez-leur une nouvelle facture.',
   '{buyer} and your business are related: they share people, an address, a number, a registration or a bank account.':
-    '{buyer} et votre entreprise sont liées : elles ont en commun des personnes, une adresse, un numéro, un enregistrement ou un compte bancaire.',
+    '{buyer} et votre entreprise sont liées : elles ont en commun des personnes, une adresse, un numéro, un enregistrement ou un compte bancaire.',
   '{buyer} is not verified yet and has paid no invoice of yours from an account here.':
     '{buyer} n’est pas encore vérifié et n’a payé aucune de vos factures depuis un compte ici.',
   'Their verified account here is enough; or write to us, and we ask them for their approval.':
-    'Leur compte vérifié ici suffit ; ou écrivez-nous, et nous leur demandons leur approbation.',
+    'Leur compte vérifié ici suffit ; ou écrivez-nous, et nous leur demandons leur approbation.',
   'One of the two is enough: their verification, or one invoice that they pay here, signed in.':
-    'L’un des deux suffit : leur vérification, ou une facture qu’ils paient ici, connectés.',
+    'L’un des deux suffit : leur vérification, ou une facture qu’ils paient ici, connectés.',
   'One advance that your buyer repays on time, by paying the invoice from their wallet here, raises your limit to {amount}.':
     'Une avance que votre client rembourse à temps, en payant la facture depuis son portefeuille ici, porte votre plafond à {amount}.',
   '{repayments} advances repaid on time from your buyers’ wallets, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.':
-    '{repayments} avances remboursées à temps depuis les portefeuilles de vos clients, au total {amount} ou plus, portent votre plafond à {amount2}. Jusqu’ici : {cleanRepayments}, au total {amount3}.',
+    '{repayments} avances remboursées à temps depuis les portefeuilles de vos clients, au total {amount} ou plus, portent votre plafond à {amount2}. Jusqu’ici : {cleanRepayments}, au total {amount3}.',
   '{count} advance of yours was repaid on time by your buyer: your limit is {limit}. | {count} advances of yours were repaid on time by your buyers: your limit is {limit}.':
     {
-      one: '{count} de vos avances a été remboursée à temps par votre client : votre plafond est de {limit}.',
-      other: '{count} de vos avances ont été remboursées à temps par vos clients : votre plafond est de {limit}.',
+      one: '{count} de vos avances a été remboursée à temps par votre client : votre plafond est de {limit}.',
+      other: '{count} de vos avances ont été remboursées à temps par vos clients : votre plafond est de {limit}.',
     },
   'Advances of yours were repaid on time from your buyers’ wallets': 'Vos avances ont été remboursées à temps depuis les portefeuilles de vos clients',
   'An advance that your buyer repays on time makes up for it.': 'Une avance que votre client rembourse à temps le compense.',
   'Requests that come to {amount} at most, with the advances of the last 30 days, are decided at once; others by a person, usually within a working day.':
-    'Les demandes qui, avec les avances des 30 derniers jours, font au plus {amount} sont décidées aussitôt ; les autres par une personne, en général en un jour ouvrable.',
+    'Les demandes qui, avec les avances des 30 derniers jours, font au plus {amount} sont décidées aussitôt ; les autres par une personne, en général en un jour ouvrable.',
   'Its due day has passed; an advance needs at least {least} days.': 'Son échéance est passée ; une avance exige au moins {least} jours.',
   'It is due today; an advance needs at least {least} days.': 'Elle échoit aujourd’hui ; une avance exige au moins {least} jours.',
   'It is due in {count} day; an advance needs at least {least} days. | It is due in {count} days; an advance needs at least {least} days.': {
@@ -931,9 +931,9 @@ export const messages: Messages = {
   'You wrote this order yourself. Please have another member of the supplier decide about it.':
     'Vous avez écrit cette commande vous-même. Veuillez en laisser décider un autre membre du fournisseur.',
   'Its recipient has a business here: please sign in and decide as a member of it.':
-    'Son destinataire a une entreprise ici : veuillez vous connecter et décider comme membre de celle-ci.',
+    'Son destinataire a une entreprise ici : veuillez vous connecter et décider comme membre de celle-ci.',
   'It was sent to no e-mail address, so nobody can decide by link. Please ask its sender to send it by e-mail.':
-    'Elle n’a été envoyée à aucune adresse e-mail : personne ne peut décider par le lien. Veuillez demander à l’expéditeur de l’envoyer par e-mail.',
+    'Elle n’a été envoyée à aucune adresse e-mail : personne ne peut décider par le lien. Veuillez demander à l’expéditeur de l’envoyer par e-mail.',
   'It was sent to an address of its own sender. Nobody can decide about what they sent themselves.':
     'Elle a été envoyée à une adresse de l’expéditeur lui-même. Personne ne peut décider de ce qu’il a envoyé.',
   'An e-mail is on its way. Please wait a minute before you ask for another.':
@@ -942,26 +942,26 @@ export const messages: Messages = {
   'That code is not right. Please look at the newest e-mail.': 'Ce code n’est pas correct. Veuillez regarder l’e-mail le plus récent.',
   'This code does not count any more. Please ask for a new one.': 'Ce code ne compte plus. Veuillez en demander un nouveau.',
   'This link shows and pays. Only {1} can decide: please open the e-mail that was sent there.':
-    'Ce lien montre et paie. Seul {1} peut décider : veuillez ouvrir l’e-mail qui y a été envoyé.',
+    'Ce lien montre et paie. Seul {1} peut décider : veuillez ouvrir l’e-mail qui y a été envoyé.',
   'The number of an invoice alone does not open it. Please open it from the e-mail, or sign in.':
     'Le numéro d’une facture seul ne l’ouvre pas. Veuillez l’ouvrir depuis l’e-mail, ou vous connecter.',
-  'The sender has withdrawn this invoice, and nothing needs to be paid on it: “{1}”': 'L’expéditeur a retiré cette facture, et rien n’est à payer : « {1} »',
+  'The sender has withdrawn this invoice, and nothing needs to be paid on it: “{1}”': 'L’expéditeur a retiré cette facture, et rien n’est à payer : « {1} »',
   'The sender has withdrawn this invoice, and nothing needs to be paid on it.': 'L’expéditeur a retiré cette facture, et rien n’est à payer.',
   'This address alone opens no payment agreement. Please open it from the invoice, by its link or signed in.':
     'Cette adresse seule n’ouvre aucun accord de paiement. Veuillez l’ouvrir depuis la facture, par son lien ou connecté.',
   'Please enter the six digits.': 'Veuillez saisir les six chiffres.',
-  'Please sign in: this is decided by a member of your business.': 'Veuillez vous connecter : un membre de votre entreprise en décide.',
+  'Please sign in: this is decided by a member of your business.': 'Veuillez vous connecter : un membre de votre entreprise en décide.',
   'This link shows and pays. Only the link in the e-mail to its recipient decides.': 'Ce lien montre et paie. Seul le lien de l’e-mail au destinataire décide.',
   'Denied by {name}, signed in for {party}.': 'Refusée par {name}, avec connexion pour {party}.',
   'Denied by {name}, by the code sent to {address}.': 'Refusée par {name}, par le code envoyé à {address}.',
-  'Denied by {name}; we have recorded it with evidence.': 'Refusée par {name} ; nous l’avons consigné avec une preuve.',
+  'Denied by {name}; we have recorded it with evidence.': 'Refusée par {name} ; nous l’avons consigné avec une preuve.',
   'Denied by {name}, by link.': 'Refusée par {name}, par le lien.',
   'Approved by {name}, signed in for {party}.': 'Approuvée par {name}, avec connexion pour {party}.',
   'Approved by {name}, by the code sent to {address}.': 'Approuvée par {name}, par le code envoyé à {address}.',
-  'Approved by {name}; we have recorded it with evidence.': 'Approuvée par {name} ; nous l’avons consigné avec une preuve.',
+  'Approved by {name}; we have recorded it with evidence.': 'Approuvée par {name} ; nous l’avons consigné avec une preuve.',
   'Approved by {name}, who paid on it, signed in for {party}.': 'Approuvée par {name}, qui l’a payée, avec connexion pour {party}.',
   'Approved by link. It was not proved who did it, so no advance can rest on it.':
-    'Approuvée par le lien. Il n’a pas été prouvé par qui : aucune avance ne peut s’y appuyer.',
+    'Approuvée par le lien. Il n’a pas été prouvé par qui : aucune avance ne peut s’y appuyer.',
   'The whole invoice opens from the e-mail that it came with, or signed in as its sender or recipient.':
     'La facture entière s’ouvre depuis l’e-mail qui l’accompagnait, ou connecté comme expéditeur ou destinataire.',
   'Sign in to open it': 'Se connecter pour l’ouvrir',
@@ -978,7 +978,7 @@ export const messages: Messages = {
   'Open it to decide': 'L’ouvrir pour décider',
   'Sign in to approve': 'Se connecter pour approuver',
   'It was sent to no e-mail address, so nobody can approve it by link. Ask {sender} to send it by e-mail.':
-    'Elle n’a été envoyée à aucune adresse e-mail : personne ne peut l’approuver par le lien. Demandez à {sender} de l’envoyer par e-mail.',
+    'Elle n’a été envoyée à aucune adresse e-mail : personne ne peut l’approuver par le lien. Demandez à {sender} de l’envoyer par e-mail.',
   'Sent to {to}.': 'Envoyé à {to}.',
   'Only {address} can approve or deny it, from the e-mail.': 'Seul {address} peut l’approuver ou la refuser, depuis l’e-mail.',
   'Send the e-mail again': 'Renvoyer l’e-mail',
@@ -3321,8 +3321,8 @@ export const messages: Messages = {
   'To pay @letter': 'À payer',
   'View the invoice @letter': 'Voir la facture',
   'No account is needed. To approve or decline it you get a code at this address; only this e-mail leads there, so do not pass it on. @letter':
-    'Aucun compte n’est nécessaire. Pour l’approuver ou la refuser, vous recevez un code à cette adresse ; seul cet e-mail y mène, ne le transmettez donc pas.',
-  '{1} is your code: {2} @letter': '{1} est votre code : {2}',
+    'Aucun compte n’est nécessaire. Pour l’approuver ou la refuser, vous recevez un code à cette adresse ; seul cet e-mail y mène, ne le transmettez donc pas.',
+  '{1} is your code: {2} @letter': '{1} est votre code : {2}',
   'It is valid for ten minutes. @letter': 'Il est valable dix minutes.',
   'Somebody who opened the e-mail from {1} wants to do this. If that is you, enter this code, or press the button, which fills it in. @letter':
     'Quelqu’un qui a ouvert l’e-mail de {1} veut faire ceci. Si c’est vous, saisissez ce code, ou appuyez sur le bouton, qui le remplit.',
@@ -3330,7 +3330,7 @@ export const messages: Messages = {
   'Continue with this code @letter': 'Continuer avec ce code',
   'It is valid for ten minutes and counts for this alone. Nobody of {1} or of {2} ever asks you for it. @letter':
     'Il est valable dix minutes et ne compte que pour ceci. Personne de {1} ni de {2} ne vous le demande jamais.',
-  'If it was not you, do nothing: without the code nothing is decided. @letter': 'Si ce n’était pas vous, ne faites rien : sans le code, rien n’est décidé.',
+  'If it was not you, do nothing: without the code nothing is decided. @letter': 'Si ce n’était pas vous, ne faites rien : sans le code, rien n’est décidé.',
   'Approve purchase order {1} @letter': 'Approuver le bon de commande {1}',
   'Deny purchase order {1} @letter': 'Refuser le bon de commande {1}',
   'Approve invoice {1} @letter': 'Approuver la facture {1}',

@@ -37,7 +37,7 @@ export function CodeField({ id, inputRef, value, problem, sent, given, onChange,
         }}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={`${id}-hint ${id}-error`}
-        className="control tabular max-w-40 tracking-widest"
+        className="control tabular max-w-40"
       />
       <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-danger empty:hidden">
         {problem ?? sent.problem}

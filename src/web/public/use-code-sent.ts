@@ -15,7 +15,7 @@ export interface CodeSent {
 
 /** Sends a code, at once when `now`, and counts down to the next one. */
 export function useCodeSent(send: SendCode, now: boolean): CodeSent {
-  const [state, setState] = useState({ to: null as string | null, busy: now, problem: null as string | null, wait: 0 });
+  const [state, setState] = useState<Omit<CodeSent, 'again'>>({ to: null, busy: now, problem: null, wait: 0 });
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;
