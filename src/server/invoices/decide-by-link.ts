@@ -52,7 +52,7 @@ export async function decideByLink(ctx: Context, input: Input) {
 export const sendDecisionCode: OwnTransaction<'invoice.approve.code'> = {
   ownTransaction: async (ctx, { q, d, action }) => {
     const { what, email } = await inTransaction(ctx.app, 'system', (sql) => openByLink({ ...ctx, sql }, { q, d, action }, false));
-    await countMessage(ctx, 'decision-code', what.linkId, email);
+    await countMessage(ctx, 'decision-code', what.linkId, `${action} ${what.revision}`);
     await inTransaction(ctx.app, 'system', async (sql) => {
       const { invoice } = await openByLink({ ...ctx, sql }, { q, d, action }, true);
       await makeCode({ ...ctx, sql }, { linkId: what.linkId, action, revision: invoice.revision });
@@ -75,7 +75,7 @@ export const sendDecisionLink: OwnTransaction<'invoice.approve.link'> = {
       refuseClosed(ctx, found.invoice, 'approve');
       return { ...found, email: await recipientOf(sql, found.what) };
     });
-    await countMessage(ctx, 'decision-link', what.linkId, email);
+    await countMessage(ctx, 'decision-link', email);
     await inTransaction(ctx.app, 'system', (sql) =>
       enqueue(sql, 'mail.invoice', { businessId: invoice.business_id, invoiceId: invoice.id, linkId: what.linkId, email, again: at(ctx) }),
     );

@@ -55,11 +55,10 @@ export async function recipientOf(sql: Sql, { partyId, email, senderId }: Decida
   return email;
 }
 
-/** Counts one message to a recipient: once a minute, five an hour for the address, whoever asks and by whichever link. */
-export async function countMessage(ctx: Context, kind: 'decision-code' | 'decision-link', linkId: string, email: string): Promise<void> {
+/** Counts one message to a recipient, whoever asks: one a minute about the same thing, five an hour by the same `key` (a link, an address). */
+export async function countMessage(ctx: Context, kind: 'decision-code' | 'decision-link', key: string, about = ''): Promise<void> {
   await throttle(ctx, `${kind}:from:${ctx.address}`, FROM_ONE_PLACE, HOUR);
-  const key = kind === 'decision-code' ? linkId : email;
-  if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, key))))
+  if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, `${key} ${about}`))))
     throw new AppError('RATE_LIMITED', 'An e-mail is on its way. Please wait a minute before you ask for another.', {
       retryAfter: DECISION_CODE.resendAfter / 1000,
     });

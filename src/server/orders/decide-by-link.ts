@@ -35,7 +35,7 @@ export const answerOrder: OwnTransaction<'order.answer'> = {
 export const sendOrderCode: OwnTransaction<'order.answer.code'> = {
   ownTransaction: async (ctx, { q, d, action }) => {
     const { what, email } = await inTransaction(ctx.app, 'system', (sql) => openByLink({ ...ctx, sql }, { q, d, action }, false));
-    await countMessage(ctx, 'decision-code', what.linkId, email);
+    await countMessage(ctx, 'decision-code', what.linkId, action);
     await inTransaction(ctx.app, 'system', async (sql) => {
       const { order } = await openByLink({ ...ctx, sql }, { q, d, action }, true);
       await makeCode({ ...ctx, sql }, { linkId: what.linkId, action, revision: REVISION });
@@ -58,7 +58,7 @@ export const sendOrderLink: OwnTransaction<'order.answer.link'> = {
       refuseUnlessOpen(found.order, 'approve');
       return { ...found, email: await recipientOf(sql, found.what) };
     });
-    await countMessage(ctx, 'decision-link', what.linkId, email);
+    await countMessage(ctx, 'decision-link', email);
     await inTransaction(ctx.app, 'system', (sql) =>
       enqueue(sql, 'mail.order', { businessId: order.business_id, orderId: order.id, linkId: what.linkId, email, again: at(ctx) }),
     );
