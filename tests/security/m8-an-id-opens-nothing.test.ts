@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideInvoice, readInvoice, readReceived } from '../../src/shared/invoices/contract.ts';
+import { readInvoice, readReceived } from '../../src/shared/invoices/contract.ts';
+import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
 import { receivedAttachments } from '../../src/shared/invoices/attachments-contract.ts';
 import { sendDecisionCode } from '../../src/shared/invoices/decision-contract.ts';
 import { changeLink, reviseInvoice, voidInvoice } from '../../src/shared/invoices/life-contract.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { DECISION_CODE, maskedEmail } from '../../shared/invoices/proof.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
-import type { decideInvoice } from '../../shared/invoices/contract.ts';
+import type { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';

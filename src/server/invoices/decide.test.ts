@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login, verifyEmail } from '../../shared/accounts/contract.ts';
-import { createInvoice, decideInvoice, deleteInvoice, listInvoices, markPaid, readInvoice, readReceived } from '../../shared/invoices/contract.ts';
+import { createInvoice, deleteInvoice, listInvoices, markPaid, readInvoice, readReceived } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, decidedByMail, done, keyIn, keysFor, letterTo, paper, PASSWORD, registered, sent } from '../testing/scenes.ts';

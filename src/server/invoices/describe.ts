@@ -4,7 +4,7 @@ import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { word, wordOf } from '../../shared/kit/said-words.ts';
-import type { decideInvoice } from '../../shared/invoices/contract.ts';
+import type { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Transition } from '../../shared/invoices/status.ts';
 import type { Context } from '../context.ts';

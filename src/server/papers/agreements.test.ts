@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreementSeal, agreementText } from '../../shared/invoices/agreement.ts';
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
-import { decideInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { creditLimit } from '../../shared/credit/life-contract.ts';
 import { requestCredit } from '../../shared/credit/contract.ts';
-import { decideInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { careForCredits, creditDesk } from '../credit/index.ts';

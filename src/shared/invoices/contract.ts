@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { date, fileBytes, id, naira, optionalText, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { draft } from './draft.ts';
-import { DECIDE, READ_INVOICE, READ_RECEIVED } from './link-calls.ts';
-import { REFUSED_BY_LINK, action, code, key } from './decide-fields.ts';
+import { READ_INVOICE, READ_RECEIVED } from './link-calls.ts';
 import { invoicePage, invoiceRow, invoiceView, receivedView, saved } from './shapes.ts';
-import { DECISIONS, STATUSES } from './status.ts';
+import { STATUSES } from './status.ts';
 
 const businessId = id('business');
 const invoiceId = id('invoice');
@@ -122,28 +121,6 @@ export const searchInvoices = route({
     limit: z._default(z.coerce.number<string | number>().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   }),
   output: z.object({ invoices: z.array(z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) })), count: z.int() }),
-});
-
-/**
- * A member of the buyer decides with `businessId` and `invoiceId`. A recipient who has no business here decides with the link's `q`, the `d` that only
- * the e-mail to them carries, and the one-time code sent to the same address.
- */
-export const decideInvoice = route({
-  ...DECIDE,
-  summary: 'Approve or deny a received invoice',
-  access: { as: 'link', of: 'businessId', can: 'invoice.approval' },
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', ...REFUSED_BY_LINK],
-  input: z.object({
-    action,
-    businessId: z.optional(businessId),
-    invoiceId: z.optional(invoiceId),
-    q: z.optional(key),
-    d: z.optional(key),
-    code: z.optional(code),
-    reason: optionalText('The reason', 500),
-    name: optionalText('Your name', 160),
-  }),
-  output: z.object({ status: z.enum(STATUSES), decision: z.enum(DECISIONS) }),
 });
 
 export const readInvoice = route({

@@ -4,15 +4,16 @@
  */
 export const READ_RECEIVED = { id: 'invoice.public', method: 'GET', path: '/v1/invoice/{id}' } as const;
 export const DECIDE = { id: 'invoice.approve', method: 'POST', path: '/v1/invoice/approve' } as const;
-/** Sends the one-time code of a decision, or the e-mail that decides once more, to the address that the invoice was sent to. */
-export const DECISION_CODE_CALL = { id: 'invoice.approve.code', method: 'POST', path: '/v1/invoice/approve/code' } as const;
-export const DECISION_LINK_CALL = { id: 'invoice.approve.link', method: 'POST', path: '/v1/invoice/approve/link' } as const;
 export const VERIFY_PAPER = { id: 'invoice.verify', method: 'GET', path: '/v1/invoice/{id}/verify' } as const;
 export const READ_AGREEMENT = { id: 'invoice.agreement', method: 'GET', path: '/v1/agreement/{invoiceId}' } as const;
 export const RECEIVED_ATTACHMENTS = { id: 'invoice.received.attachments', method: 'GET', path: '/v1/received/attachments' } as const;
 export const RECEIVED_PDF = { id: 'invoice.received.pdf', method: 'GET', path: '/v1/received/pdf' } as const;
 export const RECEIVED_UBL = { id: 'invoice.received.ubl', method: 'GET', path: '/v1/received/ubl' } as const;
 export const RECEIVED_ATTACHMENT = { id: 'invoice.received.attachment', method: 'GET', path: '/v1/received/attachments/{attachmentId}' } as const;
+
+/** Sends the one-time code of a decision, or the e-mail that decides once more, to the address that the invoice was sent to. */
+export const DECISION_CODE_CALL = { id: 'invoice.approve.code', method: 'POST', path: '/v1/invoice/approve/code' } as const;
+export const DECISION_LINK_CALL = { id: 'invoice.approve.link', method: 'POST', path: '/v1/invoice/approve/link' } as const;
 
 /** The same for members of either party, on the pages that print. */
 export const READ_INVOICE = { id: 'invoice.read', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}' } as const;

@@ -28,7 +28,7 @@ export const paths = {
   receivedInvoice: (q: string) => withQuery('/received-invoice', { q }),
   payment: (reference: string) => withQuery('/payment', { reference }),
   receivedOrder: (q: string) => withQuery('/received-order', { q }),
-  downloadInvoice: (id: string, q?: string) => withQuery(`/download-invoice/${encodeURIComponent(id)}`, { q }),
+  downloadInvoice: (id: string) => `/download-invoice/${encodeURIComponent(id)}`,
   /** Where the QR code of a paper leads. */
   verifyPaper: (id: string) => withQuery(`/download-invoice/${encodeURIComponent(id)}`, { verify: 1 }),
   /** With a link's key for who is not signed in as a party. */

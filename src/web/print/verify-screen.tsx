@@ -21,7 +21,6 @@ import { ErrorLayout } from '../public/not-found-layout.tsx';
 /** Where an invoice's number alone leads, and the QR code of a paper: what was sent, to compare with, and the ways to the whole. */
 export function VerifyScreen({ id }: { id: string }) {
   const [state, setState] = useState<{ found: OutputOf<typeof verifyPaper> | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
-  useEffect(() => setTitle(t('Check an invoice')), []);
   useEffect(() => {
     callLight<typeof verifyPaper>(VERIFY_PAPER, { id }).then(
       (found) => setState((was) => ({ ...was, found, error: null })),
@@ -29,6 +28,8 @@ export function VerifyScreen({ id }: { id: string }) {
     );
   }, [id, state.tries]);
   const { found, error } = state;
+  // Said again when the answer is there: where this is not the address's own screen, the address's title was set after the first.
+  useEffect(() => setTitle(t('Check an invoice')), [found, error]);
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (error && !unknown)
     return (

@@ -1,7 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
-import type { decideInvoice } from '../../shared/invoices/contract.ts';
-import type { sendDecisionCode, sendDecisionLink } from '../../shared/invoices/decision-contract.ts';
-import { DECIDE, DECISION_CODE_CALL, DECISION_LINK_CALL } from '../../shared/invoices/link-calls.ts';
+import type { decideInvoice, sendDecisionCode } from '../../shared/invoices/decision-contract.ts';
+import { DECIDE, DECISION_CODE_CALL } from '../../shared/invoices/link-calls.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
@@ -11,17 +10,15 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { T } from '../../ui/words.tsx';
-import { paths } from '../app/paths.ts';
-import { decidedWords } from '../paper/decided-words.ts';
 import { koboOf, sentenceCase } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import { callLight } from './call-light.ts';
 import type { LinkKeys } from './link-keys.ts';
 import { HowToPay } from './how-to-pay.tsx';
 import type { Received } from './use-received.ts';
-import { WhoDecides } from './who-decides.tsx';
 
 // Fetched when somebody decides: most readers come to look.
+const Standing = lazy(() => import('./standing.tsx').then((module) => ({ default: module.Standing })));
 const DecideForm = lazy(() => import('./decide-form.tsx').then((module) => ({ default: module.DecideForm })));
 
 /** How it stands and what its reader may do; on a phone all of it above the paper, within the first screen. */
@@ -29,7 +26,6 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
   const { q, d } = keys;
   const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(keys.action);
   const decides = d !== null && view.toDecide?.by === 'email';
-  const said = decidedWords(view.decided, view.decision, view.recipient.name);
   const balance = koboOf(view.balance);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const open = view.balance > 0 && !isOff(view.status);
@@ -53,7 +49,6 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
         <p className="text-ink-2 text-pretty">
           {view.status === 'pending' && !decides ? t('It waits for the decision of {name}.', { name: view.recipient.name }) : SENTENCE[view.status](view)}
         </p>
-        {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}
         {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
         {deciding !== null && decides ? (
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
@@ -98,13 +93,10 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
             </div>
           )
         )}
-        {view.toDecide && !decides && (
-          <WhoDecides
-            by={view.toDecide}
-            sender={view.sender.name}
-            path={paths.invoice(view.id)}
-            send={() => callLight<typeof sendDecisionLink>(DECISION_LINK_CALL, { q })}
-          />
+        {(view.decided || (view.toDecide && !decides)) && (
+          <Suspense fallback={null}>
+            <Standing view={view} q={q} decides={decides} />
+          </Suspense>
         )}
         {view.can.pay && (deciding === null || !decides) && <HowToPay view={view} q={q} decides={decides || view.toDecide?.by === 'member'} />}
       </div>
