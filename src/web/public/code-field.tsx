@@ -45,9 +45,11 @@ export function CodeField({ id, inputRef, value, problem, sent, given, onChange,
       <p id={`${id}-hint`} role="status" className="mt-1 text-sm text-ink-2 wrap-anywhere empty:hidden">
         {hint(sent, given)}
       </p>
-      <Button size="small" variant="quiet" disabled={sent.wait > 0} loading={sent.busy} onClick={sent.again}>
-        {sent.wait > 0 ? tn(sent.wait, 'Send another code in {count} second', 'Send another code in {count} seconds') : t('Send another code')}
-      </Button>
+      <div className="-ms-3">
+        <Button size="small" variant="quiet" disabled={sent.wait > 0} loading={sent.busy} onClick={sent.again}>
+          {sent.wait > 0 ? tn(sent.wait, 'Send another code in {count} second', 'Send another code in {count} seconds') : t('Send another code')}
+        </Button>
+      </div>
     </div>
   );
 }

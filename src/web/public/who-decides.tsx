@@ -44,9 +44,11 @@ export function WhoDecides({ by: { by, address }, sender, path, send }: WhoDecid
       <p role="status" className="mt-1 empty:hidden">
         {state.said}
       </p>
-      <Button size="small" variant="quiet" loading={state.busy} onClick={again}>
-        {t('Send the e-mail again')}
-      </Button>
+      <div className="-ms-3">
+        <Button size="small" variant="quiet" loading={state.busy} onClick={again}>
+          {t('Send the e-mail again')}
+        </Button>
+      </div>
     </div>
   );
 }
