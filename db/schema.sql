@@ -498,7 +498,7 @@ grant insert, select, update on decision_codes to duewell_app;
 
 create table decisions (
   id bigint not null generated always as identity,
-  business_id text not null,
+  sender_business_id text not null,
   party_business_id text,
   subject text not null,
   revision integer not null,
@@ -2422,7 +2422,7 @@ begin
       and (i.decision = 'pending' or i.decision = 'approved' and i.decision_proof is null)
     returning i.business_id, i.revision, i.decided_by into v_invoice;
   if not found then return; end if;
-  insert into decisions (business_id, party_business_id, subject, revision, decision, how, who, user_id, address, agent, at)
+  insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, address, agent, at)
     values (v_invoice.business_id, p_payer, p_invoice, v_invoice.revision, 'approved', 'payment', v_invoice.decided_by, p ->> 'actor', p ->> 'address', p ->> 'agent', p_at);
 end $function$
 ;

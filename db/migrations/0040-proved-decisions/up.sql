@@ -8,8 +8,8 @@ alter table orders add column decision_proof decision_proof;
 -- look into a dispute: neither party reads them, so the table is open to the system alone.
 create table decisions (
   id bigint generated always as identity primary key,
-  -- Who sent what was decided, and the business that decided, where it has one.
-  business_id text not null,
+  -- Who sent what was decided, and the business that decided, where it has one. It belongs to neither.
+  sender_business_id text not null,
   party_business_id text,
   subject text not null,
   revision int not null,
@@ -66,7 +66,7 @@ begin
       and (i.decision = 'pending' or i.decision = 'approved' and i.decision_proof is null)
     returning i.business_id, i.revision, i.decided_by into v_invoice;
   if not found then return; end if;
-  insert into decisions (business_id, party_business_id, subject, revision, decision, how, who, user_id, address, agent, at)
+  insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, address, agent, at)
     values (v_invoice.business_id, p_payer, p_invoice, v_invoice.revision, 'approved', 'payment', v_invoice.decided_by, p ->> 'actor', p ->> 'address', p ->> 'agent', p_at);
 end $$;
 grant execute on function address_is_own(text, text), invoice_paid_by(text, text, jsonb, timestamptz) to duewell_app;

@@ -80,7 +80,7 @@ export async function recordDecision(
   by: Proved,
 ): Promise<void> {
   await sql.query(
-    `insert into decisions (business_id, party_business_id, subject, revision, decision, how, who, user_id, email, evidence, address, agent, at)
+    `insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, email, evidence, address, agent, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       of.businessId,
