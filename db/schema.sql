@@ -2,6 +2,8 @@
 
 create domain amount as bigint CHECK ((VALUE >= 0));
 
+create domain decision_proof as text CHECK ((VALUE = ANY (ARRAY['member'::text, 'code'::text, 'operator'::text, 'payment'::text])));
+
 create domain invoice_decision as text CHECK ((VALUE = ANY (ARRAY['pending'::text, 'approved'::text, 'denied'::text, 'expired'::text])));
 
 create domain invoice_stage as text CHECK ((VALUE = ANY (ARRAY['draft'::text, 'sent'::text, 'void'::text])));
@@ -468,6 +470,7 @@ create table credit_repayments (
   penalty amount not null,
   fee amount not null,
   principal amount not null,
+  own_wallet boolean not null default false,
   CHECK (((amount)::bigint = (((penalty)::bigint + (fee)::bigint) + (principal)::bigint))),
   CHECK ((how = ANY (ARRAY['wallet'::text, 'card'::text, 'transfer'::text, 'automatic'::text, 'buyer'::text]))),
   FOREIGN KEY (business_id, credit_id) REFERENCES credits(business_id, id),
@@ -559,6 +562,56 @@ create policy own on credits for all using (((business_id = app_business()) OR a
 CREATE TRIGGER credits_kept BEFORE UPDATE ON public.credits FOR EACH ROW EXECUTE FUNCTION keep_offer();
 CREATE TRIGGER credits_permanent BEFORE DELETE OR TRUNCATE ON public.credits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select, update on credits to duewell_app;
+
+create table decision_codes (
+  link_id text not null,
+  action text not null,
+  revision integer not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries integer not null default 0,
+  used_at timestamp with time zone,
+  CHECK ((action = ANY (ARRAY['approve'::text, 'deny'::text]))),
+  CHECK ((length(code_hash) = 32)),
+  PRIMARY KEY (link_id)
+);
+alter table decision_codes enable row level security;
+alter table decision_codes force row level security;
+create policy system on decision_codes for all using (app_system());
+grant insert, select, update on decision_codes to duewell_app;
+
+create table decisions (
+  id bigint not null generated always as identity,
+  sender_business_id text not null,
+  party_business_id text,
+  subject text not null,
+  revision integer not null,
+  decision text not null,
+  how decision_proof not null,
+  who text not null,
+  user_id text,
+  email text,
+  evidence text,
+  address text,
+  agent text,
+  at timestamp with time zone not null,
+  CHECK (
+CASE how
+    WHEN 'code'::text THEN (email IS NOT NULL)
+    WHEN 'operator'::text THEN (evidence IS NOT NULL)
+    ELSE (user_id IS NOT NULL)
+END),
+  CHECK ((decision = ANY (ARRAY['approved'::text, 'denied'::text]))),
+  PRIMARY KEY (id)
+);
+CREATE INDEX decisions_subject ON public.decisions USING btree (subject, id);
+alter table decisions enable row level security;
+alter table decisions force row level security;
+create policy decider_writes on decisions for insert with check ((app_system() OR (party_business_id = app_business())));
+create policy system_reads on decisions for select using (app_system());
+CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.decisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on decisions to duewell_app;
 
 create table dispute_debts (
   business_id text not null,
@@ -991,6 +1044,7 @@ END) stored,
   reminders boolean not null default true,
   credit_id text,
   late_at timestamp with time zone generated always as (timezone(time_zone, ((due_date + 1))::timestamp without time zone)) stored,
+  decision_proof decision_proof,
   CHECK (((total = ((((subtotal)::bigint - (discount)::bigint) + (tax)::bigint) - (amount_paid)::bigint)) AND
 CASE
     WHEN ((stage)::text = 'draft'::text) THEN ((number IS NULL) AND ((paid)::bigint = 0))
@@ -1454,6 +1508,7 @@ CASE
     ELSE decision
 END) stored,
   search text generated always as (lower(((((((((COALESCE(number, ''::text) || ' '::text) || COALESCE((recipient ->> 'name'::text), ''::text)) || ' '::text) || COALESCE((recipient ->> 'email'::text), ''::text)) || ' '::text) || COALESCE((sender ->> 'name'::text), ''::text)) || ' '::text) || description))) stored,
+  decision_proof decision_proof,
   CHECK ((((stage = 'draft'::text) AND (number IS NULL) AND (sent_at IS NULL) AND (decision = 'pending'::text) AND (archived_at IS NULL)) OR ((stage = 'sent'::text) AND (total >= 0) AND ((discount)::bigint <= (subtotal)::bigint) AND (number IS NOT NULL) AND (issue_date IS NOT NULL) AND (sender IS NOT NULL) AND (sent_at IS NOT NULL)))),
   CHECK (((decision <> 'denied'::text) OR (reason IS NOT NULL))),
   CHECK (((decision = 'pending'::text) = (decided_at IS NULL))),
@@ -2056,6 +2111,16 @@ create table worker_beats (
   PRIMARY KEY (worker_id)
 );
 
+CREATE OR REPLACE FUNCTION public.address_is_own(p_business text, p_email text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from members m left join users u on u.id = m.user_id where m.business_id = p_business and lower(p_email) in (u.email, m.email))
+    or exists (select from businesses b where b.id = p_business and lower(b.detail ->> 'email') = lower(p_email))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.app_business()
  RETURNS text
  LANGUAGE sql
@@ -2111,7 +2176,7 @@ declare
   v_posted text;
   v_result jsonb;
 begin
-  perform set_config('app.business_id', v_payer, true);
+  perform set_config('app.business_id', v_payer, true), set_config('app.paid_from', 'wallet', true);
   select body_hash, answer into v_known from idempotency where business_id = v_payer and route = 'invoice.payment.bulk.verify' and key = p ->> 'key';
   if found then
     if v_known.body_hash <> decode(p ->> 'bodyHash', 'hex') then return '{"refused": "IDEMPOTENCY_MISMATCH"}'; end if;
@@ -2150,8 +2215,9 @@ begin
         perform wallet_give_daily(v_payer, v_bulk.total, v_at);
         v_result := '{"refused": "INSUFFICIENT_FUNDS"}';
       else
-        update invoices i set paid = paid + b.wanted, decision = 'approved', decided_at = coalesce(decided_at, v_at), decided_by = coalesce(decided_by, p ->> 'actorName'), updated_at = v_at
+        update invoices i set paid = paid + b.wanted, updated_at = v_at
           from bulk_lines b where i.business_id = b.business_id and i.id = b.id;
+        perform invoice_paid_by(b.id, v_payer, p, v_at) from bulk_lines b;
         insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, created_by, created_at, settled_at, bulk_id)
           select business_id, payment, v_payer, 'invoice', id, 'wallet', 'wallet', wanted, v_bulk.currency, 'succeeded', payment, p ->> 'actor', v_at, v_at, v_bulk.id from bulk_lines;
         insert into invoice_events (business_id, invoice_id, at, what, who, detail) select business_id, id, v_at, 'paid', p ->> 'actorName', wanted::text from bulk_lines;
@@ -2262,6 +2328,44 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.business_traces(p_business text)
+ RETURNS TABLE(kind text, value text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.kind, t.value from (
+    select 'person', m.user_id from members m where m.business_id = p_business
+    union all select 'email', plain_email(u.email) from members m join users u on u.id = m.user_id where m.business_id = p_business
+    union all select 'email', plain_email(m.email) from members m where m.business_id = p_business
+    union all select 'phone', plain_phone(u.phone) from members m join users u on u.id = m.user_id where m.business_id = p_business
+    union all select 'email', plain_email(b.detail ->> 'email') from businesses b where b.id = p_business
+    union all select 'phone', plain_phone(b.detail ->> 'phone') from businesses b where b.id = p_business
+    union all select 'tax', upper(b.detail ->> 'taxNumber') from businesses b where b.id = p_business
+    union all select 'registration', upper(b.detail ->> 'registrationNumber') from businesses b where b.id = p_business
+    union all select 'identity', encode(c.number_index, 'hex') from identity_checks c where c.business_id = p_business and c.status in ('pending', 'accepted')
+    union all select 'account', encode(a.account_index, 'hex') from bank_accounts a where a.business_id = p_business
+  ) t(kind, value) where t.value is not null and t.value <> ''
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.businesses_related(a text, b text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_related boolean;
+begin
+  if not app_system() and app_business() is distinct from a and app_business() is distinct from b then raise exception 'neither business asks' using errcode = 'insufficient_privilege'; end if;
+  perform set_config('app.system', 'on', true);
+  v_related := a = b or exists (select x.kind, x.value from business_traces(a) x intersect select y.kind, y.value from business_traces(b) y);
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_related;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.carry_card_funds()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2340,7 +2444,7 @@ end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.credit_candidates(p_business text, p_invoice text, p_at timestamp with time zone, p_offset integer, p_limit integer)
- RETURNS TABLE(id text, number text, buyer_name text, buyer_email text, buyer_business_id text, stage text, decision text, archived boolean, balance bigint, total bigint, issue_date date, due_date date, currency text, time_zone text, credit_id text, buyer_level integer, paid_by_buyer integer, paid_late integer, related boolean, candidates bigint)
+ RETURNS TABLE(id text, number text, buyer_name text, buyer_email text, buyer_business_id text, stage text, decision text, decision_proof text, archived boolean, balance bigint, total bigint, issue_date date, due_date date, currency text, time_zone text, credit_id text, buyer_level integer, paid_by_buyer integer, paid_late integer, related boolean, candidates bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -2357,24 +2461,19 @@ begin
           and case when p_invoice is null then i.kind in ('unpaid', 'partial') and i.decision = 'approved' and i.credit_id is null and i.due_date >= (p_at at time zone i.time_zone)::date else i.id = p_invoice end
         order by within desc, i.due_date, i.id offset p_offset limit p_limit
     ), settled as (
-      select j.buyer_business_id, lower(j.recipient ->> 'email') as email,
+      select j.buyer_business_id,
           (select max(p.settled_at) from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded') > ((j.due_date + 1)::timestamp at time zone j.time_zone) as late
         from (select * from invoices k where k.business_id = p_business and k.kind = 'paid' order by k.created_at desc, k.id desc limit 500) j
         where exists (select from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded')
-          and not exists (select from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded' and p.channel = 'outside')
+          and not exists (select from payments p where p.category_id = j.id and p.business_id = j.business_id and p.status = 'succeeded'
+            and (p.channel = 'outside' or p.payer_business_id is distinct from j.buyer_business_id))
     )
-    select o.id, o.number, o.recipient ->> 'name', o.recipient ->> 'email', o.buyer_business_id, o.stage::text, o.decision::text, o.archived_at is not null, o.balance, o.total,
+    select o.id, o.number, o.recipient ->> 'name', o.recipient ->> 'email', o.buyer_business_id, o.stage::text, o.decision::text, o.decision_proof::text, o.archived_at is not null, o.balance, o.total,
         o.issue_date, o.due_date, o.currency, o.time_zone, o.credit_id, b.level, h.paid::int, h.late::int,
-        coalesce(o.buyer_business_id = p_business
-          or exists (select from members m join members n on n.user_id = m.user_id where m.business_id = p_business and n.business_id = o.buyer_business_id and m.status = 'active' and n.status = 'active')
-          or exists (select from members m join users u on u.id = m.user_id where m.business_id = p_business and u.email = lower(o.recipient ->> 'email'))
-          or lower(o.recipient ->> 'email') = lower(s.detail ->> 'email') or (b.detail ->> 'email') = (s.detail ->> 'email')
-          or coalesce(b.detail ->> 'taxNumber', o.recipient ->> 'taxNumber') = s.detail ->> 'taxNumber'
-          or (b.detail ->> 'registrationNumber') = s.detail ->> 'registrationNumber', false),
+        recipient_related(p_business, o.recipient) or coalesce(businesses_related(p_business, o.buyer_business_id), false),
         o.candidates
-      from own o join businesses s on s.id = p_business left join businesses b on b.id = o.buyer_business_id
-        cross join lateral (select count(*) as paid, count(*) filter (where d.late) as late from settled d
-          where d.buyer_business_id = o.buyer_business_id or (o.buyer_business_id is null and d.email = lower(o.recipient ->> 'email'))) h
+      from own o left join businesses b on b.id = o.buyer_business_id
+        cross join lateral (select count(*) as paid, count(*) filter (where d.late) as late from settled d where d.buyer_business_id = o.buyer_business_id) h
       order by o.within desc, o.due_date, o.id;
   perform set_config('app.system', coalesce(v_before, ''), true);
 end $function$
@@ -2428,16 +2527,18 @@ declare
   v_part record;
   v_taken bigint;
   v_left bigint;
+  v_own boolean := p_how = 'buyer' and current_setting('app.paid_from', true) is not distinct from 'wallet';
 begin
   select * into v_part from credit_split(c, p_amount);
   v_taken := v_part.penalty + v_part.fee + v_part.principal;
   if v_taken <= 0 then return c.state; end if;
   v_left := c.principal + c.fee - c.fee_paid - c.fee_waived + c.penalty - c.penalty_paid - c.penalty_waived - v_taken;
-  insert into credit_repayments (business_id, credit_id, n, at, how, payment_id, amount, penalty, fee, principal)
-    values (c.business_id, c.id, c.repayments + 1, p_at, p_how, p_payment, v_taken, v_part.penalty, v_part.fee, v_part.principal);
+  insert into credit_repayments (business_id, credit_id, n, at, how, payment_id, amount, penalty, fee, principal, own_wallet)
+    values (c.business_id, c.id, c.repayments + 1, p_at, p_how, p_payment, v_taken, v_part.penalty, v_part.fee, v_part.principal, v_own);
   update credits set principal = principal - v_part.principal, fee_paid = fee_paid + v_part.fee, penalty_paid = penalty_paid + v_part.penalty, repayments = repayments + 1,
       state = case when v_left = 0 then 'paid' else state end, repaid_at = case when v_left = 0 then p_at end,
-      clean = case when v_left = 0 then c.penalty = 0 and c.state = 'active' and (p_how = 'buyer' or (p_at at time zone c.time_zone)::date - c.disbursed_on >= 7) end
+      clean = case when v_left = 0 then c.penalty = 0 and c.state = 'active'
+        and not exists (select from credit_repayments r where r.business_id = c.business_id and r.credit_id = c.id and not r.own_wallet) end
     where business_id = c.business_id and id = c.id;
   if v_left = 0 then update pledges set state = 'settled', ended_at = p_at where business_id = c.business_id and credit_id = c.id; end if;
   insert into outbox (topic, business_ids, payload) values (case when v_left = 0 then 'credit.repaid' else 'credit.part-repaid' end, array[c.business_id],
@@ -2727,6 +2828,23 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.invoice_paid_by(p_invoice text, p_payer text, p jsonb, p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_invoice record;
+begin
+  update invoices i set decision = 'approved', decided_at = p_at, decided_by = coalesce(p ->> 'actorName', p ->> 'who', i.recipient ->> 'name'), decision_proof = 'payment', updated_at = p_at
+    where i.id = p_invoice and i.buyer_business_id = p_payer and i.created_by <> p ->> 'actor' and i.stage = 'sent'
+      and (i.decision = 'pending' or i.decision = 'approved' and i.decision_proof is null)
+    returning i.business_id, i.revision, i.decided_by into v_invoice;
+  if not found then return; end if;
+  insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, address, agent, at)
+    values (v_invoice.business_id, p_payer, p_invoice, v_invoice.revision, 'approved', 'payment', v_invoice.decided_by, p ->> 'actor', p ->> 'address', p ->> 'agent', p_at);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.invoice_pay_from_wallet(p jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2744,7 +2862,7 @@ declare
   v_posted text;
   v_result jsonb;
 begin
-  perform set_config('app.business_id', v_payer, true);
+  perform set_config('app.business_id', v_payer, true), set_config('app.paid_from', 'wallet', true);
   select body_hash, answer into v_known from idempotency where business_id = v_payer and route = 'payment.business.wallet' and key = p ->> 'key';
   if found then
     if v_known.body_hash <> decode(p ->> 'bodyHash', 'hex') then return '{"refused": "IDEMPOTENCY_MISMATCH"}'; end if;
@@ -2771,8 +2889,9 @@ begin
     else
       perform wallet_apply_limit(v_invoice.business_id);
       if (select held > 0 from ledger_balances where account_id = v_wallets.payer) then perform wallet_apply_limit(v_payer); end if;
-      update invoices set paid = paid + v_amount, decision = 'approved', decided_at = coalesce(decided_at, v_at), decided_by = coalesce(decided_by, p ->> 'actorName'), updated_at = v_at
+      update invoices set paid = paid + v_amount, updated_at = v_at
         where business_id = v_invoice.business_id and id = v_invoice.id;
+      perform invoice_paid_by(v_invoice.id, v_payer, p, v_at);
       with recorded as (
         insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, created_by, created_at, settled_at)
           values (v_invoice.business_id, v_payment, v_payer, 'invoice', v_invoice.id, 'wallet', 'wallet', v_amount, v_invoice.currency, 'succeeded', v_payment, p ->> 'actor', v_at, v_at)
@@ -2835,8 +2954,9 @@ begin
   select w.payee into v_payee from wallet_accounts(v_invoice.business_id, v_invoice.business_id, v_invoice.currency) w;
   select jsonb_agg(jsonb_build_object('account', s.account_id, 'amount', s.amount)) into v_legs
     from invoice_proceeds(v_invoice.business_id, v_invoice.id, v_payment, v_payee, v_taken, v_at) s;
-  update invoices set paid = paid + v_taken, decision = 'approved', decided_at = coalesce(decided_at, v_at), decided_by = coalesce(decided_by, p ->> 'who'), updated_at = v_at
+  update invoices set paid = paid + v_taken, updated_at = v_at
     where business_id = v_invoice.business_id and id = v_invoice.id;
+  perform invoice_paid_by(v_invoice.id, v_payer, p, v_at);
   insert into payments (business_id, id, payer_business_id, category, category_id, channel, method, amount, currency, status, reference, provider, provider_reference, created_by, created_at, settled_at, bulk_id)
     values (v_invoice.business_id, v_payment, v_payer, 'invoice', v_invoice.id, p ->> 'channel', p ->> 'method', v_taken, v_invoice.currency, 'succeeded', p ->> 'reference', p ->> 'provider', p ->> 'providerReference',
       p ->> 'actor', v_at, v_at, p ->> 'bulk');
@@ -3227,6 +3347,24 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.plain_email(p_email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select regexp_replace(lower(trim(p_email)), '\+[^@]*@', '@')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.plain_phone(p_phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select nullif(right(regexp_replace(p_phone, '\D', '', 'g'), 10), '')
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.pledge_invoice(p_business text, p_credit text, p_invoice text, p_fingerprint bytea, p_at timestamp with time zone)
  RETURNS text
  LANGUAGE plpgsql
@@ -3317,6 +3455,25 @@ begin
     || jsonb_build_object(p_invoice, jsonb_build_object('payment', p_payment, 'amount', p_amount)))::text, true);
   return query select l.account, l.leg from (values (c.penalty_account, v_part.penalty), (c.fee_account, v_part.fee), (c.principal_account, v_part.principal),
     (p_wallet_account, p_amount - v_part.penalty - v_part.fee - v_part.principal)) l(account, leg) where l.leg > 0;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.recipient_related(p_business text, p_recipient jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_related boolean;
+begin
+  if not app_system() and app_business() is distinct from p_business then raise exception 'not the invoices of this business' using errcode = 'insufficient_privilege'; end if;
+  perform set_config('app.system', 'on', true);
+  v_related := exists (select from business_traces(p_business) t where (t.kind, t.value) in (('email', plain_email(p_recipient ->> 'email')),
+    ('phone', plain_phone(p_recipient ->> 'phone')), ('tax', upper(p_recipient ->> 'taxNumber'))));
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_related;
 end $function$
 ;
 

@@ -11,7 +11,7 @@ const FIRST_LOADS = {
   'received invoice, read': { js: 90 * kB, files: 1 },
   'received invoice, used': { js: 114 * kB, files: 12 },
   dashboard: { js: 220 * kB, files: 24 },
-  editor: { js: 220 * kB, files: 24 },
+  editor: { js: 220.5 * kB, files: 24 },
 } as const;
 /** The whole sheet, and what stands in the pages that are drawn ahead. */
 const STYLES = { sheet: 12.5 * kB, drawn: 7.5 * kB };

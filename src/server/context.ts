@@ -102,7 +102,7 @@ export function keyOfId(env: Env, id: string): string {
 }
 
 /** A keyed digest under the installation's secret; `purpose` keeps digests of different uses apart. */
-export function sign(env: Env, purpose: string, text: string, secretKey = env.secretKey): Buffer {
+export function sign(env: Pick<Env, 'secretKey'>, purpose: string, text: string, secretKey = env.secretKey): Buffer {
   return createHmac('sha256', secretKey).update(`${purpose}:${text}`).digest();
 }
 

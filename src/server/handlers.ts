@@ -27,7 +27,7 @@ registerTargets([creditTarget]);
 const calls: Calls = {
   lookup: (routeId) => {
     const route = ALL_ROUTES.find(({ id }) => id === routeId);
-    const handler = handlers[routeId];
+    const handler = calls.describers.find((one) => one.route === routeId)?.within ?? handlers[routeId];
     return route && handler ? { route, handler } : null;
   },
   // Orders first: their decision names its order, which an invoice's input may leave out.

@@ -11,6 +11,7 @@ import * as credit from './credit/contract.ts';
 import * as creditLife from './credit/life-contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as installation from './installation/contract.ts';
+import * as invoiceDecisions from './invoices/decision-contract.ts';
 import * as invoiceBulk from './invoices/bulk-contract.ts';
 import * as invoiceLife from './invoices/life-contract.ts';
 import * as invoices from './invoices/contract.ts';
@@ -23,6 +24,7 @@ import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
 import * as mailChoices from './notifications/mail-contract.ts';
 import * as orders from './orders/contract.ts';
+import * as orderDecisions from './orders/decision-contract.ts';
 import * as orderPapers from './orders/papers-contract.ts';
 import * as payments from './payments/contract.ts';
 import * as paymentSafety from './payments/safety-contract.ts';
@@ -42,10 +44,12 @@ const contracts = [
   invoiceSettings,
   invoiceLife,
   invoiceBulk,
+  invoiceDecisions,
   invoicePapers,
   invoiceAttachments,
   invoiceImport,
   orders,
+  orderDecisions,
   orderPapers,
   dashboard,
   contacts,

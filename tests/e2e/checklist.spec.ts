@@ -12,6 +12,8 @@ interface Row {
   readonly path: string;
   readonly access: 'sign-in' | 'guest' | 'open';
   readonly title: RegExp;
+  /** Of what a stranger sees there: by an invoice's number alone, four fields to compare. */
+  readonly outside?: RegExp;
   readonly query?: string;
   readonly leads?: string;
 }
@@ -28,8 +30,8 @@ const DOCUMENT: readonly Row[] = [
   { path: '/account/register-team', access: 'guest', title: /^Join a team \|/ },
   { path: '/v', access: 'open', title: /^Confirming \|/, query: 'k' },
   { path: '/received-invoice', access: 'open', title: /^Invoice \|/, query: 'q' },
-  { path: '/download-invoice/{invoiceId}', access: 'open', title: /^INV-\d+ .+ \|/ },
-  { path: '/payment-agreement/{invoiceId}', access: 'open', title: /^Payment agreement/ },
+  { path: '/download-invoice/{invoiceId}', access: 'open', title: /^INV-\d+ .+ \|/, outside: /^Check an invoice \|/ },
+  { path: '/payment-agreement/{invoiceId}', access: 'open', title: /^Payment agreement/, outside: /^Check an invoice \|/ },
   { path: '/download-agreement/{creditId}', access: 'sign-in', title: /^Credit agreement/ },
   { path: '/reset', access: 'guest', title: /^Reset password \|/ },
   { path: '/reset/create-new-password', access: 'guest', title: /^New password \|/ },
@@ -74,7 +76,7 @@ test('a stranger sees what is open, and is sent to Login or to /Error404 from th
   for (const row of ALL) {
     await page.goto(addressOf(row, ids));
     if (row.access === 'sign-in') await lands(page, row, '/account/login', /^Log in \|/);
-    else await lands(page, row, row.leads ?? pathOf(row, ids), row.title);
+    else await lands(page, row, row.leads ?? pathOf(row, ids), row.outside ?? row.title);
     if (row.query !== undefined) {
       await page.goto(row.path);
       await lands(page, row, '/Error404', /^Page not found \|/);

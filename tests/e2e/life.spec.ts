@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pdfFile } from './files.ts';
-import { linkIn, newPerson, register } from './people.ts';
+import { codeIn, linkIn, newPerson, register } from './people.ts';
 import { sound } from './sound.ts';
 import { verified } from './verification.ts';
 
@@ -40,6 +40,7 @@ test('the life of an invoice: a file goes with it, it repeats, is denied, revise
     expect(file.suggestedFilename()).toBe('lease.pdf');
     await guest.getByRole('button', { name: 'Deny', exact: true }).click();
     await guest.getByLabel('Reason').fill('The stall is smaller than agreed.');
+    await guest.getByLabel('Code from the e-mail').fill(await codeIn(buyer.email, /is your code: Deny invoice/));
     await guest.getByRole('button', { name: /^Deny/ }).last().click();
     await expect(guest.getByText('The stall is smaller than agreed.').first()).toBeVisible();
   });
@@ -67,10 +68,13 @@ test('the life of an invoice: a file goes with it, it repeats, is denied, revise
     await guest.goto(link);
     await expect(guest.getByText('₦25,000.00').first()).toBeVisible();
     await guest.getByRole('button', { name: 'Approve', exact: true }).click();
-    await guest.getByRole('button', { name: 'Approve ₦25,000.00' }).click();
+    // The sixth digit submits.
+    await guest.getByLabel('Code from the e-mail').fill(await codeIn(buyer.email, /is your code: Approve invoice/));
     await expect(guest.getByText('Approved.', { exact: false }).first()).toBeVisible();
     const id = /inv_\w+/.exec(page.url())?.[0] ?? '';
     await guest.goto(`/payment-agreement/${id}`);
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText('This invoice was sent through');
+    await guest.goto(`/payment-agreement/${id}?q=${new URL(link).searchParams.get('q') ?? ''}`);
     await expect(guest.getByRole('heading', { level: 1 })).toContainText('undertakes to pay');
     await expect(guest.getByText('₦25,000.00').first()).toBeVisible();
     await sound(guest, '/payment-agreement/{invoiceId}');

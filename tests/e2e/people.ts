@@ -51,6 +51,12 @@ export async function linkIn(to: string, about: RegExp, path: string): Promise<s
   return link ?? '';
 }
 
+/** The six digits of the newest message about something. */
+export async function codeIn(to: string, about: RegExp): Promise<string> {
+  const { subject, text } = await message(to, about);
+  return /\b\d{6}\b/.exec(`${subject ?? ''} ${text}`)?.[0] ?? '';
+}
+
 /** All that this browser asks from here on comes from an address of its own. */
 async function fromElsewhere(page: Page): Promise<void> {
   const [a, b, c] = randomBytes(3);

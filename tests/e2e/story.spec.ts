@@ -34,7 +34,13 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
     await expect(guest.getByText(TOTAL).first()).toBeVisible();
     await expect(guest.getByText(seller.business).first()).toBeVisible();
     await guest.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(guest.getByText('We sent it to r•••@example.com.', { exact: false })).toBeVisible();
+    await sound(guest, '/received-invoice, with the code asked for');
+    // The e-mail with the code leads back with it filled in: one press is left.
+    await guest.goto(await linkIn(buyer.email, /is your code: Approve invoice/, '/received-invoice?q='));
+    await expect(guest.getByLabel('Code from the e-mail')).toHaveValue(/^\d{6}$/);
     await guest.getByRole('button', { name: `Approve ${TOTAL}` }).click();
+    await expect(guest.getByText('by the code sent to r•••@example.com', { exact: false })).toBeVisible();
     await expect(guest.getByText('Approved.', { exact: false }).first()).toBeVisible();
     await guest.context().close();
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createContact, readContact } from '../../shared/contacts/contract.ts';
 import { contactStatement } from '../../shared/contacts/statement-contract.ts';
-import { decideInvoice, markPaid } from '../../shared/invoices/contract.ts';
+import { markPaid } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';

@@ -47,6 +47,8 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
       'STATE_CONFLICT',
       `The buyer has paid since this offer was made: ${formatMoney(kobo(invoice?.balance ?? 0))} is still owed. Please decline it and ask again.`,
     );
+  if (invoice.decision !== 'approved' || !invoice.proved)
+    throw new AppError('STATE_CONFLICT', 'The approval of this invoice is not proved. Please decline this offer, and ask again once it is.');
   const today = dateIn(credit.time_zone, ctx.now);
   if (today >= credit.due_date) throw new AppError('STATE_CONFLICT', 'The invoice is due. Please decline this offer.');
   await payOut(ctx, credit, amount, today);

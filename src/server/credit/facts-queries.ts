@@ -1,5 +1,7 @@
 import { kobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
+import type { Proof } from '../../shared/invoices/proof.ts';
 import type { Standing } from '../../shared/credit/limit.ts';
 import type { Policy } from '../../shared/credit/terms.ts';
 import type { Sql } from '../db/pool.ts';
@@ -12,6 +14,7 @@ export interface CandidateRecord extends Record<string, unknown> {
   buyer_business_id: string | null;
   stage: 'draft' | 'sent' | 'void';
   decision: 'pending' | 'approved' | 'denied' | 'expired';
+  decision_proof: Proof | null;
   archived: boolean;
   balance: number;
   total: number;
@@ -49,6 +52,13 @@ export async function pledgeTaken(sql: Sql, fingerprint: Buffer): Promise<boolea
   return row?.taken ?? false;
 }
 
+/** Whether owners or admins of both businesses sign in with the same browser. */
+export async function sharesDevice(sql: Sql, businessId: string, buyerId: string | null): Promise<boolean> {
+  if (buyerId === null) return false;
+  const [row] = await sql.query<{ shared: boolean }>('select device_shared($1, $2) as shared', [businessId, buyerId]);
+  return row?.shared ?? false;
+}
+
 export async function policyOf(sql: Sql): Promise<Policy> {
   const [row] = await sql.query<{ instant_up_to: number; first_limit: number; second_limit: number; third_limit: number }>(
     'select instant_up_to, first_limit, second_limit, third_limit from credit_policy',
@@ -62,6 +72,8 @@ export interface Borrower extends Standing {
   /** Repaid with a penalty, or in default. */
   readonly lateRepayments: number;
   readonly pastDue: number;
+  /** Kobo of advances that are owed, asked for or offered now, or were paid out in the last 30 days. */
+  readonly recent: Kobo;
 }
 
 interface BorrowerRecord extends Record<string, unknown> {
@@ -72,6 +84,7 @@ interface BorrowerRecord extends Record<string, unknown> {
   clean_principal: number;
   late: number;
   past_due: number;
+  recent: number;
   own_limit: number | null;
 }
 
@@ -83,6 +96,9 @@ export async function borrowerOf(sql: Sql, businessId: string, at: string): Prom
        count(*) filter (where c.clean) as clean, coalesce(sum(c.offered) filter (where c.clean), 0)::bigint as clean_principal,
        count(*) filter (where c.state = 'default' or (c.state = 'paid' and c.penalty > 0)) as late,
        count(*) filter (where c.state in ('active', 'default') and c.principal > 0 and c.due_date < ($2 at time zone c.time_zone)::date) as past_due,
+       coalesce(sum(greatest(case when c.state in ('active', 'default') then c.principal when c.state = 'pending' then c.requested
+           when c.state in ('approved', 'partial') and c.expires_at > $2 then c.offered else 0 end,
+         case when c.disbursed_at > $2::timestamptz - interval '30 days' then c.offered else 0 end)), 0)::bigint as recent,
        (select l.amount from credit_limits l where l.business_id = b.id) as own_limit
      from businesses b left join credits c on c.business_id = b.id where b.id = $1 group by b.id, b.level`,
     [businessId, at],
@@ -96,6 +112,7 @@ export async function borrowerOf(sql: Sql, businessId: string, at: string): Prom
     cleanPrincipal: kobo(row.clean_principal),
     lateRepayments: row.late,
     pastDue: row.past_due,
+    recent: kobo(row.recent),
     ownLimit: row.own_limit === null ? null : kobo(row.own_limit),
   };
 }

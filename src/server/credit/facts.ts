@@ -72,6 +72,7 @@ async function judge(ctx: Ctx, invoice: CandidateRecord, { borrower, limit, expo
   const reasons = reasonsAgainst({
     stage: invoice.stage,
     decision: invoice.decision,
+    proof: invoice.decision_proof,
     archived: invoice.archived,
     balance: kobo(invoice.balance),
     dueDate: invoice.due_date,
@@ -93,6 +94,7 @@ async function judge(ctx: Ctx, invoice: CandidateRecord, { borrower, limit, expo
     cleanRepayments: borrower.cleanRepayments,
     lateRepayments: borrower.lateRepayments,
     daysToDue: invoice.due_date === null ? 0 : daysBetween(today, invoice.due_date),
+    recent: borrower.recent,
   };
   const score = scoreOf(scoreFacts);
   const ceiling = ceilingFor({ balance: kobo(Math.max(0, invoice.balance)), grade: score.grade, buyerExposure: kobo(resting.get(key) ?? 0), buyer }, limit);

@@ -3,6 +3,7 @@ import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { refusal } from '../../shared/credit/eligibility.ts';
 import { judge } from '../../shared/credit/scorecard.ts';
+import type { Verdict } from '../../shared/credit/scorecard.ts';
 import { TERMS } from '../../shared/credit/terms.ts';
 import { actorOf, at, newId } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -12,6 +13,7 @@ import type { Verb } from '../http/handler.ts';
 import { invoiceOf } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
 import { acceptOffer, declineOffer } from './accept.ts';
+import { sharesDevice } from './facts-queries.ts';
 import { householdOf, judgedInvoice } from './facts.ts';
 import type { Household, Judged } from './facts.ts';
 import { deny, makeOffer } from './offer.ts';
@@ -64,7 +66,10 @@ async function ask(ctx: Context, input: { readonly invoiceId: string; readonly a
   await lockBorrower(ctx.sql, ctx.businessId);
   const { household, judged, amount } = await askedFor(ctx, input.invoiceId, input.amount);
   const credit = await write(ctx, judged, amount);
-  const verdict = judge(amount, judged.upTo, judged.score, judged.scoreFacts, household.policy);
+  // Accountants sign in for several clients: the same browser is a reason to look, not to refuse.
+  const verdict: Verdict = (await sharesDevice(ctx.sql, ctx.businessId, judged.invoice.buyer_business_id))
+    ? { decision: 'operator' }
+    : judge(amount, judged.upTo, judged.score, judged.scoreFacts, household.policy);
   const by = 'scorecard';
   if (verdict.decision === 'operator') await tellWaiting(ctx, credit);
   else if (verdict.decision === 'denied') await deny(ctx, credit, verdict.reasons, by);

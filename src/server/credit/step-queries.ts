@@ -38,9 +38,12 @@ export async function release(sql: Sql, credit: Pick<CreditRecord, 'business_id'
 }
 
 /** The invoice comes before its credit in every transaction that needs both. */
-export async function lockInvoice(sql: Sql, credit: Pick<CreditRecord, 'business_id' | 'invoice_id'>): Promise<{ balance: number; decision: string } | null> {
-  const [row] = await sql.query<{ balance: number; decision: string }>(
-    'select balance, decision from invoices where business_id = $1 and id = $2 for no key update',
+export async function lockInvoice(
+  sql: Sql,
+  credit: Pick<CreditRecord, 'business_id' | 'invoice_id'>,
+): Promise<{ balance: number; decision: string; proved: boolean } | null> {
+  const [row] = await sql.query<{ balance: number; decision: string; proved: boolean }>(
+    'select balance, decision, decision_proof is not null as proved from invoices where business_id = $1 and id = $2 for no key update',
     [credit.business_id, credit.invoice_id],
   );
   return row ?? null;

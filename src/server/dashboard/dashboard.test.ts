@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activity, breakdown, chart, unpaidInvoices } from '../../shared/dashboard/contract.ts';
-import { decideInvoice, markPaid } from '../../shared/invoices/contract.ts';
+import { markPaid } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { addDays } from '../../shared/kit/date.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';

@@ -14,6 +14,8 @@ export async function linkPage({ app, limits }: Pick<Edge, 'app' | 'limits'>, pa
   const { search, searchParams } = new URL(request.url, app.env.appUrl);
   const q = searchParams.get('q') ?? '';
   if (q === '' || q.length > LONGEST_KEY) return undefined;
+  // From the e-mail with the code: something is to be done at once, so the app starts at once.
+  if (searchParams.has('code')) return undefined;
   app.switches.admit('invoice.public');
   limits.take('invoice.public', request.ip);
   const [view, { attachments }] = await Promise.all([lookAtReceived(app, q), filesOfLink(app, q)]);

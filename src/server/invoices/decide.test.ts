@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { login, verifyEmail } from '../../shared/accounts/contract.ts';
-import { createInvoice, decideInvoice, deleteInvoice, listInvoices, markPaid, readInvoice, readReceived } from '../../shared/invoices/contract.ts';
+import { createInvoice, deleteInvoice, listInvoices, markPaid, readInvoice, readReceived } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, keyIn, letterTo, paper, PASSWORD, registered, sent } from '../testing/scenes.ts';
+import { contactFor, decidedByMail, done, keyIn, keysFor, letterTo, paper, PASSWORD, registered, sent } from '../testing/scenes.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -77,17 +78,30 @@ describe('deciding', () => {
 });
 
 describe('the link', () => {
-  test('shows the paper and lets its holder decide, once', async () => {
+  test('shows the paper to a buyer who has a business here; a member decides', async () => {
     expect(done(await at.call(readReceived, { id: q }))).toMatchObject({
       number: invoice.number,
       total: 100,
       can: { approve: true, deny: true, pay: true },
+      toDecide: { by: 'member', address: null },
       payerHasAccount: true,
       message: 'decision required',
     });
-    expect(await at.call(decideInvoice, { action: 'approve', q, name: 'Chidi' })).toMatchObject({ ok: true });
-    expect(await at.call(decideInvoice, { action: 'approve', q })).toMatchObject({ http: 409 });
-    expect((await read()).history.find(({ what }) => what === 'approved')).toMatchObject({ who: 'Chidi' });
+    expect(await at.call(decideInvoice, { action: 'approve', q, name: 'Chidi' })).toMatchObject({ http: 403, code: 'SIGN_IN_REQUIRED' });
+    done(await member(buyer, 'approve'));
+    expect(done(await at.call(readReceived, { id: q }))).toMatchObject({ decided: { by: 'Ada Obi', how: 'member', address: null }, toDecide: null });
+  });
+
+  test('of the e-mail, with the code sent to the same address, lets a recipient without a business decide, once', async () => {
+    const person = { email: 'chidi@elsewhere.example' };
+    const { id, number, shareUrl } = await sent(at, seller, await contactFor(at, seller, person), 5);
+    done(await decidedByMail(at, person.email, number, 'approve', { name: 'Chidi' }));
+    expect(await at.call(decideInvoice, { action: 'approve', ...(await keysFor(at, person.email, /Invoice/)), q: keyIn(shareUrl, 'q') })).toMatchObject({
+      http: 409,
+    });
+    const { history, decided } = done(await at.call(readInvoice, { id, businessId: seller.businessId }, seller));
+    expect(history.find(({ what }) => what === 'approved')).toMatchObject({ who: 'Chidi' });
+    expect(decided).toMatchObject({ by: 'Chidi', how: 'code', address: 'c•••@elsewhere.example' });
   });
 
   test.each(['wrong', 'q'.repeat(43), '../../../etc/passwd-and-more', "' or 1=1 --aaaaaaaaaaaa", '%00%00%00%00%00%00%00%00'])(
@@ -98,48 +112,20 @@ describe('the link', () => {
     },
   );
 
-  test('with another invoice’s id decides only its own', async () => {
+  test('with another invoice’s id decides nothing of either', async () => {
     const second = await sent(at, seller, await contactFor(at, seller, await fresh()), 5);
-    done(await at.call(decideInvoice, { action: 'approve', q, invoiceId: second.id, businessId: buyer.businessId }));
+    expect(await at.call(decideInvoice, { action: 'approve', q, invoiceId: second.id, businessId: buyer.businessId })).toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+    });
     expect(done(await at.call(readInvoice, { id: second.id, businessId: seller.businessId }, seller)).decision).toBe('pending');
-    expect((await read()).decision).toBe('approved');
+    expect((await read()).decision).toBe('pending');
   });
 });
 
 describe('the id alone', () => {
-  test('shows what is on the paper and nothing else, and lets nothing be done', async () => {
-    done(await at.call(decideInvoice, { action: 'deny', q, reason: 'A private reason' }));
-    const shown = done(await at.call(readReceived, { id: invoice.id }));
-    expect(shown).toMatchObject({ number: invoice.number, reason: null, can: { approve: false, deny: false, pay: false }, payerHasAccount: false });
-    expect(Object.keys(shown).toSorted()).toEqual(
-      [
-        'id',
-        'number',
-        'status',
-        'currency',
-        'sender',
-        'recipient',
-        'issueDate',
-        'dueDate',
-        'description',
-        'itemDetails',
-        'discounts',
-        'taxes',
-        'subtotal',
-        'discount',
-        'tax',
-        'gross',
-        'amountPaid',
-        'total',
-        'paid',
-        'balance',
-        'message',
-        'decision',
-        'reason',
-        'can',
-        'payerHasAccount',
-      ].toSorted(),
-    );
+  test('opens nothing and decides nothing', async () => {
+    const reply = await at.call(readReceived, { id: invoice.id });
+    expect(reply).toMatchObject({ http: 404, code: 'NOT_FOUND', message: expect.stringContaining('from the e-mail, or sign in') });
     expect(await at.call(decideInvoice, { action: 'approve', q: invoice.id })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
   });
 

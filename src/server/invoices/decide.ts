@@ -1,75 +1,40 @@
-import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { word } from '../../shared/kit/said-words.ts';
-import { allows } from '../../shared/invoices/status.ts';
-import { at } from '../context.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { actorOf, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
-import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
+import { audit } from '../db/record.ts';
+import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { nameOfActor } from '../team/index.ts';
-import { tokenDigest } from './link.ts';
-import { statusOf } from './present.ts';
-import { invoiceByLink, invoiceOf, sentInvoice, writeDecision } from './queries.ts';
+import { decideByLink } from './decide-by-link.ts';
+import { applyDecision, decisionAnswer, mustSayWhy, refuseClosed } from './decision.ts';
+import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 
-interface Given {
-  readonly q?: string | undefined;
-  readonly invoiceId?: string | undefined;
-  readonly name?: string | undefined;
-}
-
-/** The recipient's yes or no: a member of the buyer, or the holder of the link. */
-export const decideInvoice: Verb<'invoice.approve'> = async (ctx, input) => {
-  const { invoice, who } = await received(ctx, input);
-  const status = statusOf(invoice, ctx.now);
-  if (!allows(input.action, status, invoice.decision)) {
-    throw new AppError('STATE_CONFLICT', `This invoice is ${word(invoice.decision === 'pending' ? status : invoice.decision)} already.`);
-  }
-  mustSayWhy(input);
-  const decision = await applyDecision(ctx, invoice, { action: input.action, who, reason: input.reason ?? null });
-  await audit({ ...ctx, businessId: ctx.businessId || invoice.business_id }, `invoice.${input.action}`, invoice.id, { who, byLink: input.q !== undefined });
-  return answer(
-    { status: statusOf({ ...invoice, decision }, ctx.now), decision },
-    decision === 'approved' ? 'Invoice approved.' : 'Invoice denied. The sender has been told why.',
-  );
+/** The recipient's yes or no: a member of the buyer, or by link whoever reads the e-mail to a recipient without a business here. */
+export const decideInvoice: OwnTransaction<'invoice.approve'> = {
+  ownTransaction: (ctx, input) =>
+    input.q === undefined
+      ? inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => decideAsMember({ ...ctx, sql }, input))
+      : decideByLink(ctx, { ...input, q: input.q }),
 };
 
-/** Writes a decision that was found allowed, with its history, and tells who listens. */
-export async function applyDecision(
-  ctx: Pick<Context, 'sql' | 'now'>,
-  invoice: InvoiceRecord,
-  { action, who, reason }: { readonly action: 'approve' | 'deny'; readonly who: string; readonly reason: string | null },
-): Promise<'approved' | 'denied'> {
-  const decision = action === 'approve' ? 'approved' : 'denied';
-  await writeDecision(ctx.sql, invoice, decision, who, reason, at(ctx));
-  const parties = [invoice.business_id, invoice.buyer_business_id].filter((id) => id !== null);
-  await emit(ctx.sql, 'invoice.decided', parties, {
-    businessId: invoice.business_id,
-    buyerId: invoice.buyer_business_id,
-    invoiceId: invoice.id,
-    number: invoice.number,
-    decision,
-    who,
-    reason,
-  });
-  return decision;
-}
+/** By a member of the buyer, in the caller's transaction. */
+export const decideAsMember: Verb<'invoice.approve'> = async (ctx, input) => {
+  const invoice = await received(ctx, input.invoiceId);
+  refuseClosed(ctx, invoice, input.action);
+  mustSayWhy(input);
+  const by = { how: 'member', who: nameOfActor(ctx), partyId: ctx.businessId, userId: actorOf(ctx), address: ctx.address, agent: ctx.agent } as const;
+  const decision = await applyDecision(ctx, invoice, { action: input.action, by, reason: input.reason ?? null });
+  await audit(ctx, `invoice.${input.action}`, invoice.id, { who: by.who, how: by.how });
+  return decisionAnswer(ctx, invoice, decision);
+};
 
-/** Throws VALIDATION_FAILED for a no without a reason. */
-export function mustSayWhy({ action, reason }: { readonly action: 'approve' | 'deny'; readonly reason?: string | undefined }): void {
-  if (action === 'deny' && !reason) throw fieldError('reason', 'Please say why, so that the sender can put it right.');
-}
-
-async function received(ctx: Context, { q, invoiceId, name }: Given): Promise<{ invoice: InvoiceRecord; who: string }> {
-  if (q !== undefined) {
-    const id = await invoiceByLink(ctx.sql, tokenDigest(q));
-    const invoice = id ? await sentInvoice(ctx.sql, id, true) : null;
-    if (!invoice) throw new AppError('LINK_INVALID', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
-    return { invoice, who: name ?? invoice.recipient.name ?? 'The recipient' };
-  }
+async function received(ctx: Context, invoiceId: string | undefined): Promise<InvoiceRecord> {
   if (!invoiceId) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: 'invoiceId', message: 'Please say which invoice.' }] });
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
   if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the recipient can approve or deny an invoice.');
-  return { invoice, who: nameOfActor(ctx) };
+  // A person may belong to both businesses; the yes must be another person's all the same.
+  if ([actorOf(ctx), ctx.onRequest?.makerId].includes(invoice.created_by))
+    throw new AppError('STATE_CONFLICT', 'You wrote this invoice yourself. Please have another member of the recipient decide about it.');
+  return invoice;
 }

@@ -4,12 +4,13 @@ import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { ParsedOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { word, wordOf } from '../../shared/kit/said-words.ts';
-import type { decideInvoice } from '../../shared/invoices/contract.ts';
+import type { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Transition } from '../../shared/invoices/status.ts';
 import type { Context } from '../context.ts';
 import type { Described, Describer } from '../team/index.ts';
-import { mustSayWhy } from './decide.ts';
+import { decideAsMember } from './decide.ts';
+import { mustSayWhy } from './decision.ts';
 import { statusOf } from './present.ts';
 import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
@@ -18,6 +19,7 @@ import type { InvoiceRecord } from './queries.ts';
 const decision: Describer<ParsedOf<typeof decideInvoice>> = {
   action: 'invoice.approval',
   route: 'invoice.approve',
+  within: decideAsMember,
   async describe(ctx, input) {
     const invoice = await askable(ctx, input.invoiceId ?? '', input.action);
     mustSayWhy(input);

@@ -1,10 +1,10 @@
 import { AppError } from '../../shared/kit/errors.ts';
-import { isId } from '../../shared/kit/id.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { Sql } from '../db/pool.ts';
 import { tokenDigest } from './link.ts';
 import { statusOf } from './present.ts';
-import { homeOf, invoiceByLink, invoiceOf, linesOf, sentInvoice } from './queries.ts';
+import { invoiceByLink } from './link-queries.ts';
+import { homeOf, invoiceOf, linesOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, LineRecord, Sender } from './queries.ts';
 
 /** An invoice with everything that papers of it are made of. */
@@ -22,9 +22,9 @@ export async function paperedOf(sql: Sql, businessId: string, id: string, now: n
   return papered(sql, invoice, now);
 }
 
-/** For who holds a recipient's link or an invoice's id; the caller runs as the system. Throws NOT_FOUND. */
-export async function paperedFor(sql: Sql, key: string, now: number): Promise<Papered> {
-  const id = isId('invoice', key) ? key : await invoiceByLink(sql, tokenDigest(key));
+/** For who holds a recipient's link: an invoice's id is no key. The caller runs as the system. Throws NOT_FOUND. */
+export async function paperedBy(sql: Sql, key: string, now: number): Promise<Papered> {
+  const id = await invoiceByLink(sql, tokenDigest(key));
   const invoice = id ? await sentInvoice(sql, id, false) : null;
   if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
   return papered(sql, invoice, now);

@@ -1,6 +1,7 @@
 import type { AllHandlers } from '../http/handler.ts';
 import { createInvoice } from './create.ts';
 import { decideInvoice } from './decide.ts';
+import { sendDecisionCode, sendDecisionLink } from './decide-by-link.ts';
 import { deleteInvoice } from './delete.ts';
 import { archiveInvoices, bulkInvoices } from './bulk.ts';
 import { exportInvoices } from './export.ts';
@@ -18,14 +19,21 @@ import { undoMarkPaid } from './undo-paid.ts';
 import { voidInvoice } from './void.ts';
 
 export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceDescribers } from './describe.ts';
-export { paperedFor, paperedOf } from './for-papers.ts';
+export { decideAsMember } from './decide.ts';
+export { countMessage, deciderOf, judgeCode, makeCode, openCode, over, provableBy, recipientOf } from './decision-code.ts';
+export type { Decidable } from './decision-code.ts';
+export { recordDecision, spendCode } from './decision-queries.ts';
+export type { DecisionAction, Proved } from './decision-queries.ts';
+export { decisionKey } from './link.ts';
+export { paperedBy, paperedOf } from './for-papers.ts';
 export type { Papered } from './for-papers.ts';
-export { invoiceByLink, invoiceOf, sentInvoice } from './queries.ts';
+export { invoiceByLink } from './link-queries.ts';
+export { invoiceOf, sentInvoice } from './queries.ts';
 export type { InvoiceRecord, LineRecord, Party, PrintedBank, Sender } from './queries.ts';
 export { tokenDigest } from './link.ts';
 export { lookAtReceived, readLinkedInvoice } from './read.ts';
 export { invoiceListeners, invoiceTasks } from './tasks.ts';
-export { naira, rowOf } from './present.ts';
+export { decidedOf, naira, rowOf, statusOf } from './present.ts';
 export { partiesOf } from './own-sent.ts';
 export { valuesOf as draftValues } from './draft-values.ts';
 export type { DraftValues } from './draft-queries.ts';
@@ -49,6 +57,8 @@ export const invoiceHandlers = {
   'invoice.archive': archiveInvoices,
   'invoice.export': exportInvoices,
   'invoice.approve': decideInvoice,
+  'invoice.approve.code': sendDecisionCode,
+  'invoice.approve.link': sendDecisionLink,
   'invoice.read': readInvoice,
   'invoice.public': readReceived,
   'invoice.setting.list': listSettings,

@@ -75,7 +75,7 @@ export async function addLink(sql: Sql, invoice: Key, link: { linkId: string; li
   ]);
 }
 
-/** Withdraws an invoice: its number stays taken, and its links still open it, to say so. */
+/** Withdraws an invoice: its number stays taken, and its links end. */
 export async function withdraw(sql: Sql, invoice: Key, reason: string, at: string): Promise<void> {
   await sql.query(`update invoices set stage = 'void', reason = $3, updated_at = $4, version = version + 1 where business_id = $1 and id = $2`, [
     invoice.business_id,
@@ -83,6 +83,7 @@ export async function withdraw(sql: Sql, invoice: Key, reason: string, at: strin
     reason,
     at,
   ]);
+  await endLinks(sql, invoice, at);
 }
 
 /** Keeps the paper that a revision replaces, and puts the new text in its place, undecided, from its sender as they are now. */
@@ -94,7 +95,7 @@ export async function replaceText(sql: Sql, invoice: InvoiceRecord, values: Draf
   );
   await sql.query(
     `update invoices i set issue_date = $3, due_date = $4, description = $5, discounts = $6, taxes = $7, subtotal = $8, discount = $9, tax = $10, amount_paid = $11, total = $12,
-       decision = 'pending', decided_at = null, decided_by = null, reason = null, revision = revision + 1, version = version + 1, sent_at = $13, updated_at = $13,
+       decision = 'pending', decided_at = null, decided_by = null, decision_proof = null, reason = null, revision = revision + 1, version = version + 1, sent_at = $13, updated_at = $13,
        sender = (select invoice_letterhead(b, s) from businesses b, invoice_settings s where b.id = $1 and s.business_id = $1
          order by ((i.editor ->> 'isCustomized')::boolean and s.id = i.editor ->> 'invoiceSettingId') is true desc, s.created_at, s.id limit 1)
      where business_id = $1 and id = $2`,

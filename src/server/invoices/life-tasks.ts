@@ -13,9 +13,10 @@ import { reminderMail, revisionMail } from '../providers/mail/templates/invoice-
 import { giveReminderBack, remindersOn, takeReminder } from './job-queries.ts';
 import { expireInvoices, queueReminders, sendRecurring } from './life-jobs.ts';
 import { noteHanded, revisionsOf, writeEvent } from './life-queries.ts';
-import { shareUrl } from './link.ts';
+import { decisionUrl } from './link.ts';
 import { partiesOf } from './own-sent.ts';
-import { openLink, sentInvoice } from './queries.ts';
+import { openLink } from './link-queries.ts';
+import { sentInvoice } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 import { beginSchedule } from './schedules.ts';
 
@@ -138,7 +139,7 @@ function letterOf(app: App, invoice: InvoiceRecord, linkId: string): Omit<Invoic
     recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
     invoiceNumber: invoice.number ?? '',
     dueDate: shown(invoice.due_date),
-    link: shareUrl(app.env, linkId),
+    link: decisionUrl(app.env, linkId),
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createInvoice, decideInvoice, listInvoices, markPaid, searchInvoices } from '../../shared/invoices/contract.ts';
+import { createInvoice, listInvoices, markPaid, searchInvoices } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { DECISIONS, STAGES, statusOn } from '../../shared/invoices/status.ts';
 import { calendarDate, dateIn } from '../../shared/kit/date.ts';
 import { kobo } from '../../shared/kit/money.ts';

@@ -1,15 +1,17 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { allows } from '../../shared/invoices/status.ts';
+import type { Status } from '../../shared/invoices/status.ts';
 import { at, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
-import { applyDecision } from './decide.ts';
+import { applyDecision } from './decision.ts';
 import { closeApproval, openApproval, waitingApproval } from './manual-queries.ts';
 import { statusOf } from './present.ts';
 import { invoiceOf, sentInvoice } from './queries.ts';
+import type { InvoiceRecord } from './queries.ts';
 
 /** Asks our people to obtain the approval of a buyer who is not on the product. One open question an invoice. */
 export const requestApproval: Verb<'invoice.approve.manual'> = async (ctx, { businessId, invoiceId, note }) => {
@@ -17,7 +19,7 @@ export const requestApproval: Verb<'invoice.approve.manual'> = async (ctx, { bus
   if (!invoice || invoice.business_id !== businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   if (invoice.buyer_business_id) throw new AppError('STATE_CONFLICT', 'Its recipient is here and can approve it themselves; remind them instead.');
   const status = statusOf(invoice, ctx.now);
-  if (!allows('approve', status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and waits for no approval.`);
+  if (!isOpen(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and waits for no approval.`);
   const caseId = await openApproval(ctx.sql, { id: newId('case'), businessId, invoiceId, note: note ?? null, by: ctx.principal?.name ?? '', at: at(ctx) });
   await audit(ctx, 'invoice.ask-approval', invoiceId, { caseId });
   await emit(ctx.sql, 'invoice.approval-asked', [businessId], { businessId, invoiceId, caseId });
@@ -32,10 +34,22 @@ export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; a
   const invoice = waiting && (await sentInvoice(ctx.sql, given.invoiceId, true));
   if (!invoice) throw new AppError('NOT_FOUND', 'Nobody has asked for the approval of this invoice.');
   const status = statusOf(invoice, ctx.now);
-  if (!allows(given.action, status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} already.`);
+  if (!isOpen(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} already.`);
   const inside = { ...ctx, businessId: invoice.business_id };
-  await applyDecision(inside, invoice, { action: given.action, who: given.who, reason: given.action === 'deny' ? given.evidence : null });
+  await applyDecision(inside, invoice, {
+    action: given.action,
+    by: { how: 'operator', who: given.who, partyId: null, userId: ctx.actor, evidence: given.evidence },
+    reason: given.action === 'deny' ? given.evidence : null,
+  });
   await closeApproval(ctx.sql, given.invoiceId, { ...given, by: ctx.actor });
   await audit(inside, `invoice.${given.action}`, invoice.id, { who: given.who, evidence: given.evidence });
   return `${invoice.number ?? ''} ${given.action === 'approve' ? 'approved' : 'denied'} for ${given.who}.`;
+}
+
+/** Undecided; or approved by nobody whom we have asked ourselves, while something is owed: our people's evidence is what an advance on it needs. */
+function isOpen(invoice: InvoiceRecord, status: Status): boolean {
+  if (allows('approve', status, invoice.decision)) return true;
+  return (
+    invoice.decision === 'approved' && invoice.decision_proof !== 'operator' && invoice.credit_id === null && ['unpaid', 'partial', 'late'].includes(status)
+  );
 }

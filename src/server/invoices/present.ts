@@ -1,5 +1,7 @@
 import { calendarDate, dateIn } from '../../shared/kit/date.ts';
 import { basisPoints, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { maskedEmail } from '../../shared/invoices/proof.ts';
+import type { Proof } from '../../shared/invoices/proof.ts';
 import { taxShare } from '../../shared/invoices/totals.ts';
 import { allows, messageFor, statusOn } from '../../shared/invoices/status.ts';
 import type { Side, Status } from '../../shared/invoices/status.ts';
@@ -8,7 +10,8 @@ import type { listInvoices, readReceived } from '../../shared/invoices/contract.
 import type { ListRecord } from './list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party } from './queries.ts';
 
-type Paper = Omit<OutputOf<typeof readReceived>, 'message' | 'decision' | 'reason' | 'can' | 'payerHasAccount'>;
+type Received = OutputOf<typeof readReceived>;
+type Paper = Omit<Received, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount'>;
 type Row = OutputOf<typeof listInvoices>['invoices'][number];
 
 export function naira(value: number): number {
@@ -30,7 +33,19 @@ export function statusOf(row: InvoiceRecord, now: number): Status {
   );
 }
 
-/** What is on the paper and nothing else: this is all that a link or an id alone may show. */
+/** Who gave the present decision and how that was proved, as both parties read it: never from where. */
+export function decidedOf(row: { decided_at: string | null; decided_by: string | null; decision_proof: Proof | null; recipient: Party }): Received['decided'] {
+  if (row.decided_at === null) return null;
+  const { email } = row.recipient;
+  return {
+    by: row.decided_by,
+    at: row.decided_at,
+    how: row.decision_proof,
+    address: row.decision_proof === 'code' && email ? maskedEmail(email) : null,
+  };
+}
+
+/** What is on the paper and nothing else: this is all that a link may show. */
 export function paperOf(row: InvoiceRecord, lines: readonly LineRecord[], status: Status, draftSender: Party | null): Paper {
   const sender = row.sender ?? draftSender ?? {};
   return {

@@ -1,3 +1,4 @@
+import type { Proof } from '../../shared/invoices/proof.ts';
 import type { Decision, Stage } from '../../shared/invoices/status.ts';
 import type { Recurrence } from '../../shared/invoices/schedule.ts';
 import type { Sql } from '../db/pool.ts';
@@ -46,6 +47,8 @@ export interface InvoiceRecord extends Record<string, unknown> {
   decision: Decision;
   decided_at: string | null;
   decided_by: string | null;
+  /** How the decision was proved; null for none, and for one that nobody proved. */
+  decision_proof: Proof | null;
   /** The status but for the day. */
   kind: string;
   revision: number;
@@ -102,19 +105,6 @@ export async function sentInvoice(sql: Sql, id: string, lock: boolean): Promise<
   return row ?? null;
 }
 
-export async function invoiceByLink(sql: Sql, tokenHash: Buffer): Promise<string | null> {
-  const [row] = await sql.query<{ invoice_id: string }>('select invoice_id from invoice_links where token_hash = $1 and revoked_at is null', [tokenHash]);
-  return row?.invoice_id ?? null;
-}
-
-export async function openLink(sql: Sql, invoice: Pick<InvoiceRecord, 'business_id' | 'id'>): Promise<string | null> {
-  const [row] = await sql.query<{ id: string }>(
-    'select id from invoice_links where business_id = $1 and invoice_id = $2 and revoked_at is null order by created_at desc limit 1',
-    [invoice.business_id, invoice.id],
-  );
-  return row?.id ?? null;
-}
-
 export function linesOf(sql: Sql, invoice: Pick<InvoiceRecord, 'business_id' | 'id'>): Promise<LineRecord[]> {
   return sql.query<LineRecord>(
     'select key, name, quantity, unit_price, total from invoice_lines where business_id = $1 and invoice_id = $2 order by position limit 200',
@@ -151,10 +141,15 @@ export async function homeOf(sql: Sql, businessId: string): Promise<{ name: stri
   return row ?? null;
 }
 
-export async function writeDecision(sql: Sql, invoice: InvoiceRecord, decision: Decision, who: string, reason: string | null, at: string): Promise<void> {
+export async function writeDecision(
+  sql: Sql,
+  invoice: InvoiceRecord,
+  { decision, who, how, reason, at }: { decision: Decision; who: string; how: Proof; reason: string | null; at: string },
+): Promise<void> {
   await sql.query(
-    'update invoices set decision = $3, decided_at = $4, decided_by = $5, reason = $6, updated_at = $4, version = version + 1 where business_id = $1 and id = $2',
-    [invoice.business_id, invoice.id, decision, at, who, reason],
+    `update invoices set decision = $3, decided_at = $4, decided_by = $5, decision_proof = $7, reason = $6, updated_at = $4, version = version + 1
+     where business_id = $1 and id = $2`,
+    [invoice.business_id, invoice.id, decision, at, who, reason, how],
   );
   await sql.query('insert into invoice_events (business_id, invoice_id, at, what, who, detail) values ($1, $2, $3, $4, $5, $6)', [
     invoice.business_id,

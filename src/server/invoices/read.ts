@@ -10,9 +10,11 @@ import { transaction } from '../db/transaction.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { shareUrl, tokenDigest } from './link.ts';
 import { payeeChange } from './payout.ts';
-import { naira, paperOf, statusOf, stepsOf } from './present.ts';
+import { deciderOf } from './decision-code.ts';
+import { decidedOf, naira, paperOf, statusOf, stepsOf } from './present.ts';
 import { lifeOf, markViewed, writeEvent } from './life-queries.ts';
-import { historyOf, homeOf, invoiceByLink, invoiceOf, linesOf, openLink, paymentsOf, sentInvoice } from './queries.ts';
+import { invoiceByLink, openLink, withdrawnBy } from './link-queries.ts';
+import { historyOf, homeOf, invoiceOf, linesOf, paymentsOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, Party } from './queries.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -32,6 +34,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
     side,
     stage: invoice.stage,
     decision: invoice.decision,
+    decided: decidedOf(invoice),
     message: messageFor(status, side),
     reason: invoice.reason,
     payeeChanged: side === 'received' ? await payeeChange(ctx, invoice) : null,
@@ -52,40 +55,46 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
   };
 };
 
-/** By a recipient's key or by an invoice's id; the id alone shows the paper and lets nothing be done. */
+/** By a recipient's key alone. An id is on every paper, so it shows nothing: `verifyPaper` compares, and members read it as theirs. */
 export const readReceived: OwnTransaction<'invoice.public'> = {
   ownTransaction: (ctx, { id, viewer }) =>
     inTransaction(ctx.app, 'system', async (sql) => {
       const invoice = await receivedInvoice(sql, id);
       // Its sender, looking at the page that they share, is not its recipient.
-      if (!isId('invoice', id) && viewer !== invoice.business_id) await viewed(sql, invoice, ctx.now);
-      return receivedView(sql, invoice, id, ctx.now);
+      if (viewer !== invoice.business_id) await viewed(sql, invoice, ctx.now);
+      return receivedView(sql, invoice, ctx.now);
     }),
 };
 
 /** The same by a link's key, for a page that is only being fetched: nobody has seen it yet. Throws NOT_FOUND. */
 export function lookAtReceived(app: App, q: string): Promise<OutputOf<typeof readReceivedCall>> {
-  return inTransaction(app, 'system', async (sql) => receivedView(sql, await receivedInvoice(sql, q), q, app.clock()));
+  return inTransaction(app, 'system', async (sql) => receivedView(sql, await receivedInvoice(sql, q), app.clock()));
 }
 
 async function receivedInvoice(sql: Sql, id: string): Promise<InvoiceRecord> {
-  const invoiceId = isId('invoice', id) ? id : await invoiceByLink(sql, tokenDigest(id));
+  if (isId('invoice', id)) throw new AppError('NOT_FOUND', 'The number of an invoice alone does not open it. Please open it from the e-mail, or sign in.');
+  const invoiceId = await invoiceByLink(sql, tokenDigest(id));
   const invoice = invoiceId ? await sentInvoice(sql, invoiceId, false) : null;
+  const gone = invoice ? null : await withdrawnBy(sql, tokenDigest(id));
+  const why = gone?.reason;
+  if (why) throw new AppError('NOT_FOUND', `The sender has withdrawn this invoice, and nothing needs to be paid on it: “${why}”`);
+  if (gone) throw new AppError('NOT_FOUND', 'The sender has withdrawn this invoice, and nothing needs to be paid on it.');
   if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
   return invoice;
 }
 
-async function receivedView(sql: Sql, invoice: InvoiceRecord, id: string, now: number): Promise<OutputOf<typeof readReceivedCall>> {
-  const byId = isId('invoice', id);
+async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Promise<OutputOf<typeof readReceivedCall>> {
   const status = statusOf(invoice, now);
   const { approve, deny, pay } = stepsOf(invoice, status, 'received');
   return {
     ...paperOf(invoice, await linesOf(sql, invoice), status, null),
     message: messageFor(status, 'received'),
     decision: invoice.decision,
-    reason: byId ? null : invoice.reason,
-    can: byId ? { approve: false, deny: false, pay: false } : { approve, deny, pay },
-    payerHasAccount: !byId && invoice.buyer_business_id !== null,
+    decided: decidedOf(invoice),
+    reason: invoice.reason,
+    can: { approve, deny, pay },
+    toDecide: approve || deny ? deciderOf({ partyId: invoice.buyer_business_id, email: invoice.recipient.email ?? null }) : null,
+    payerHasAccount: invoice.buyer_business_id !== null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { decideInvoice, markPaid, readInvoice } from '../../shared/invoices/contract.ts';
+import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { switchReminders, voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';

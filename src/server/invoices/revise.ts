@@ -16,7 +16,8 @@ import { addLink, replaceText, revisionsOf, writeEvent } from './life-queries.ts
 import { newLink, shareUrl } from './link.ts';
 import { ownSent, partiesOf } from './own-sent.ts';
 import { naira, paperOf } from './present.ts';
-import { invoiceOf, linesOf, openLink } from './queries.ts';
+import { openLink } from './link-queries.ts';
+import { invoiceOf, linesOf } from './queries.ts';
 import type { InvoiceRecord, LineRecord } from './queries.ts';
 
 const MOST = 50;

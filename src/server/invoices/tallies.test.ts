@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { decideInvoice, deleteInvoice, listInvoices } from '../../shared/invoices/contract.ts';
+import { deleteInvoice, listInvoices } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { STATUSES } from '../../shared/invoices/status.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';

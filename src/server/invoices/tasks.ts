@@ -5,18 +5,22 @@ import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, takesLetters, unsubscribeUrl } from '../team/index.ts';
+import { decisionCodeMail } from '../providers/mail/templates/decision-codes.ts';
 import { decisionMail, invoiceMail } from '../providers/mail/templates/invoices.ts';
-import { shareUrl } from './link.ts';
+import { openCode } from './decision-code.ts';
+import { decisionUrl } from './link.ts';
 import { forgetBank } from './setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './life-tasks.ts';
 import { claimInvoices, sentInvoice } from './queries.ts';
 
-export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | keyof typeof lifeTasks> = {
+export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail.decision-code' | keyof typeof lifeTasks> = {
   ...lifeTasks,
-  'mail.invoice': async (app, { invoiceId, linkId, email }) => {
+  'mail.invoice': async (app, { invoiceId, linkId, email, again }) => {
     const { invoice, reader } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentInvoice(sql, invoiceId, false);
-      return { invoice: found, reader: await takesLetters(sql, found?.buyer_business_id ?? null, email, 'received') };
+      const wants = await takesLetters(sql, found?.buyer_business_id ?? null, email, 'received');
+      // Asked for just now by somebody who wants to decide.
+      return { invoice: found, reader: again === undefined ? wants : { ...wants, takes: true } };
     });
     if (!invoice || invoice.stage !== 'sent' || !reader.takes) return;
     const mail = invoiceMail({
@@ -28,7 +32,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | keyof
       amount: formatMoney(kobo(invoice.total)),
       dueDate: shown(invoice.due_date),
       note: invoice.description || undefined,
-      link: shareUrl(app.env, linkId),
+      link: decisionUrl(app.env, linkId),
     });
     await app.providers.mail.send({
       to: email,
@@ -36,9 +40,29 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | keyof
       replyTo: invoice.sender?.email,
       fromName: `${invoice.sender?.name ?? ''} via ${app.env.productName}`,
       unsubscribe: unsubscribeUrl(app.env, reader, invoice.buyer_business_id ?? '', 'received'),
-      messageId: `invoice.${linkId}`,
+      messageId: again === undefined ? `invoice.${linkId}` : `invoice.${linkId}.${Date.parse(again)}`,
     });
     await noteMailed(app, invoice, email);
+  },
+  'mail.decision-code': async (app, { invoiceId, linkId }) => {
+    const { invoice, open } = await transaction(app.pool, 'system', async (sql) => {
+      const found = await sentInvoice(sql, invoiceId, false);
+      return { invoice: found, open: found && (await openCode(sql, app.env, linkId, found.revision, app.clock())) };
+    });
+    const email = invoice?.recipient.email;
+    if (!open || !email || invoice.stage !== 'sent') return;
+    const { code, action, madeAt } = open;
+    const mail = decisionCodeMail({
+      noun: 'invoice',
+      action,
+      code,
+      senderName: invoice.sender?.name ?? '',
+      number: invoice.number ?? '',
+      amount: formatMoney(kobo(invoice.total)),
+      productName: app.env.productName,
+      link: `${decisionUrl(app.env, linkId)}&action=${action}&code=${code}`,
+    });
+    await app.providers.mail.send({ to: email, ...mail, messageId: `decision-code.${linkId}.${Date.parse(madeAt)}` });
   },
   'mail.decision': async (app, { businessId, invoiceId, userId = null }) => {
     const { invoice, reader } = await transaction(app.pool, 'system', async (sql) => ({

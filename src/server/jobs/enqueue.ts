@@ -18,9 +18,11 @@ export interface Tasks {
   'mail.link': { readonly userId: string; readonly purpose: 'email' | 'reset' | 'known'; readonly createdAt: string };
   'mail.security': { readonly userId: string; readonly what: SecurityChange; readonly at: string };
   'mail.new-device': { readonly userId: string; readonly deviceId: string };
-  'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string };
+  'mail.invoice': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string; readonly email: string; readonly again?: string };
+  'mail.decision-code': { readonly businessId: string; readonly invoiceId: string; readonly linkId: string };
+  'mail.order-code': { readonly businessId: string; readonly orderId: string; readonly linkId: string };
   'mail.decision': { readonly businessId: string; readonly invoiceId: string } & ToReader;
-  'mail.order': { readonly businessId: string; readonly orderId: string; readonly linkId: string; readonly email: string };
+  'mail.order': { readonly businessId: string; readonly orderId: string; readonly linkId: string; readonly email: string; readonly again?: string };
   'mail.order-decision': { readonly businessId: string; readonly orderId: string } & ToReader;
   'mail.revision': { readonly businessId: string; readonly invoiceId: string; readonly revision: number; readonly email: string };
   'mail.reminder': { readonly businessId: string; readonly invoiceId: string; readonly letter: string };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideInvoice, markPaid } from '../../shared/invoices/contract.ts';
+import { markPaid } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { changeMailChoices, readMailChoices, readUnsubscribe, unsubscribe } from '../../shared/notifications/mail-contract.ts';
 import { KIND_OF_TOPIC, LETTERED, MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';

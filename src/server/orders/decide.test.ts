@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyEmail } from '../../shared/accounts/contract.ts';
 import { createContact, listContacts } from '../../shared/contacts/contract.ts';
-import { decideInvoice, deleteInvoice, readInvoice, readReceived, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
+import { deleteInvoice, readInvoice, readReceived, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { answerOrder, archiveOrder, createOrder, decideOrder, invoiceOrder, readOrder, readOrderLink, renewOrderLink } from '../../shared/orders/contract.ts';
+import { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contract.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, keyIn, letterTo, paper, registered, sent } from '../testing/scenes.ts';
+import { codeIn, contactFor, done, keyIn, keysFor, letterTo, paper, registered, sent } from '../testing/scenes.ts';
 import { ask, memberOf } from '../testing/team.ts';
 
 let at: Installation;
@@ -70,9 +72,7 @@ describe('deciding', () => {
   });
 
   test('yes and no at the same moment: one counts', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => (n % 2 ? decide('approve') : at.call(answerOrder, { q, action: 'deny', reason: 'No' }))),
-    );
+    const replies = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? decide('approve') : decide('deny', 'No'))));
     expect(replies.filter((reply) => reply.ok)).toHaveLength(1);
     expect((await read()).history.filter(({ what }) => what !== 'sent')).toHaveLength(1);
   });
@@ -84,7 +84,7 @@ describe('deciding', () => {
     expect(await convert(stranger)).toMatchObject({ http: 404 });
     done(await at.call(archiveOrder, { id: order.id, businessId: buyer.businessId }, buyer));
     expect(await decide('approve')).toMatchObject({ http: 409, message: expect.stringContaining('withdrawn') });
-    expect(await at.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 409 });
+    expect(await at.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 403 });
   });
 
   test('staff ask, and the owner’s yes decides once', async () => {
@@ -99,14 +99,32 @@ describe('deciding', () => {
 });
 
 describe('the link', () => {
-  test('shows the paper and lets its holder decide once', async () => {
+  test('shows the paper to a supplier who has a business here; a member decides', async () => {
     const view = done(await at.call(readOrderLink, { q }));
     expect(view).toMatchObject({ number: 'PO-0001', sender: { name: 'Lekki Stores' }, can: { approve: true, deny: true }, supplierHasAccount: true });
     expect(JSON.stringify(view)).not.toContain(buyer.businessId);
-    expect(await at.call(answerOrder, { q, action: 'deny' })).toMatchObject({ http: 400, errors: [{ field: 'reason' }] });
-    done(await at.call(answerOrder, { q, action: 'approve', name: 'Musa' }));
-    expect(await at.call(answerOrder, { q, action: 'approve' })).toMatchObject({ http: 409 });
-    expect((await read()).history[0]).toMatchObject({ what: 'approved', who: 'Musa' });
+    expect(view.toDecide).toEqual({ by: 'member', address: null });
+    expect(await at.call(answerOrder, { q, action: 'approve', name: 'Musa' })).toMatchObject({ http: 403, code: 'SIGN_IN_REQUIRED' });
+    expect(await at.call(sendOrderLink, { q })).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+  });
+
+  test('of the e-mail, with the code sent to the same address, lets a supplier without a business decide, once', async () => {
+    const email = 'musa@elsewhere.example';
+    const made = await ordered(await contactFor(at, buyer, { email }));
+    const keys = await keysFor(at, email, /Purchase order/);
+    expect(keys.q).toBe(keyIn(made.shareUrl, 'q'));
+    expect(made.shareUrl).not.toContain('d=');
+    expect(await at.call(answerOrder, { q: keys.q, action: 'approve', name: 'The buyer' })).toMatchObject({ http: 403, code: 'DECISION_LINK_REQUIRED' });
+    expect(await at.call(answerOrder, { ...keys, action: 'deny' })).toMatchObject({ http: 400, errors: [{ field: 'reason' }] });
+    expect(await at.call(answerOrder, { ...keys, action: 'approve' })).toMatchObject({ code: 'CODE_REQUIRED' });
+    done(await at.call(sendOrderCode, { ...keys, action: 'approve' }));
+    const code = codeIn(await letterTo(at, email, /is your code: Approve purchase order/));
+    expect(await at.call(answerOrder, { ...keys, action: 'deny', reason: 'No', code })).toMatchObject({ code: 'CODE_EXPIRED' });
+    done(await at.call(answerOrder, { ...keys, action: 'approve', name: 'Musa', code }));
+    expect(await at.call(answerOrder, { ...keys, action: 'approve', code })).toMatchObject({ http: 409 });
+    const after = done(await at.call(readOrder, { id: made.id, businessId: buyer.businessId }, buyer));
+    expect(after.history[0]).toMatchObject({ what: 'approved', who: 'Musa' });
+    expect(after.decided).toMatchObject({ by: 'Musa', how: 'code', address: 'm•••@elsewhere.example' });
   });
 
   test('ends when it is renewed', async () => {

@@ -2,16 +2,17 @@ import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { orderAllows } from '../../shared/orders/status.ts';
 import type { OrderStatus, OrderStep } from '../../shared/orders/status.ts';
-import { at } from '../context.ts';
+import { actorOf, at } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
+import { recordDecision } from '../invoices/index.ts';
+import type { Proved } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
 import { partiesOf } from './present.ts';
 import { orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
-import { byLink } from './read.ts';
 import { writeDecision } from './step-queries.ts';
 import { notFound } from './write.ts';
 
@@ -22,16 +23,11 @@ interface Word {
 
 /** The supplier's yes or no, by a member. */
 export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, ...word }) => {
-  const order = await orderOf(ctx.sql, ctx.businessId, orderId, true);
-  return decide(ctx, mustBeOpen(order, ctx.businessId, word.action), word, nameOfActor(ctx));
-};
-
-/** The same by the holder of the link. */
-export const answerOrder: Verb<'order.answer'> = async (ctx, { q, name, ...word }) => {
-  const order = await byLink(ctx, q, true);
-  if (!order) throw new AppError('LINK_INVALID', 'This link does not lead to a purchase order any more. Please ask its sender for a new one.');
-  refuseUnlessOpen(order, word.action);
-  return decide(ctx, order, word, name ?? order.recipient.name ?? 'The supplier');
+  const order = mustBeOpen(await orderOf(ctx.sql, ctx.businessId, orderId, true), ctx.businessId, word.action);
+  if ([actorOf(ctx), ctx.onRequest?.makerId].includes(order.created_by))
+    throw new AppError('STATE_CONFLICT', 'You wrote this order yourself. Please have another member of the supplier decide about it.');
+  const by = { how: 'member', who: nameOfActor(ctx), partyId: ctx.businessId, userId: actorOf(ctx), address: ctx.address, agent: ctx.agent } as const;
+  return decide(ctx, order, word, by);
 };
 
 /** A received order that the step is open for now. Throws NOT_FOUND, STATE_CONFLICT. */
@@ -47,7 +43,7 @@ export function mustSayWhy({ action, reason }: Word): void {
   if (action === 'deny' && !reason) throw fieldError('reason', 'Please say why, so that the buyer can put it right.');
 }
 
-function refuseUnlessOpen(order: OrderRecord, step: OrderStep): void {
+export function refuseUnlessOpen(order: OrderRecord, step: OrderStep): void {
   if (orderAllows(step, order.status, 'received')) return;
   if (order.status === 'archived') throw new AppError('STATE_CONFLICT', 'The buyer has withdrawn this order. Nothing is asked of you any more.');
   if (step === 'invoice' && order.status === 'pending') throw new AppError('STATE_CONFLICT', 'Approve the order first; then it becomes an invoice.');
@@ -55,12 +51,23 @@ function refuseUnlessOpen(order: OrderRecord, step: OrderStep): void {
   throw new AppError('STATE_CONFLICT', `This order is ${word(order.status)} already.`);
 }
 
-async function decide(ctx: Context, order: OrderRecord, word: Word, who: string) {
+/** Writes a decision that was found allowed and is proved, and tells who listens. */
+export async function decide(ctx: Context, order: OrderRecord, word: Word, by: Proved) {
   mustSayWhy(word);
   const decision = word.action === 'approve' ? 'approved' : 'denied';
   const reason = decision === 'denied' ? (word.reason ?? null) : null;
-  await writeDecision(ctx.sql, order, { decision, who, reason, at: at(ctx) });
-  await audit({ ...ctx, businessId: ctx.businessId || order.business_id }, `order.${word.action}`, order.id, { who, byLink: ctx.principal === null });
-  await emit(ctx.sql, 'order.decided', partiesOf(order), { businessId: order.business_id, orderId: order.id, number: order.number, decision, who, reason });
+  const { who, how } = by;
+  await writeDecision(ctx.sql, order, { decision, who, how, reason, at: at(ctx) });
+  await recordDecision(ctx.sql, { businessId: order.business_id, subject: order.id, revision: 1, decision, at: at(ctx) }, by);
+  await audit({ ...ctx, businessId: ctx.businessId || order.business_id }, `order.${word.action}`, order.id, { who, how });
+  await emit(ctx.sql, 'order.decided', partiesOf(order), {
+    businessId: order.business_id,
+    orderId: order.id,
+    number: order.number,
+    decision,
+    who,
+    how,
+    reason,
+  });
   return answer<{ status: OrderStatus }>({ status: decision }, decision === 'approved' ? 'Order approved.' : 'Order denied. The buyer has been told why.');
 }

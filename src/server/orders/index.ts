@@ -1,6 +1,7 @@
 import type { AllHandlers } from '../http/handler.ts';
 import { invoiceOrder } from './convert.ts';
-import { answerOrder, decideOrder } from './decide.ts';
+import { answerOrder, sendOrderCode, sendOrderLink } from './decide-by-link.ts';
+import { decideOrder } from './decide.ts';
 import { listOrders, readOrder, readOrderLink } from './read.ts';
 import { archiveOrder, renewOrderLink } from './steps.ts';
 import { createOrder, deleteOrder, saveOrder, sendOrder } from './write.ts';
@@ -20,6 +21,8 @@ export const orderHandlers = {
   'order.public': readOrderLink,
   'order.decide': decideOrder,
   'order.answer': answerOrder,
+  'order.answer.code': sendOrderCode,
+  'order.answer.link': sendOrderLink,
   'order.invoice': invoiceOrder,
   'order.archive': archiveOrder,
   'order.link.renew': renewOrderLink,

@@ -1,10 +1,15 @@
 import { keyedId, keyOfId, sign } from '../context.ts';
 import type { Env } from '../env.ts';
-import { tokenDigest } from '../invoices/index.ts';
+import { decisionKey, tokenDigest } from '../invoices/index.ts';
 
 /** A supplier's key: derived from the link's id under a purpose of its own, so that it can be shown again but is stored nowhere. */
 export function orderUrl(env: Env, linkId: string): string {
   return `${env.appUrl}/received-order?q=${keyOf(env, linkId)}`;
+}
+
+/** The address that decides: for the e-mail to the supplier and for nothing else. */
+export function orderDecisionUrl(env: Env, linkId: string): string {
+  return `${orderUrl(env, linkId)}&d=${decisionKey(env, 'order-decision', linkId)}`;
 }
 
 export interface NewLink {

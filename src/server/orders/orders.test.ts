@@ -157,7 +157,7 @@ describe('one object, two views', () => {
   test('the supplier gets it by mail, with the link that opens it; by link means no mail', async () => {
     const made = done(await create());
     const mail = await letterTo(at, supplier.email, /PO-0001/);
-    expect(mail.links).toContain(made.shareUrl);
+    expect(mail.links.map((link) => link.replace(/&d=[\w-]{43}$/, ''))).toContain(made.shareUrl);
     const quiet = done(await at.call(createContact, { businessId: buyer.businessId, name: 'Quiet', email: 'quiet.supplier@example.com' }, buyer));
     const second = done(await create({ contactId: quiet.id, medium: 'link' }));
     expect(second.shareUrl).toContain('/received-order?q=');

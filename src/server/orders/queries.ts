@@ -1,4 +1,5 @@
 import type { Category } from '../../shared/business/contract.ts';
+import type { Proof } from '../../shared/invoices/proof.ts';
 import type { OrderStatus } from '../../shared/orders/status.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Editor, LineRecord, Party, Sender } from '../invoices/index.ts';
@@ -9,6 +10,9 @@ export interface OrderRecord extends Record<string, unknown> {
   stage: 'draft' | 'sent';
   status: OrderStatus;
   decision: 'pending' | 'approved' | 'denied';
+  decided_at: string | null;
+  decided_by: string | null;
+  decision_proof: Proof | null;
   reason: string | null;
   archived_at: string | null;
   number: string | null;
@@ -32,6 +36,7 @@ export interface OrderRecord extends Record<string, unknown> {
   invoiced_at: string | null;
   version: number;
   sent_at: string | null;
+  created_by: string;
   updated_at: string;
 }
 
@@ -52,6 +57,13 @@ export async function sentOrder(sql: Sql, id: string, lock: boolean): Promise<Or
 export async function orderByLink(sql: Sql, tokenHash: Buffer): Promise<string | null> {
   const [row] = await sql.query<{ order_id: string }>('select order_id from order_links where token_hash = $1 and revoked_at is null', [tokenHash]);
   return row?.order_id ?? null;
+}
+
+export async function linkOf(sql: Sql, tokenHash: Buffer): Promise<{ id: string; order_id: string } | null> {
+  const [row] = await sql.query<{ id: string; order_id: string }>('select id, order_id from order_links where token_hash = $1 and revoked_at is null', [
+    tokenHash,
+  ]);
+  return row ?? null;
 }
 
 export async function openLink(sql: Sql, order: OrderRecord): Promise<string | null> {

@@ -3,7 +3,7 @@ import type { OrderSide } from '../../shared/orders/status.ts';
 import type { App, Context } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Verb } from '../http/handler.ts';
-import { naira, tokenDigest } from '../invoices/index.ts';
+import { decidedOf, deciderOf, naira, tokenDigest } from '../invoices/index.ts';
 import type { Party } from '../invoices/index.ts';
 import { orderUrl } from './link.ts';
 import { countOrders, orderPage, statusSums } from './list-queries.ts';
@@ -28,6 +28,7 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
     ...paperOf(order, await linesOf(ctx.sql, order), side, order.sender ? null : await draftSender(ctx)),
     side,
     stage: order.stage,
+    decided: decidedOf(order),
     reason: order.reason,
     version: order.version,
     sentAt: order.sent_at,
@@ -46,8 +47,10 @@ export const readOrderLink: Verb<'order.public'> = async (ctx, { q }) => {
   const { approve, deny } = stepsOf(order, 'received');
   return {
     ...paperOf(order, await linesOf(ctx.sql, order), 'received', null),
+    decided: decidedOf(order),
     reason: order.reason,
     can: { approve, deny },
+    toDecide: approve ? deciderOf({ partyId: order.supplier_business_id, email: order.recipient.email ?? null }) : null,
     supplierHasAccount: order.supplier_business_id !== null,
   };
 };

@@ -1,3 +1,4 @@
+import type { Proof } from '../../shared/invoices/proof.ts';
 import type { Sql } from '../db/pool.ts';
 import { addEvent } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -5,14 +6,16 @@ import type { OrderRecord } from './queries.ts';
 export interface Decision {
   readonly decision: 'approved' | 'denied';
   readonly who: string;
+  readonly how: Proof;
   readonly reason: string | null;
   readonly at: string;
 }
 
-export async function writeDecision(sql: Sql, order: OrderRecord, { decision, who, reason, at }: Decision): Promise<void> {
+export async function writeDecision(sql: Sql, order: OrderRecord, { decision, who, how, reason, at }: Decision): Promise<void> {
   await sql.query(
-    'update orders set decision = $3, decided_at = $4, decided_by = $5, reason = $6, updated_at = $4, version = version + 1 where business_id = $1 and id = $2',
-    [order.business_id, order.id, decision, at, who, reason],
+    `update orders set decision = $3, decided_at = $4, decided_by = $5, decision_proof = $7, reason = $6, updated_at = $4, version = version + 1
+     where business_id = $1 and id = $2`,
+    [order.business_id, order.id, decision, at, who, reason, how],
   );
   await addEvent(sql, order, { at, what: decision, who, detail: reason });
 }

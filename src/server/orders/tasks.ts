@@ -9,21 +9,25 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, takesLetters, unsubscribeUrl } from '../team/index.ts';
 import { orderDecisionMail, orderMail } from '../providers/mail/templates/orders.ts';
-import { orderUrl } from './link.ts';
+import { openCode } from '../invoices/index.ts';
+import { decisionCodeMail } from '../providers/mail/templates/decision-codes.ts';
+import { orderDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, sentOrder } from './queries.ts';
 import { provedAddress } from './stranger-queries.ts';
 import { claimOrders, freeInvoice, markInvoiced } from './step-queries.ts';
 
-export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-decision'> = {
-  'mail.order': async (app, { orderId, linkId, email }) => {
+export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.order-decision'> = {
+  'mail.order': async (app, { orderId, linkId, email, again }) => {
     const { order, reader, replyTo } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentOrder(sql, orderId, false);
       const written = found?.sender?.email;
+      const wants = await takesLetters(sql, found?.supplier_business_id ?? null, email, 'received');
       return {
         order: found,
         replyTo: written ? await provedAddress(sql, found.business_id, written) : null,
-        reader: await takesLetters(sql, found?.supplier_business_id ?? null, email, 'received'),
+        // Asked for just now by somebody who wants to decide.
+        reader: again === undefined ? wants : { ...wants, takes: true },
       };
     });
     if (!order || order.status === 'archived' || !reader.takes) return;
@@ -37,7 +41,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-decision'> = {
       amount: formatMoney(kobo(order.total)),
       wantedBy: due ? formatDate(due) : null,
       note: order.description || undefined,
-      link: orderUrl(app.env, linkId),
+      link: orderDecisionUrl(app.env, linkId),
     });
     await app.providers.mail.send({
       to: email,
@@ -45,8 +49,28 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-decision'> = {
       replyTo: replyTo ?? undefined,
       fromName: `${order.sender?.name ?? ''} via ${app.env.productName}`,
       unsubscribe: unsubscribeUrl(app.env, reader, order.supplier_business_id ?? '', 'received'),
-      messageId: `order.${linkId}`,
+      messageId: again === undefined ? `order.${linkId}` : `order.${linkId}.${Date.parse(again)}`,
     });
+  },
+  'mail.order-code': async (app, { orderId, linkId }) => {
+    const { order, open } = await transaction(app.pool, 'system', async (sql) => ({
+      order: await sentOrder(sql, orderId, false),
+      open: await openCode(sql, app.env, linkId, 1, app.clock()),
+    }));
+    const email = order?.recipient.email;
+    if (!open || !email || order.status !== 'pending') return;
+    const { code, action, madeAt } = open;
+    const mail = decisionCodeMail({
+      noun: 'order',
+      action,
+      code,
+      senderName: order.sender?.name ?? '',
+      number: order.number ?? '',
+      amount: formatMoney(kobo(order.total)),
+      productName: app.env.productName,
+      link: `${orderDecisionUrl(app.env, linkId)}&action=${action}&code=${code}`,
+    });
+    await app.providers.mail.send({ to: email, ...mail, messageId: `order-code.${linkId}.${Date.parse(madeAt)}` });
   },
   'mail.order-decision': async (app, { businessId, orderId, userId = null }) => {
     const { order, reader } = await transaction(app.pool, 'system', async (sql) => ({

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agreementSeal, agreementText } from '../../shared/invoices/agreement.ts';
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
-import { decideInvoice } from '../../shared/invoices/contract.ts';
-import { readAgreement } from '../../shared/invoices/papers-contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
+import { readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { eventually, installation } from '../testing/installation.ts';
@@ -23,17 +23,20 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
+const approved = (invoiceId: string) => at.call(decideInvoice, { action: 'approve', businessId: buyer.businessId, invoiceId }, buyer);
+
 describe('the payment agreement', () => {
   const agreementFor = (invoiceId: string) =>
     eventually('an agreement', async () => {
-      const reply = await at.call(readAgreement, { invoiceId });
+      const reply = await at.call(readOwnAgreement, { id: invoiceId, businessId: seller.businessId }, seller);
       return reply.ok && reply.data;
     });
 
   test('is made by approval, says who owes what by when, and its digest is of text and facts', async () => {
     const made = await sent(at, seller, contactId, 1234.5, { amountPaid: 234.5 });
-    expect(await at.call(readAgreement, { invoiceId: made.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
-    done(await at.call(decideInvoice, { action: 'approve', q: keyIn(made.shareUrl, 'q'), name: 'Bola Ade' }));
+    const q = keyIn(made.shareUrl, 'q');
+    expect(await at.call(readAgreement, { invoiceId: q })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    done(await approved(made.id));
     const { text, facts, hash, version, invoiceId } = await agreementFor(made.id);
     expect(facts).toMatchObject({
       number: made.number,
@@ -42,10 +45,14 @@ describe('the payment agreement', () => {
       supplier: 'Amara Textiles',
       buyer: 'The buyer',
       dueDate: '2030-11-01',
-      givenBy: 'Bola Ade',
+      givenBy: 'Ada Obi',
     });
     expect(text).toContain('The buyer undertakes to pay the supplier ₦1,000.00 in full on or before 1 Nov 2030');
-    expect(text).toContain('Bola Ade gave this undertaking for the buyer');
+    expect(text).toMatch(/Ada Obi gave this undertaking for the buyer on .*, signed in as a member of the buyer\./);
+    // Both parties and the holder of the link read it; the id, which is on every paper, shows it to nobody.
+    for (const who of [seller, buyer]) expect(await at.call(readOwnAgreement, { id: made.id, businessId: who.businessId }, who)).toMatchObject({ ok: true });
+    expect(done(await at.call(readAgreement, { invoiceId: q })).hash).toBe(hash);
+    expect(await at.call(readAgreement, { invoiceId: made.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     // Whoever holds the facts can work the digest out again.
     const [kept] = await transaction(at.app.pool, 'system', (sql) =>
       sql.query<{ facts: AgreementFacts }>('select facts from payment_agreements where invoice_id = $1', [invoiceId]),
@@ -77,11 +84,11 @@ describe('the payment agreement', () => {
 
   test('is not made by a no, and nobody changes one', async () => {
     const made = await sent(at, seller, contactId, 50);
-    done(await at.call(decideInvoice, { action: 'deny', q: keyIn(made.shareUrl, 'q'), reason: 'Not ours' }));
+    done(await at.call(decideInvoice, { action: 'deny', businessId: buyer.businessId, invoiceId: made.id, reason: 'Not ours' }, buyer));
     await eventually('all events handed out', () =>
       transaction(at.app.pool, 'system', async (sql) => (await sql.query<{ n: number }>('select count(*) as n from outbox'))[0]?.n === 0),
     );
-    expect(await at.call(readAgreement, { invoiceId: made.id })).toMatchObject({ ok: false, code: 'NOT_FOUND' });
+    expect(await at.call(readOwnAgreement, { id: made.id, businessId: seller.businessId }, seller)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     await expect(transaction(at.app.pool, 'system', (sql) => sql.query(`update payment_agreements set text = ''`))).rejects.toThrow('permission denied');
   });
 
@@ -104,5 +111,16 @@ describe('the payment agreement', () => {
     // A new wording is a new version: this line never changes.
     expect(createHash('sha256').update(agreementText('2026-11', facts)).digest('hex')).toBe('3e46b11dd2403851c8ebcef65f268126eaaf3ec8fadf92d7a00e28b2eeec687b');
     expect(agreementText('2026-11', facts)).toContain('on 3 Nov 2026');
+    const proved = (how: AgreementFacts['how']) =>
+      createHash('sha256')
+        .update(agreementText('2026-11-22', { ...facts, ...(how && { how }), email: 'ada@b.example' }))
+        .digest('hex')
+        .slice(0, 16);
+    expect((['member', 'code', 'operator', 'payment'] as const).map(proved)).toEqual([
+      '6c5dbccf5e0b7403',
+      'e15877e7e4002619',
+      'b88c6ac2895dd564',
+      'd20c4a8c6477a930',
+    ]);
   });
 });

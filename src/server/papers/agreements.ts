@@ -1,43 +1,48 @@
 import { createHash } from 'node:crypto';
 import { AGREEMENT_VERSION, agreementSeal, agreementText } from '../../shared/invoices/agreement.ts';
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
+import type { Proof } from '../../shared/invoices/proof.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { inTransaction } from '../context.ts';
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
-import type { OwnTransaction } from '../http/handler.ts';
-import { naira, sentInvoice } from '../invoices/index.ts';
+import type { OwnTransaction, Verb } from '../http/handler.ts';
+import { invoiceByLink, invoiceOf, naira, sentInvoice, tokenDigest } from '../invoices/index.ts';
 import type { InvoiceRecord, Party } from '../invoices/index.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { agreementOf, insertAgreement } from './queries.ts';
 
-/** An approval makes the undertaking, and so does a payment, which approves. Each event may come twice. */
+/** An approval that is proved makes the undertaking, and so does the buyer's own payment, which approves. Each event may come twice. */
 export const agreementListeners: Listeners = {
   'invoice.decided': [(sql, { payload }, app) => undertake(sql, app, payload['invoiceId'])],
   'payment.settled': [(sql, { payload }, app) => undertake(sql, app, payload['invoiceId'])],
 };
 
+/** By the key of the recipient's link; an id, which is on every paper, is none. */
 export const readAgreement: OwnTransaction<'invoice.agreement'> = {
-  ownTransaction: (ctx, { invoiceId }) =>
+  ownTransaction: (ctx, { invoiceId: q }) =>
     inTransaction(ctx.app, 'system', async (sql) => {
-      const found = await agreementOf(sql, invoiceId);
-      if (!found) throw new AppError('NOT_FOUND', 'There is no payment agreement for this invoice. It is made when the recipient approves the invoice.');
-      const { facts, version, text, hash, made_at: madeAt } = found;
-      const { number, currency, issueDate, dueDate, givenBy, givenAt } = facts;
-      const shown = {
-        number,
-        amount: naira(facts.amount),
-        currency,
-        issueDate,
-        dueDate,
-        supplier: facts.supplier.name,
-        buyer: facts.buyer.name,
-        givenBy,
-        givenAt,
-      };
-      return { invoiceId, version, text, hash, madeAt, facts: shown };
+      const id = await invoiceByLink(sql, tokenDigest(q));
+      if (!id) throw new AppError('NOT_FOUND', 'This address alone opens no payment agreement. Please open it from the invoice, by its link or signed in.');
+      return shown(sql, id);
     }),
 };
+
+/** For a member of either party. */
+export const readOwnAgreement: Verb<'invoice.agreement.own'> = async (ctx, { id, businessId }) => {
+  if (!(await invoiceOf(ctx.sql, businessId, id, false))) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  return shown(ctx.sql, id);
+};
+
+async function shown(sql: Sql, invoiceId: string) {
+  const found = await agreementOf(sql, invoiceId);
+  if (!found) throw new AppError('NOT_FOUND', 'There is no payment agreement for this invoice. It is made when the recipient approves the invoice.');
+  const { facts, version, text, hash, made_at: madeAt } = found;
+  const { number, currency, issueDate, dueDate, givenBy, givenAt } = facts;
+  const [supplier, buyer] = [facts.supplier.name, facts.buyer.name];
+  const said = { number, amount: naira(facts.amount), currency, issueDate, dueDate, supplier, buyer, givenBy, givenAt };
+  return { invoiceId, version, text, hash, madeAt, facts: said };
+}
 
 /** The digest of an agreement: of its version, text and facts. */
 export function agreementHash(version: string, text: string, facts: AgreementFacts): Buffer {
@@ -48,15 +53,16 @@ export function agreementHash(version: string, text: string, facts: AgreementFac
 
 async function undertake(sql: Sql, app: App, invoiceId: unknown): Promise<void> {
   const invoice = typeof invoiceId === 'string' ? await sentInvoice(sql, invoiceId, false) : null;
-  if (invoice?.decision !== 'approved' || invoice.decided_at === null) return;
-  const facts = factsOf(app, invoice, invoice.decided_at);
+  // An approval that nobody proved undertakes nothing.
+  if (invoice?.decision !== 'approved' || invoice.decided_at === null || invoice.decision_proof === null) return;
+  const facts = factsOf(app, invoice, invoice.decided_at, invoice.decision_proof);
   const text = agreementText(AGREEMENT_VERSION, facts);
   const hash = agreementHash(AGREEMENT_VERSION, text, facts);
   await insertAgreement(sql, { businessId: invoice.business_id, invoiceId: invoice.id, hash, version: AGREEMENT_VERSION, text, facts, at: invoice.decided_at });
 }
 
 /** Nothing that changes afterwards: the same approval gives the same facts, whenever its event is heard. */
-function factsOf(app: App, invoice: InvoiceRecord, givenAt: string): AgreementFacts {
+function factsOf(app: App, invoice: InvoiceRecord, givenAt: string, how: Proof): AgreementFacts {
   return {
     invoiceId: invoice.id,
     number: invoice.number ?? '',
@@ -70,6 +76,8 @@ function factsOf(app: App, invoice: InvoiceRecord, givenAt: string): AgreementFa
     givenAt,
     timeZone: invoice.time_zone,
     productName: app.env.productName,
+    how,
+    email: how === 'code' ? (invoice.recipient.email ?? null) : null,
   };
 }
 

@@ -4,7 +4,7 @@ import type { App, Context } from '../context.ts';
 import { logoBytes } from '../business/index.ts';
 import { FileAnswer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { naira, paperedFor, paperedOf } from '../invoices/index.ts';
+import { naira, paperedBy, paperedOf, sentInvoice, statusOf } from '../invoices/index.ts';
 import type { Papered } from '../invoices/index.ts';
 import { contentOf } from './content.ts';
 import { drawInWorker } from './pdf/pool.ts';
@@ -17,7 +17,7 @@ export const invoicePdf: OwnTransaction<'invoice.pdf'> = {
 };
 
 export const receivedPdf: OwnTransaction<'invoice.received.pdf'> = {
-  ownTransaction: async (ctx, { q }) => pdfOf(ctx, await inTransaction(ctx.app, 'system', (sql) => paperedFor(sql, q, ctx.now))),
+  ownTransaction: async (ctx, { q }) => pdfOf(ctx, await inTransaction(ctx.app, 'system', (sql) => paperedBy(sql, q, ctx.now))),
 };
 
 export const invoiceUbl: OwnTransaction<'invoice.ubl'> = {
@@ -25,18 +25,16 @@ export const invoiceUbl: OwnTransaction<'invoice.ubl'> = {
 };
 
 export const receivedUbl: OwnTransaction<'invoice.received.ubl'> = {
-  ownTransaction: async (ctx, { q }) => ublOf(await inTransaction(ctx.app, 'system', (sql) => paperedFor(sql, q, ctx.now))),
+  ownTransaction: async (ctx, { q }) => ublOf(await inTransaction(ctx.app, 'system', (sql) => paperedBy(sql, q, ctx.now))),
 };
 
 /** What the QR code of a paper leads to: enough to compare, and nothing else. */
 export const verifyPaper: OwnTransaction<'invoice.verify'> = {
   ownTransaction: async (ctx, { id }) => {
-    const { invoice, status } = await inTransaction(ctx.app, 'system', (sql) => paperedFor(sql, id, ctx.now)).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'NOT_FOUND')
-        throw new AppError('NOT_FOUND', 'No such invoice was sent through us. Do not pay on this paper alone.');
-      throw error;
-    });
-    return { number: invoice.number ?? '', amount: naira(invoice.total), currency: invoice.currency, status, payee: invoice.sender?.name ?? '' };
+    const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, id, false));
+    if (!invoice) throw new AppError('NOT_FOUND', 'No such invoice was sent through us. Do not pay on this paper alone.');
+    const { number, total, currency, sender } = invoice;
+    return { number: number ?? '', amount: naira(total), currency, status: statusOf(invoice, ctx.now), payee: sender?.name ?? '' };
   },
 };
 

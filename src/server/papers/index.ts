@@ -1,5 +1,5 @@
 import type { AllHandlers } from '../http/handler.ts';
-import { agreementListeners, readAgreement } from './agreements.ts';
+import { agreementListeners, readAgreement, readOwnAgreement } from './agreements.ts';
 import { addAttachment, listAttachments, readAttachment, receivedAttachment, receivedAttachments, removeAttachment } from './attachments.ts';
 import { orderPdf, receivedOrderPdf } from './order-pdf.ts';
 import { contactStatementPdf } from './statement-pdf.ts';
@@ -21,6 +21,7 @@ export const paperHandlers = {
   'order.received.pdf': receivedOrderPdf,
   'contact.statement.pdf': contactStatementPdf,
   'invoice.agreement': readAgreement,
+  'invoice.agreement.own': readOwnAgreement,
   'invoice.attachments.list': listAttachments,
   'invoice.attachments.add': addAttachment,
   'invoice.attachments.read': readAttachment,

@@ -50,7 +50,7 @@ describe('the PDF', () => {
       amountPaid: 50,
     });
     const { plain } = await readPdf(await pdfOf(made.id));
-    const shown = done(await at.call(readReceived, { id: made.id }));
+    const shown = done(await at.call(readReceived, { id: keyIn(made.shareUrl, 'q') }));
     for (const line of shown.itemDetails) for (const said of [line.name, money(line.unitPrice), money(line.total)]) expect(plain).toContain(said);
     // Worked out by hand: 2.5 × 1,333.33 = 3,333.325, a kobo's half up.
     for (const said of ['₦3,333.33', '₦3,333.34', '₦250.00', '₦3,483.29', '₦3,433.29']) expect(plain).toContain(said);
@@ -175,12 +175,13 @@ describe('the PDF', () => {
 });
 
 describe('who may have the files', () => {
-  test('both parties, the holder of the link, and the id; no other business; nobody once the link is revoked', async () => {
+  test('both parties and the holder of the link; no other business, and not by the id; nobody once the link is revoked', async () => {
     const made = await sent(at, seller, contactId, 40, { description: 'Between us' });
     const q = keyIn(made.shareUrl, 'q');
     for (const who of [seller, buyer]) expect((await fileOf(invoicePdf, { id: made.id, businessId: who.businessId }, who.token)).status).toBe(200);
     expect((await fileOf(invoicePdf, { id: made.id, businessId: stranger.businessId }, stranger.token)).status).toBe(404);
-    for (const key of [q, made.id]) for (const route of [receivedPdf, receivedUbl]) expect((await fileOf(route, { q: key })).status).toBe(200);
+    for (const route of [receivedPdf, receivedUbl])
+      expect([(await fileOf(route, { q })).status, (await fileOf(route, { q: made.id })).status]).toEqual([200, 404]);
     const { headers } = await fileOf(receivedPdf, { q });
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${made.number}.pdf"; filename*=UTF-8''${made.number}.pdf`);
     done(await at.call(deleteInvoice, { id: made.id, businessId: seller.businessId }, seller));
@@ -189,7 +190,7 @@ describe('who may have the files', () => {
 
   test('many at once come one after the other, all of them whole', async () => {
     const made = await sent(at, seller, contactId, 40);
-    const all = await Promise.all(Array.from({ length: 12 }, () => fileOf(receivedPdf, { q: made.id })));
+    const all = await Promise.all(Array.from({ length: 12 }, () => fileOf(receivedPdf, { q: keyIn(made.shareUrl, 'q') })));
     expect(all.map(({ status, type }) => [status, type])).toEqual(all.map(() => [200, 'application/pdf']));
   });
 });

@@ -46,6 +46,8 @@ export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
         paymentId,
         actor: actorOf(ctx),
         actorName: ctx.principal?.name,
+        address: ctx.address,
+        agent: ctx.agent,
         at: at(ctx),
         key: ctx.idempotencyKey,
         bodyHash: ctx.bodyHash,

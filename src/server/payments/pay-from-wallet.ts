@@ -36,6 +36,8 @@ export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
         paymentId: newId('payment'),
         actor: actorOf(ctx),
         actorName: nameOfActor(ctx),
+        address: ctx.address,
+        agent: ctx.agent,
         at: at(ctx),
         key: ctx.idempotencyKey,
         bodyHash: ctx.bodyHash,

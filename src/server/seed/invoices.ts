@@ -7,7 +7,7 @@ import { contactHandlers } from '../contacts/index.ts';
 import type { App, Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import { scopedSql, transaction } from '../db/transaction.ts';
-import { invoiceHandlers } from '../invoices/index.ts';
+import { decideAsMember, decideForBuyer, invoiceHandlers } from '../invoices/index.ts';
 import type { Seeded } from './people.ts';
 
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ export interface Given {
   readonly dueIn: number;
   readonly lines: readonly (readonly [name: string, quantity: number, unitPrice: number])[];
   readonly note: string;
-  /** `agreed`: approved by its link, without an account. `funded`: approved, and paid from the buyer's wallet later on. */
+  /** `agreed`: our people asked the buyer, who has no account. `funded`: approved, and paid from the buyer's wallet later on. */
   readonly next?: 'approved' | 'agreed' | 'denied' | 'paid' | 'draft' | 'funded';
 }
 
@@ -97,20 +97,9 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
   await addContact(app, buyer, { name: 'Amara Okafor', businessName: seller.businessName, email: seller.email, category: 'supplier' });
   for (const given of SENT) {
     const now = app.clock() - given.daysAgo * DAY;
-    const { id, q, total } = await addInvoice(app, seller, contacts[given.to], given, now);
-    if (given.next === 'agreed')
-      await act(app, seller, now + DAY / 2, (ctx) => invoiceHandlers['invoice.approve'](ctx, { action: 'approve', q, reason: undefined, name: undefined }));
-    if (given.next === 'approved' || given.next === 'funded')
-      await act(app, buyer, now + DAY / 3, (ctx) =>
-        invoiceHandlers['invoice.approve'](ctx, {
-          action: 'approve',
-          businessId: buyer.businessId,
-          invoiceId: id,
-          q: undefined,
-          reason: undefined,
-          name: undefined,
-        }),
-      );
+    const { id, total } = await addInvoice(app, seller, contacts[given.to], given, now);
+    if (given.next === 'agreed') await askedFor(app, seller, id, now + DAY / 2);
+    if (given.next === 'approved' || given.next === 'funded') await approve(app, buyer, id, now + DAY / 3);
     if (given.next === 'funded') toPay.push({ id, total });
     if (given.next === 'paid')
       await act(app, seller, now + 4 * DAY, (ctx) =>
@@ -118,6 +107,35 @@ export async function invoicesOfTheDemo(app: App, [seller, buyer]: readonly Seed
       );
   }
   return toPay;
+}
+
+/** Approved by a member of the buyer. */
+export async function approve(app: App, buyer: Seeded, invoiceId: string, now: number): Promise<void> {
+  await decide(app, buyer, { invoiceId, action: 'approve', reason: undefined }, now);
+}
+
+/** A decision by a member of the buyer. */
+export function decide(
+  app: App,
+  { businessId, ...rest }: Seeded,
+  input: { invoiceId: string; action: 'approve' | 'deny'; reason: string | undefined },
+  now: number,
+) {
+  return act(app, { businessId, ...rest }, now, (ctx) =>
+    decideAsMember(ctx, { ...input, businessId, q: undefined, d: undefined, code: undefined, name: undefined }),
+  );
+}
+
+/** What our people obtain from a buyer who is not on the product, when its supplier asks them to. */
+async function askedFor(app: App, seller: Seeded, invoiceId: string, now: number): Promise<void> {
+  await act(app, seller, now, (ctx) => invoiceHandlers['invoice.approve.manual'](ctx, { businessId: seller.businessId, invoiceId, note: undefined }));
+  const given = {
+    invoiceId,
+    action: 'approve',
+    who: 'Ifeoma Nnadi, bursar',
+    evidence: 'Confirmed by telephone, at the number on the school’s website.',
+  } as const;
+  await transaction(app.pool, 'system', (sql) => decideForBuyer({ sql, now: now + DAY / 8, actor: 'the demo' }, given));
 }
 
 export async function addContact(app: App, by: Seeded, details: Parameters<typeof contactDetails.parse>[0]): Promise<string> {

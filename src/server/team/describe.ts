@@ -3,7 +3,7 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import type { ActionType } from '../../shared/team/permissions.ts';
 import type { Context } from '../context.ts';
-import type { AnyHandler } from '../http/handler.ts';
+import type { AnyHandler, AnyVerb } from '../http/handler.ts';
 
 /** What an approver reads before the yes. */
 export interface Described {
@@ -25,6 +25,8 @@ export interface Describer<Input = never> {
   readonly route: RouteId;
   /** Throws what the call would refuse at once, so that nobody asks in vain. */
   describe(ctx: Context, input: Input): Promise<Described>;
+  /** What carries it out inside the approver's transaction, where the call owns its transaction for the sake of other callers. */
+  readonly within?: AnyVerb;
   /** What is to be done when it was asked for, in the same transaction: money set aside. What ends a request without a yes undoes it. */
   asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
   /** Whether the approver confirms by a code, where the contract does not always ask for one. */

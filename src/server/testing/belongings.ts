@@ -9,6 +9,7 @@ import { keepAccount } from '../business/banks.ts';
 import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { pdf, ublFile, upload } from './files.ts';
+import { eventually } from './installation.ts';
 import type { Installation, Someone } from './installation.ts';
 import type { Belongings } from './samples.ts';
 import { approvedInvoice, ask } from './lending.ts';
@@ -68,9 +69,13 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
   const linked = done(await at.call(createContact, { ...by, name: `${mark} buyer`, email: buyer.email }, who));
   const pledged = await approvedInvoice(at, { seller: who, buyer, contactId: linked.id }, 40_000);
   const credit = done(await ask(at, who, pledged));
+  await eventually('its undertaking', () =>
+    transaction(at.app.pool, 'system', async (sql) => (await sql.query('select from payment_agreements where invoice_id = $1', [pledged])).length > 0),
+  );
   return {
     businessId: who.businessId,
     creditId: credit.id,
+    agreedId: pledged,
     userId: who.userId,
     contactId: contact.id,
     invoiceId: invoice.id,

@@ -1,5 +1,6 @@
 import { bulkPayment } from '../../shared/invoices/bulk-contract.ts';
-import { createInvoice, decideInvoice, readInvoice } from '../../shared/invoices/contract.ts';
+import { createInvoice, readInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { savedCard } from './charges.ts';

@@ -1,9 +1,9 @@
 import { creditLimit } from '../../shared/credit/life-contract.ts';
 import { requestCredit } from '../../shared/credit/contract.ts';
-import { decideInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { careForCredits } from '../credit/index.ts';
+import { careForCredits, creditDesk } from '../credit/index.ts';
 import { transaction } from '../db/transaction.ts';
 import { findings } from '../ledger/checks.ts';
 import type { Installation, Someone } from './installation.ts';
@@ -47,9 +47,17 @@ export async function sign(at: Installation, who: Someone, invoiceId: string, ke
 /** An advance of `amount` naira that was paid out, on an invoice twice as large. */
 export async function activeCredit(at: Installation, pair: Pair, amount: number, dueIn = 28) {
   const invoiceId = await approvedInvoice(at, pair, amount * 2, dueIn);
-  const { status } = done(await ask(at, pair.seller, invoiceId, amount));
-  if (status !== 'approved') throw new Error(`the request is ${status}`);
+  const { status, id } = done(await ask(at, pair.seller, invoiceId, amount));
+  // What comes to more than is decided at once, with the advances of the last 30 days, waits for an operator.
+  if (status === 'pending') await offered(at, id);
+  else if (status !== 'approved') throw new Error(`the request is ${status}`);
   return { invoiceId, credit: done(await sign(at, pair.seller, invoiceId)) };
+}
+
+/** An operator offers what was asked for, by the product's clock. */
+async function offered(at: Installation, credit: string): Promise<void> {
+  const desk = { now: at.app.clock(), actor: 'Test', productName: at.env.productName };
+  await transaction(at.app.pool, 'system', (sql) => creditDesk({ sql, ...desk }, { what: 'credit-offer', credit, amount: null }));
 }
 
 export const available = async (at: Installation, who: Someone) => done(await at.call(creditLimit, { businessId: who.businessId }, who)).availableCredit;

@@ -5,6 +5,8 @@ export interface Belongings {
   readonly businessId: string;
   readonly userId: string;
   readonly creditId: string;
+  /** The invoice that the advance rests on, whose buyer has undertaken to pay it. */
+  readonly agreedId: string;
   readonly contactId: string;
   readonly invoiceId: string;
   readonly draftId: string;
@@ -60,9 +62,12 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     dueDate: '2030-11-01',
     search: 'a',
     amount: 100,
+    codeAboveNew: 100_000,
+    codeAbove: 1_000_000,
+    personAbove: null,
     reason: 'Not ours',
     nextNumber: 9999,
-    action: ['invoice.approve', 'order.decide', 'order.answer'].includes(route.id)
+    action: ['invoice.approve', 'invoice.approve.code', 'order.decide', 'order.answer', 'order.answer.code'].includes(route.id)
       ? 'deny'
       : route.id === 'invoice.link'
         ? 'renew'
@@ -89,6 +94,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     otp: '000000',
     k: 'k'.repeat(43),
     q: 'q'.repeat(43),
+    d: 'd'.repeat(43),
     role: 'staff',
     kind: 'other',
     code: route.id.startsWith('users.') ? '000000' : 'abc',
@@ -125,6 +131,7 @@ function idOf(route: Route, thing: Belongings): string {
   if (noun === 'business') return made('card');
   if (route.id === 'invoice.setting.update') return thing.settingId;
   if (route.id === 'invoice.schedule.change') return made('sch');
+  if (route.id === 'invoice.agreement.own') return thing.agreedId;
   if (route.id.startsWith('invoice.imported.')) return thing.importedId;
   if (route.id.startsWith('invoice.attachments.')) return thing.draftId;
   return ['invoice.save', 'invoice.send'].includes(route.id) ? thing.draftId : thing.invoiceId;

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { register } from '../../shared/accounts/contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
+import { sendDecisionCode } from '../../shared/invoices/decision-contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { openAccount, readWallet } from '../../shared/wallet/contract.ts';
 import { eventually } from './installation.ts';
@@ -54,7 +56,7 @@ export async function sent(at: Installation, seller: Someone, contactId: string,
 }
 
 /** The key in a link that was handed out or mailed. */
-export function keyIn(link: string | null | undefined, name: 'q' | 'k'): string {
+export function keyIn(link: string | null | undefined, name: 'q' | 'k' | 'd'): string {
   const key = link ? new URL(link).searchParams.get(name) : null;
   if (!key) throw new Error(`no ${name} in ${String(link)}`);
   return key;
@@ -72,6 +74,44 @@ export function letterTo(at: Installation, to: string, subject: RegExp, count = 
     const those = (await lettersTo(at, to)).filter((one) => subject.test(`${one.subject} ${one.text}`));
     return those.length >= count && those[0];
   });
+}
+
+/** Both keys of a link, from the newest e-mail about `subject` that can decide. */
+export async function keysFor(at: Installation, email: string, subject: RegExp): Promise<{ q: string; d: string }> {
+  const { links } = await letterTo(at, email, subject);
+  const link = links.find((one) => new URL(one).searchParams.has('d'));
+  return { q: keyIn(link, 'q'), d: keyIn(link, 'd') };
+}
+
+/** Asks for the code of a decision about an invoice and reads it in the mailbox. */
+export async function codeFor(at: Installation, email: string, keys: { q: string; d: string }, action: 'approve' | 'deny'): Promise<string> {
+  const codes = async () => (await lettersTo(at, email)).filter(({ subject }) => /is your code/.test(subject));
+  const before = (await codes()).length;
+  done(await at.call(sendDecisionCode, { ...keys, action }));
+  const { text } = await eventually(`a code for ${email}`, async () => {
+    const those = await codes();
+    return those.length > before && those[0];
+  });
+  return codeIn({ text });
+}
+
+/** The six digits of a message. */
+export function codeIn({ text }: { readonly text: string }): string {
+  const [, code] = /(?:^|\D)(\d{6})(?:\D|$)/.exec(text) ?? [];
+  if (!code) throw new Error(`no code in ${text}`);
+  return code;
+}
+
+/** A recipient without a business here decides from the e-mail about the invoice of this number. */
+export async function decidedByMail(
+  at: Installation,
+  email: string,
+  number: string | null,
+  action: 'approve' | 'deny',
+  said: { name?: string; reason?: string } = {},
+) {
+  const keys = await keysFor(at, email, new RegExp(`Invoice ${number ?? ''} from`));
+  return at.call(decideInvoice, { ...keys, action, code: await codeFor(at, email, keys, action), ...said });
 }
 
 export function newcomer(change: Partial<InputOf<typeof register>> = {}): InputOf<typeof register> {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { decideInvoice, markPaid } from '../../shared/invoices/contract.ts';
+import { markPaid } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { removeEndpoint, replayDelivery, testEndpoint } from '../../shared/webhooks/contract.ts';
 import { RETRIES } from '../../shared/webhooks/events.ts';
 import { newId } from '../context.ts';

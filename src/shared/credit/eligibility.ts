@@ -1,5 +1,6 @@
 import { addDays, daysBetween, formatDate } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
+import type { Proof } from '../invoices/proof.ts';
 import type { Kobo } from '../kit/money.ts';
 import { t, tn } from '../kit/words.ts';
 import { TERMS } from './terms.ts';
@@ -15,6 +16,8 @@ export interface Reason {
 export interface InvoiceFacts {
   readonly stage: 'draft' | 'sent' | 'void';
   readonly decision: 'pending' | 'approved' | 'denied' | 'expired';
+  /** How the approval was proved; null when it was not. */
+  readonly proof: Proof | null;
   readonly archived: boolean;
   readonly balance: Kobo;
   readonly dueDate: CalendarDate | null;
@@ -22,7 +25,7 @@ export interface InvoiceFacts {
   readonly buyer: string;
   /** Null for a buyer who has no business here. */
   readonly buyerLevel: number | null;
-  /** Invoices of the borrower that this buyer has paid in full through the product. */
+  /** Invoices of the borrower that this buyer's business has paid in full with its own money, through the product. */
   readonly paidByBuyer: number;
   /** An advance lives on it now. */
   readonly pledged: boolean;
@@ -64,7 +67,7 @@ function againstBorrower({ borrowerLevel, pastDue }: InvoiceFacts): Reason[] {
   return reasons;
 }
 
-function againstInvoice({ stage, decision, archived, balance, pledged, pledgedBefore, buyer }: InvoiceFacts): Reason[] {
+function againstInvoice({ stage, decision, proof, archived, balance, pledged, pledgedBefore, buyer, buyerLevel }: InvoiceFacts): Reason[] {
   if (stage !== 'sent') return [{ code: 'NOT_SENT', text: t('This invoice is not a sent one.'), remedy: t('Send an invoice and have it approved first.') }];
   if (balance <= 0) return [{ code: 'PAID', text: t('Nothing is owed on this invoice any more.'), remedy: t('Choose one that is still unpaid.') }];
   if (archived) return [{ code: 'ARCHIVED', text: t('This invoice is archived.'), remedy: t('Take it out of the archive first.') }];
@@ -78,8 +81,24 @@ function againstInvoice({ stage, decision, archived, balance, pledged, pledgedBe
       },
     ];
   if (decision !== 'approved')
-    return [{ code: 'NOT_APPROVED', text: t('{buyer} has not approved this invoice.', { buyer }), remedy: t('Share its link and ask them to approve it.') }];
-  return [];
+    return [
+      {
+        code: 'NOT_APPROVED',
+        text: t('{buyer} has not approved this invoice.', { buyer }),
+        remedy: t('Ask them to approve it from the e-mail, or signed in.'),
+      },
+    ];
+  if (proof !== null) return [];
+  return [
+    {
+      code: 'NOT_PROVED',
+      text: t('Nobody proved that it was {buyer} who approved this invoice.', { buyer }),
+      remedy:
+        buyerLevel === null
+          ? t('Write to us: we ask them for their approval and record how they gave it.')
+          : t('What they pay on it from their wallet proves it; or send them a new invoice.'),
+    },
+  ];
 }
 
 function tooSoon(days: number): string {
@@ -117,20 +136,24 @@ function againstDays({ dueDate, today, balance }: InvoiceFacts): Reason[] {
   ];
 }
 
-function againstBuyer({ buyer, buyerLevel, paidByBuyer, related, stage }: InvoiceFacts): Reason[] {
+function againstBuyer({ buyer, buyerLevel, paidByBuyer, related, stage, proof }: InvoiceFacts): Reason[] {
   if (stage !== 'sent') return [];
   const reasons: Reason[] = [];
   if (related)
     reasons.push({
       code: 'RELATED',
-      text: t('{buyer} and your business are related: they share people, an address for mail or a registration.', { buyer }),
+      text: t('{buyer} and your business are related: they share people, an address, a number, a registration or a bank account.', { buyer }),
       remedy: t('Advances are for invoices to independent buyers.'),
     });
-  if ((buyerLevel ?? 0) < TERMS.buyerLevel && paidByBuyer === 0)
+  // A buyer without a business here has paid with nobody's proved money: what our people obtained from them speaks for them instead.
+  if ((buyerLevel ?? 0) < TERMS.buyerLevel && paidByBuyer === 0 && proof !== 'operator')
     reasons.push({
       code: 'BUYER_UNKNOWN',
-      text: t('{buyer} is not verified yet and has paid no invoice of yours here.', { buyer }),
-      remedy: t('One of the two is enough: their verification, or one invoice paid here.'),
+      text: t('{buyer} is not verified yet and has paid no invoice of yours from an account here.', { buyer }),
+      remedy:
+        buyerLevel === null
+          ? t('Their verified account here is enough; or write to us, and we ask them for their approval.')
+          : t('One of the two is enough: their verification, or one invoice that they pay here, signed in.'),
     });
   return reasons;
 }

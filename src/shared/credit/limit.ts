@@ -5,7 +5,7 @@ import { atMost, TERMS } from './terms.ts';
 import type { Grade, Policy } from './terms.ts';
 
 export interface Standing {
-  /** Advances repaid without a penalty that ran long enough to count. */
+  /** Advances that were repaid without a penalty, all of it from the buyer's own wallet. */
   readonly cleanRepayments: number;
   /** Principal of those, kobo. */
   readonly cleanPrincipal: Kobo;
@@ -40,16 +40,24 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
   const limit = ownLimit ?? (thirdReached ? third : cleanRepayments > 0 ? second : first);
   const raises: string[] = [];
   if (outstanding > 0) raises.push(t('Repaying what is owed makes {amount} available again.', { amount: formatMoney(outstanding) }));
-  if (ownLimit === null && cleanRepayments === 0) raises.push(t('One advance repaid on time raises your limit to {amount}.', { amount: formatMoney(second) }));
+  if (ownLimit === null && cleanRepayments === 0)
+    raises.push(
+      t('One advance that your buyer repays on time, by paying the invoice from their wallet here, raises your limit to {amount}.', {
+        amount: formatMoney(second),
+      }),
+    );
   else if (ownLimit === null && !thirdReached)
     raises.push(
-      t('{repayments} advances repaid on time, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.', {
-        repayments: THIRD_STEP.repayments,
-        amount: formatMoney(THIRD_STEP.principal),
-        amount2: formatMoney(third),
-        cleanRepayments,
-        amount3: formatMoney(cleanPrincipal),
-      }),
+      t(
+        '{repayments} advances repaid on time from your buyers’ wallets, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.',
+        {
+          repayments: THIRD_STEP.repayments,
+          amount: formatMoney(THIRD_STEP.principal),
+          amount2: formatMoney(third),
+          cleanRepayments,
+          amount3: formatMoney(cleanPrincipal),
+        },
+      ),
     );
   return {
     limit,
@@ -69,8 +77,8 @@ function reasonsOf({ cleanRepayments, ownLimit }: Standing, limit: Kobo, thirdRe
       : thirdReached || cleanRepayments > 0
         ? tn(
             cleanRepayments,
-            'You have repaid {count} advance on time: your limit is {limit}.',
-            'You have repaid {count} advances on time: your limit is {limit}.',
+            '{count} advance of yours was repaid on time by your buyer: your limit is {limit}.',
+            '{count} advances of yours were repaid on time by your buyers: your limit is {limit}.',
             {
               limit: formatMoney(limit),
             },

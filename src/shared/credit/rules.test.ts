@@ -118,6 +118,7 @@ describe('an invoice', () => {
   const good: InvoiceFacts = {
     stage: 'sent',
     decision: 'approved',
+    proof: 'member',
     archived: false,
     balance: kobo(100),
     dueDate: addDays(TODAY, 30),
@@ -133,7 +134,10 @@ describe('an invoice', () => {
   };
   const cases: readonly (readonly [string | null, Partial<InvoiceFacts>])[] = [
     [null, {}],
-    [null, { buyerLevel: null, paidByBuyer: 1 }],
+    [null, { buyerLevel: null, proof: 'operator' }],
+    [null, { proof: 'payment' }],
+    ['NOT_PROVED', { proof: null }],
+    ['BUYER_UNKNOWN', { buyerLevel: null, proof: 'code' }],
     [null, { dueDate: addDays(TODAY, 7) }],
     [null, { dueDate: addDays(TODAY, 90) }],
     ['TOO_SOON', { dueDate: addDays(TODAY, 6) }],
@@ -165,7 +169,7 @@ describe('an invoice', () => {
 });
 
 describe('the scorecard', () => {
-  const facts: ScoreFacts = { buyer: 'Ojo', buyerLevel: 2, paidByBuyer: 0, paidLate: 0, cleanRepayments: 0, lateRepayments: 0, daysToDue: 30 };
+  const facts: ScoreFacts = { buyer: 'Ojo', buyerLevel: 2, paidByBuyer: 0, paidLate: 0, cleanRepayments: 0, lateRepayments: 0, daysToDue: 30, recent: kobo(0) };
   test.each([
     [{}, 55, 'B'],
     [{ daysToDue: 61 }, 45, 'C'],
@@ -185,13 +189,14 @@ describe('the scorecard', () => {
       buyerLevel: fc.constantFrom(null, 0, 1, 2, 3),
       daysToDue: fc.integer({ min: 7, max: 90 }),
       late: fc.nat({ max: 2 }),
+      recent: fc.oneof(fc.constant(kobo(0)), amounts),
     });
     fc.assert(
-      fc.property(any, ({ requested, ceiling, buyerLevel, daysToDue, late }) => {
+      fc.property(any, ({ requested, ceiling, buyerLevel, daysToDue, late, recent }) => {
         fc.pre(requested <= ceiling && requested >= TERMS.smallest);
-        const known = { ...facts, buyerLevel, daysToDue, paidByBuyer: late, paidLate: late };
+        const known = { ...facts, buyerLevel, daysToDue, paidByBuyer: late, paidLate: late, recent };
         const verdict = judge(requested, ceiling, scoreOf(known), known, POLICY);
-        expect(verdict.decision === 'operator').toBe(requested > POLICY.instantUpTo);
+        expect(verdict.decision === 'operator').toBe(buyerLevel === null || requested + recent > POLICY.instantUpTo);
         if ('offered' in verdict) expect([verdict.offered <= requested, verdict.offered >= TERMS.smallest]).toEqual([true, true]);
         if (verdict.decision === 'denied') expect(verdict.reasons.length).toBeGreaterThan(1);
       }),

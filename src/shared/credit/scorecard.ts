@@ -16,6 +16,8 @@ export interface ScoreFacts {
   /** Advances of the borrower repaid with a penalty, or in default. */
   readonly lateRepayments: number;
   readonly daysToDue: number;
+  /** Kobo of other advances: owed, asked for or offered now, or paid out in the last 30 days. */
+  readonly recent: Kobo;
 }
 
 export interface Score {
@@ -45,7 +47,10 @@ export function scoreOf(facts: ScoreFacts): Score {
       what: t('{buyer} paid {paidLate} of {paidByBuyer} late', { buyer: facts.buyer, paidLate: facts.paidLate, paidByBuyer: facts.paidByBuyer }),
       points: -20,
     },
-    facts.cleanRepayments > 0 && { what: t('You have repaid advances on time'), points: Math.min(20, facts.cleanRepayments * 10) },
+    facts.cleanRepayments > 0 && {
+      what: t('Advances of yours were repaid on time from your buyers’ wallets'),
+      points: Math.min(20, facts.cleanRepayments * 10),
+    },
     facts.lateRepayments > 0 && { what: t('You have repaid an advance late'), points: -15 },
     facts.daysToDue <= 30 && { what: t('It is due within 30 days'), points: 10 },
     facts.daysToDue > 30 && facts.daysToDue <= 60 && { what: t('It is due within 60 days'), points: 5 },
@@ -67,10 +72,11 @@ export type Verdict =
 
 /**
  * Decides a small request at once: in full from 50 points, up to half of what the invoice allows from 35, else not at all, with
- * what would change it. Larger requests wait for an operator. Never offers more than was asked for or `ceiling` allows.
+ * what would change it. What comes to more together with other advances waits for an operator, and so does every request on an
+ * invoice to a buyer who has no business here. Never offers more than was asked for or `ceiling` allows.
  */
 export function judge(requested: Kobo, ceiling: Kobo, { score, points }: Score, facts: ScoreFacts, policy: Policy): Verdict {
-  if (requested > policy.instantUpTo) return { decision: 'operator' };
+  if (facts.buyerLevel === null || requested + facts.recent > policy.instantUpTo) return { decision: 'operator' };
   if (score >= APPROVE_FROM) return { decision: 'approved', offered: kobo(Math.min(requested, ceiling)) };
   const half = kobo(Math.floor(ceiling / 2 / STEP) * STEP);
   if (score >= PARTIAL_FROM && requested <= half) return { decision: 'approved', offered: requested };
@@ -99,7 +105,11 @@ function whatWouldHelp(facts: ScoreFacts): Reason[] {
       remedy: t('Each invoice that they pay in full counts; three count most.'),
     });
   if (facts.lateRepayments > 0)
-    reasons.push({ code: 'LATE_REPAYMENT', text: t('An advance of yours was repaid late.'), remedy: t('An advance repaid on time makes up for it.') });
+    reasons.push({
+      code: 'LATE_REPAYMENT',
+      text: t('An advance of yours was repaid late.'),
+      remedy: t('An advance that your buyer repays on time makes up for it.'),
+    });
   if ((facts.buyerLevel ?? 0) < 3)
     reasons.push({
       code: 'BUYER_LEVEL',
@@ -117,5 +127,10 @@ function whatWouldHelp(facts: ScoreFacts): Reason[] {
 
 /** One sentence on what happens with a request of this size. */
 export function howDecided(policy: Policy): string {
-  return t('Requests up to {amount} are decided at once; larger ones by a person, usually within a working day.', { amount: formatMoney(policy.instantUpTo) });
+  return t(
+    'Requests that come to {amount} at most, with the advances of the last 30 days, are decided at once; others by a person, usually within a working day.',
+    {
+      amount: formatMoney(policy.instantUpTo),
+    },
+  );
 }

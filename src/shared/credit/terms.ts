@@ -24,8 +24,6 @@ export const TERMS = {
   /** Days from overdue to default, which an operator confirms. */
   defaultAfter: 30,
   offerDays: 7,
-  /** A repayment counts as clean when the advance ran this long, or the buyer repaid it. */
-  cleanDays: 7,
 } as const;
 
 export type Grade = keyof typeof TERMS.advanceRate;

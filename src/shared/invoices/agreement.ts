@@ -1,4 +1,5 @@
 import { calendarDate, dateIn, paperDate } from '../kit/date.ts';
+import type { Proof } from './proof.ts';
 import { formatMoney, kobo } from '../kit/money.ts';
 
 /** What an undertaking to pay says, as it stood when it was given. `amount` in kobo, instants in ISO-8601. */
@@ -15,6 +16,10 @@ export interface AgreementFacts {
   readonly givenAt: string;
   readonly timeZone: string;
   readonly productName: string;
+  /** How the approval was proved; undertakings of the first version do not say. */
+  readonly how?: Proof;
+  /** Where the one-time code went. */
+  readonly email?: string | null;
 }
 
 interface AgreementParty {
@@ -24,18 +29,42 @@ interface AgreementParty {
 }
 
 /** The text of new agreements. A text once given is never changed: a new wording is a new version beside the others. */
-export const AGREEMENT_VERSION = '2026-11';
+export const AGREEMENT_VERSION = '2026-11-22';
 
-const TEXTS: Readonly<Record<string, (facts: AgreementFacts) => readonly string[]>> = {
-  '2026-11': (facts) => [
+const LAW = 'This agreement is governed by the laws of the Federal Republic of Nigeria.';
+
+/** What is the same in every version there was. */
+function undertaking(facts: AgreementFacts): readonly string[] {
+  return [
     `${named(facts.buyer)} (“the buyer”) has received invoice ${facts.number} of ${day(facts.issueDate)} from ${named(facts.supplier)} (“the supplier”), and has approved it.`,
     `The buyer acknowledges that the goods or services on this invoice were ordered by the buyer, and that the buyer owes the supplier ${formatMoney(kobo(facts.amount))} for them.`,
     `The buyer undertakes to pay the supplier ${formatMoney(kobo(facts.amount))} in full on or before ${day(facts.dueDate)}, without deduction and without set-off.`,
     'What the buyer pays on the invoice counts towards this amount on the day it is received. The undertaking ends when the amount has been paid in full.',
-    `${facts.givenBy} gave this undertaking for the buyer on ${paperDate(dateIn(facts.timeZone, Date.parse(facts.givenAt)))}, electronically, through ${facts.productName}.`,
-    'This agreement is governed by the laws of the Federal Republic of Nigeria.',
+  ];
+}
+
+const TEXTS: Readonly<Record<string, (facts: AgreementFacts) => readonly string[]>> = {
+  '2026-11': (facts) => [
+    ...undertaking(facts),
+    `${facts.givenBy} gave this undertaking for the buyer on ${given(facts)}, electronically, through ${facts.productName}.`,
+    LAW,
   ],
+  '2026-11-22': (facts) => [...undertaking(facts), proved(facts), LAW],
 };
+
+function proved(facts: AgreementFacts): string {
+  const when = `for the buyer on ${given(facts)}`;
+  if (facts.how === 'code')
+    return `${facts.givenBy} gave this undertaking ${when}, electronically, through ${facts.productName}, by a one-time code sent to ${facts.email ?? ''}.`;
+  if (facts.how === 'operator') return `${facts.givenBy} gave this undertaking ${when}; ${facts.productName} recorded it with the evidence of it.`;
+  if (facts.how === 'payment')
+    return `${facts.givenBy} gave this undertaking ${when}, electronically, through ${facts.productName}, by paying on the invoice, signed in as a member of the buyer.`;
+  return `${facts.givenBy} gave this undertaking ${when}, electronically, through ${facts.productName}, signed in as a member of the buyer.`;
+}
+
+function given({ timeZone, givenAt }: AgreementFacts): string {
+  return paperDate(dateIn(timeZone, Date.parse(givenAt)));
+}
 
 /** The whole text, a paragraph a line. Throws RangeError for a version that there never was. */
 export function agreementText(version: string, facts: AgreementFacts): string {
@@ -48,7 +77,8 @@ export function agreementText(version: string, facts: AgreementFacts): string {
 export function agreementSeal(version: string, text: string, facts: AgreementFacts): string {
   const { invoiceId, number, amount, currency, issueDate, dueDate, supplier, buyer, givenBy, givenAt, timeZone, productName } = facts;
   const parties = [supplier, buyer].map(({ name, address, taxNumber }) => [name, address, taxNumber]);
-  return JSON.stringify([version, text, invoiceId, number, amount, currency, issueDate, dueDate, parties, givenBy, givenAt, timeZone, productName]);
+  const first = [version, text, invoiceId, number, amount, currency, issueDate, dueDate, parties, givenBy, givenAt, timeZone, productName];
+  return JSON.stringify(version === '2026-11' ? first : [...first, facts.how ?? null, facts.email ?? null]);
 }
 
 function named({ name, address, taxNumber }: AgreementParty): string {

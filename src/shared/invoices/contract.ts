@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { date, fileBytes, id, naira, optionalText, page, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
 import { draft } from './draft.ts';
-import { DECIDE, READ_RECEIVED } from './link-calls.ts';
+import { READ_INVOICE, READ_RECEIVED } from './link-calls.ts';
 import { invoicePage, invoiceRow, invoiceView, receivedView, saved } from './shapes.ts';
-import { DECISIONS, STATUSES } from './status.ts';
+import { STATUSES } from './status.ts';
 
 const businessId = id('business');
 const invoiceId = id('invoice');
@@ -124,27 +123,8 @@ export const searchInvoices = route({
   output: z.object({ invoices: z.array(z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) })), count: z.int() }),
 });
 
-/** A member decides with `businessId` and `invoiceId`; a recipient without account with the link's `q`. */
-export const decideInvoice = route({
-  ...DECIDE,
-  summary: 'Approve or deny a received invoice',
-  access: { as: 'link', of: 'businessId', can: 'invoice.approval' },
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'LINK_INVALID'],
-  input: z.object({
-    action: z.enum(['approve', 'deny'], { error: t('Please say approve or deny.') }),
-    businessId: z.optional(businessId),
-    invoiceId: z.optional(invoiceId),
-    q: z.optional(z.string().check(z.minLength(20), z.maxLength(200))),
-    reason: optionalText('The reason', 500),
-    name: optionalText('Your name', 160),
-  }),
-  output: z.object({ status: z.enum(STATUSES), decision: z.enum(DECISIONS) }),
-});
-
 export const readInvoice = route({
-  id: 'invoice.read',
-  method: 'GET',
-  path: '/v1/invoice/{id}/business/{businessId}',
+  ...READ_INVOICE,
   summary: 'One invoice with its history',
   access: { ...by, can: 'business.see' },
   errors: ['NOT_FOUND'],
@@ -152,7 +132,7 @@ export const readInvoice = route({
   output: invoiceView,
 });
 
-/** `{id}` is an invoice's id (shows the paper) or a recipient's link key (shows what its holder may do besides). */
+/** `{id}` is the key of a recipient's link. An invoice's id alone shows nothing here: members read it with their business, everybody else checks it (`verify`). */
 export const readReceived = route({
   ...READ_RECEIVED,
   summary: 'The paper, without sign-in',

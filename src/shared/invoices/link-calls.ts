@@ -10,3 +10,13 @@ export const RECEIVED_ATTACHMENTS = { id: 'invoice.received.attachments', method
 export const RECEIVED_PDF = { id: 'invoice.received.pdf', method: 'GET', path: '/v1/received/pdf' } as const;
 export const RECEIVED_UBL = { id: 'invoice.received.ubl', method: 'GET', path: '/v1/received/ubl' } as const;
 export const RECEIVED_ATTACHMENT = { id: 'invoice.received.attachment', method: 'GET', path: '/v1/received/attachments/{attachmentId}' } as const;
+
+/** Sends the one-time code of a decision, or the e-mail that decides once more, to the address that the invoice was sent to. */
+export const DECISION_CODE_CALL = { id: 'invoice.approve.code', method: 'POST', path: '/v1/invoice/approve/code' } as const;
+export const DECISION_LINK_CALL = { id: 'invoice.approve.link', method: 'POST', path: '/v1/invoice/approve/link' } as const;
+
+/** The same for members of either party, on the pages that print. */
+export const READ_INVOICE = { id: 'invoice.read', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}' } as const;
+export const INVOICE_PDF = { id: 'invoice.pdf', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}/pdf' } as const;
+export const INVOICE_UBL = { id: 'invoice.ubl', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}/ubl' } as const;
+export const OWN_AGREEMENT = { id: 'invoice.agreement.own', method: 'GET', path: '/v1/agreement/{id}/business/{businessId}' } as const;

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 import { fileBytes, id, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { READ_AGREEMENT, RECEIVED_PDF, RECEIVED_UBL, VERIFY_PAPER } from './link-calls.ts';
+import { INVOICE_PDF, INVOICE_UBL, OWN_AGREEMENT, READ_AGREEMENT, RECEIVED_PDF, RECEIVED_UBL, VERIFY_PAPER } from './link-calls.ts';
 import { STATUSES } from './status.ts';
 
 /** Papers as files, and what is made of them. None of these calls is in the customer's document. */
 const businessId = id('business');
 const invoiceId = id('invoice');
 const by = { as: 'member', of: 'businessId' } as const;
-/** An invoice's id (the paper) or a recipient's link key. */
+/** The key of a recipient's link. */
 const q = z.string().check(z.minLength(20), z.maxLength(200));
 
 export const invoicePdf = route({
-  id: 'invoice.pdf',
-  method: 'GET',
-  path: '/v1/invoice/{id}/business/{businessId}/pdf',
+  ...INVOICE_PDF,
   summary: 'The paper as PDF/A-3, with the e-invoice embedded where there can be one',
   specified: false,
   access: { ...by, can: 'business.see' },
@@ -25,9 +23,7 @@ export const invoicePdf = route({
 });
 
 export const invoiceUbl = route({
-  id: 'invoice.ubl',
-  method: 'GET',
-  path: '/v1/invoice/{id}/business/{businessId}/ubl',
+  ...INVOICE_UBL,
   summary: 'The e-invoice: UBL 2.1 after EN 16931 and Peppol BIS Billing 3.0',
   specified: false,
   access: { ...by, can: 'business.see' },
@@ -39,7 +35,7 @@ export const invoiceUbl = route({
 
 export const receivedPdf = route({
   ...RECEIVED_PDF,
-  summary: 'The paper as PDF, by link or id, without sign-in',
+  summary: 'The paper as PDF, by link, without sign-in',
   specified: false,
   access: { as: 'public' },
   answers: 'file',
@@ -50,7 +46,7 @@ export const receivedPdf = route({
 
 export const receivedUbl = route({
   ...RECEIVED_UBL,
-  summary: 'The e-invoice by link or id, without sign-in',
+  summary: 'The e-invoice by link, without sign-in',
   specified: false,
   access: { as: 'public' },
   answers: 'file',
@@ -70,30 +66,44 @@ export const verifyPaper = route({
   output: z.object({ number: z.string(), amount: wire.naira, currency: z.string(), status: z.enum(STATUSES), payee: z.string() }),
 });
 
-/** Made when the recipient approves. `hash` is the SHA-256 of text and facts, in hexadecimal. */
+/** `hash` is the SHA-256 of text and facts, in hexadecimal. */
+const agreement = z.object({
+  invoiceId: z.string(),
+  version: z.string(),
+  text: z.string(),
+  hash: z.string(),
+  madeAt: wire.instant,
+  facts: z.object({
+    number: z.string(),
+    amount: wire.naira,
+    currency: z.string(),
+    issueDate: z.nullable(wire.date),
+    dueDate: z.nullable(wire.date),
+    supplier: z.string(),
+    buyer: z.string(),
+    givenBy: z.string(),
+    givenAt: wire.instant,
+  }),
+});
+
+/** Made when the recipient approves in a way that is proved. `{invoiceId}` is the key of the recipient's link: an id alone shows nothing. */
 export const readAgreement = route({
   ...READ_AGREEMENT,
-  summary: 'The recipient’s undertaking to pay, without sign-in',
+  summary: 'The recipient’s undertaking to pay, by link, without sign-in',
   specified: false,
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  input: z.object({ invoiceId }),
-  output: z.object({
-    invoiceId: z.string(),
-    version: z.string(),
-    text: z.string(),
-    hash: z.string(),
-    madeAt: wire.instant,
-    facts: z.object({
-      number: z.string(),
-      amount: wire.naira,
-      currency: z.string(),
-      issueDate: z.nullable(wire.date),
-      dueDate: z.nullable(wire.date),
-      supplier: z.string(),
-      buyer: z.string(),
-      givenBy: z.string(),
-      givenAt: wire.instant,
-    }),
-  }),
+  input: z.object({ invoiceId: q }),
+  output: agreement,
+});
+
+/** The same for a member of either party. */
+export const readOwnAgreement = route({
+  ...OWN_AGREEMENT,
+  summary: 'The recipient’s undertaking to pay',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  errors: ['NOT_FOUND'],
+  input: z.object({ id: invoiceId, businessId }),
+  output: agreement,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { wire } from '../kit/fields.ts';
 import { MEDIA, RECIPIENT_TYPES } from './draft.ts';
 import { INTERVALS } from './schedule.ts';
+import { DECIDERS, PROOFS } from './proof.ts';
 import { DECISIONS, STAGES, STATUSES } from './status.ts';
 
 /** What answers about invoices are made of. */
@@ -26,7 +27,7 @@ export const invoicePage = z.object({
   count: z.int(),
 });
 
-const party = z.object({
+export const party = z.object({
   name: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
@@ -85,12 +86,17 @@ const life = z.object({
   firstViewedAt: z.nullable(wire.instant),
   lastViewedAt: z.nullable(wire.instant),
 });
+/** Who gave the present decision, when, and how that was proved; null for one that was not. `address`: where the code went, masked. */
+export const decided = z.object({ by: z.nullable(z.string()), at: wire.instant, how: z.nullable(z.enum(PROOFS)), address: z.nullable(z.string()) });
+/** Who can decide what is still open; `address` is masked. */
+export const toDecide = z.object({ by: z.enum(DECIDERS), address: z.nullable(z.string()) });
 const happening = z.object({ at: wire.instant, what: z.string(), who: z.nullable(z.string()), detail: z.nullable(z.string()) });
 export const invoiceView = z.object({
   ...paper.shape,
   side: z.enum(['sent', 'received']),
   stage: z.enum(STAGES),
   decision: z.enum(DECISIONS),
+  decided: z.nullable(decided),
   message: z.string(),
   reason: z.nullable(z.string()),
   /** For the payer: the supplier's account is another than on the last invoice they paid. */
@@ -119,13 +125,16 @@ export const invoiceView = z.object({
     }),
   ),
 });
-/** What a link or an id alone shows: what is on the paper, and for the link what its holder may do. */
+/** What a link shows: what is on the paper, and what its holder may do. Deciding takes more than the link. */
 export const receivedView = z.object({
   ...paper.shape,
   message: z.string(),
   decision: z.enum(DECISIONS),
+  decided: z.nullable(decided),
   reason: z.nullable(z.string()),
+  /** `approve` and `deny` are open as steps of the invoice; `toDecide` says whose they are. */
   can: z.object({ approve: z.boolean(), deny: z.boolean(), pay: z.boolean() }),
+  toDecide: z.nullable(toDecide),
   payerHasAccount: z.boolean(),
 });
 

@@ -78,7 +78,7 @@ describe('what may happen, and from where', () => {
   const yes: Record<Transition, readonly `${Status}/${Decision}`[]> = {
     send: ['draft/pending', 'draft/approved', 'draft/denied', 'draft/expired'],
     approve: ['pending/pending', 'late/pending', 'partial/pending'],
-    deny: ['pending/pending', 'late/pending'],
+    deny: ['partial/pending', 'pending/pending', 'late/pending'],
     pay: OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     'mark-paid': OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     revise: ['denied/denied', 'denied/expired', 'expired/denied', 'expired/expired'],

@@ -54,7 +54,8 @@ export function messageFor(status: Status, side: Side): string {
 export const TRANSITIONS = {
   send: { from: ['draft'] },
   approve: { from: ['pending', 'late', 'partial'], decision: ['pending'] },
-  deny: { from: ['pending', 'late'], decision: ['pending'] },
+  // A part that somebody paid takes nothing from the recipient's right to deny.
+  deny: { from: ['pending', 'late', 'partial'], decision: ['pending'] },
   pay: { from: ['pending', 'unpaid', 'partial', 'late'] },
   'mark-paid': { from: ['pending', 'unpaid', 'partial', 'late'] },
   revise: { from: ['denied', 'expired'], decision: ['denied', 'expired'] },

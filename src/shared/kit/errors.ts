@@ -11,6 +11,8 @@ export const ERRORS = {
   STEP_UP_REQUIRED: { status: 403, text: t('Please confirm with a code that it is you.') },
   FACTOR_REQUIRED: { status: 403, text: t('Please set up two-factor sign-in first. It protects the money of your business.') },
   KYB_REQUIRED: { status: 403, text: t('Please complete your business verification first.') },
+  SIGN_IN_REQUIRED: { status: 403, text: t('Please sign in: this is decided by a member of your business.') },
+  DECISION_LINK_REQUIRED: { status: 403, text: t('This link shows and pays. Only the link in the e-mail to its recipient decides.') },
   EMAIL_UNVERIFIED: { status: 403, text: t('Please confirm your e-mail address first: we sent you a link.') },
   NOT_FOUND: { status: 404, text: t('We could not find that.') },
   STATE_CONFLICT: { status: 409, text: t('This has changed in the meantime. Please reload and try again.') },

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { REFUSED_BY_LINK, action, code, key as q } from '../invoices/decide-fields.ts';
 import { MEDIA, RECIPIENT_TYPES } from '../invoices/draft.ts';
+import { decided as proved, party, toDecide } from '../invoices/shapes.ts';
 import { date, id, optionalText, page, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { t } from '../kit/words.ts';
 import { ANSWER_ORDER, READ_ORDER_LINK } from './link-calls.ts';
 import { orderDraft } from './draft.ts';
 import { ORDER_STATUSES } from './status.ts';
@@ -10,7 +11,6 @@ import { ORDER_STATUSES } from './status.ts';
 const businessId = id('business');
 const orderId = id('order');
 const by = { as: 'member', of: 'businessId' } as const;
-const q = z.string().check(z.minLength(20), z.maxLength(200));
 
 const saved = z.object({
   id: z.string(),
@@ -34,13 +34,6 @@ const orderRow = z.object({
   total: wire.naira,
   updatedAt: wire.instant,
 });
-const party = z.object({
-  name: z.string(),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  taxNumber: z.nullable(z.string()),
-});
 /** The same names as on an invoice's paper, so that one family of papers shows both. */
 const paper = z.object({
   id: z.string(),
@@ -62,7 +55,6 @@ const paper = z.object({
   total: wire.naira,
 });
 const decided = z.object({ status: z.enum(ORDER_STATUSES) });
-const action = z.enum(['approve', 'deny'], { error: t('Please say approve or deny.') });
 
 export const createOrder = route({
   id: 'order.create',
@@ -140,6 +132,7 @@ export const readOrder = route({
     ...paper.shape,
     side: z.enum(['sent', 'received']),
     stage: z.enum(['draft', 'sent']),
+    decided: z.nullable(proved),
     reason: z.nullable(z.string()),
     version: z.int(),
     sentAt: z.nullable(wire.instant),
@@ -232,17 +225,21 @@ export const readOrderLink = route({
   input: z.object({ q }),
   output: z.object({
     ...paper.shape,
+    decided: z.nullable(proved),
     reason: z.nullable(z.string()),
+    /** Open as steps of the order; `toDecide` says whose they are. */
     can: z.object({ approve: z.boolean(), deny: z.boolean() }),
+    toDecide: z.nullable(toDecide),
     supplierHasAccount: z.boolean(),
   }),
 });
+/** A supplier who has no business here: with the `d` that only the e-mail to them carries, and the one-time code sent to the same address. */
 export const answerOrder = route({
   ...ANSWER_ORDER,
   summary: 'Approve or deny a purchase order by its supplier’s link',
   specified: false,
   access: { as: 'public' },
-  errors: ['STATE_CONFLICT', 'LINK_INVALID', 'RATE_LIMITED'],
-  input: z.object({ q, action, reason: optionalText('The reason', 500), name: optionalText('Your name', 160) }),
+  errors: ['STATE_CONFLICT', ...REFUSED_BY_LINK],
+  input: z.object({ q, d: z.optional(q), code: z.optional(code), action, reason: optionalText('The reason', 500), name: optionalText('Your name', 160) }),
   output: decided,
 });

@@ -741,7 +741,33 @@ export const messages: Messages = {
     'Une facture avec cet acheteur, ce numéro, ce montant et cette date a déjà été avancée.',
   'An invoice counts once; choose another.': 'Une facture ne compte qu’une fois ; choisissez-en une autre.',
   '{buyer} has not approved this invoice.': '{buyer} n’a pas approuvé cette facture.',
-  'Share its link and ask them to approve it.': 'Partagez son lien et demandez son approbation.',
+  'Ask them to approve it from the e-mail, or signed in.': 'Demandez-leur de l’approuver depuis l’e-mail, ou connectés.',
+  'Nobody proved that it was {buyer} who approved this invoice.': 'Personne n’a prouvé que c’est {buyer} qui a approuvé cette facture.',
+  'Write to us: we ask them for their approval and record how they gave it.':
+    'Écrivez-nous : nous leur demandons leur approbation et consignons comment ils l’ont donnée.',
+  'What they pay on it from their wallet proves it; or send them a new invoice.':
+    'Ce qu’ils en paient depuis leur portefeuille le prouve ; ou envoyez-leur une nouvelle facture.',
+  '{buyer} and your business are related: they share people, an address, a number, a registration or a bank account.':
+    '{buyer} et votre entreprise sont liées : elles ont en commun des personnes, une adresse, un numéro, un enregistrement ou un compte bancaire.',
+  '{buyer} is not verified yet and has paid no invoice of yours from an account here.':
+    '{buyer} n’est pas encore vérifié et n’a payé aucune de vos factures depuis un compte ici.',
+  'Their verified account here is enough; or write to us, and we ask them for their approval.':
+    'Leur compte vérifié ici suffit ; ou écrivez-nous, et nous leur demandons leur approbation.',
+  'One of the two is enough: their verification, or one invoice that they pay here, signed in.':
+    'L’un des deux suffit : leur vérification, ou une facture qu’ils paient ici, connectés.',
+  'One advance that your buyer repays on time, by paying the invoice from their wallet here, raises your limit to {amount}.':
+    'Une avance que votre client rembourse à temps, en payant la facture depuis son portefeuille ici, porte votre plafond à {amount}.',
+  '{repayments} advances repaid on time from your buyers’ wallets, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.':
+    '{repayments} avances remboursées à temps depuis les portefeuilles de vos clients, au total {amount} ou plus, portent votre plafond à {amount2}. Jusqu’ici : {cleanRepayments}, au total {amount3}.',
+  '{count} advance of yours was repaid on time by your buyer: your limit is {limit}. | {count} advances of yours were repaid on time by your buyers: your limit is {limit}.':
+    {
+      one: '{count} de vos avances a été remboursée à temps par votre client : votre plafond est de {limit}.',
+      other: '{count} de vos avances ont été remboursées à temps par vos clients : votre plafond est de {limit}.',
+    },
+  'Advances of yours were repaid on time from your buyers’ wallets': 'Vos avances ont été remboursées à temps depuis les portefeuilles de vos clients',
+  'An advance that your buyer repays on time makes up for it.': 'Une avance que votre client rembourse à temps le compense.',
+  'Requests that come to {amount} at most, with the advances of the last 30 days, are decided at once; others by a person, usually within a working day.':
+    'Les demandes qui, avec les avances des 30 derniers jours, font au plus {amount} sont décidées aussitôt ; les autres par une personne, en général en un jour ouvrable.',
   'Its due day has passed; an advance needs at least {least} days.': 'Son échéance est passée ; une avance exige au moins {least} jours.',
   'It is due today; an advance needs at least {least} days.': 'Elle échoit aujourd’hui ; une avance exige au moins {least} jours.',
   'It is due in {count} day; an advance needs at least {least} days. | It is due in {count} days; an advance needs at least {least} days.': {
@@ -751,20 +777,9 @@ export const messages: Messages = {
   'Choose an invoice that is due later.': 'Choisissez une facture dont l’échéance est plus tardive.',
   'It is due in {days} days; an advance runs {longest} at most.': 'Elle échoit dans {days} jours ; une avance dure au plus {longest} jours.',
   'Ask again from {day} on.': 'Redemandez à partir du {day}.',
-  '{buyer} and your business are related: they share people, an address for mail or a registration.':
-    '{buyer} et votre entreprise sont liées : elles partagent des personnes, une adresse postale ou une immatriculation.',
   'Advances are for invoices to independent buyers.': 'Les avances portent sur des factures à des acheteurs indépendants.',
-  '{buyer} is not verified yet and has paid no invoice of yours here.': '{buyer} n’est pas encore vérifiée et n’a payé ici aucune de vos factures.',
-  'One of the two is enough: their verification, or one invoice paid here.': 'L’un des deux suffit : sa vérification, ou une facture payée ici.',
   'Repaying what is owed makes {amount} available again.': 'Rembourser ce qui est dû rend {amount} de nouveau disponibles.',
-  'One advance repaid on time raises your limit to {amount}.': 'Une avance remboursée à temps porte votre limite à {amount}.',
-  '{repayments} advances repaid on time, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.':
-    '{repayments} avances remboursées à temps, en tout {amount} ou plus, portent votre limite à {amount2}. Jusqu’ici : {cleanRepayments}, en tout {amount3}.',
   '{amount} was set for your business by our credit team.': '{amount} ont été fixés pour votre entreprise par notre équipe de crédit.',
-  'You have repaid {count} advance on time: your limit is {limit}. | You have repaid {count} advances on time: your limit is {limit}.': {
-    one: 'Vous avez remboursé {count} avance à temps : votre limite est de {limit}.',
-    other: 'Vous avez remboursé {count} avances à temps : votre limite est de {limit}.',
-  },
   'A first advance is limited to {amount} in all.': 'Une première avance est limitée à {amount} en tout.',
   'At most 40% of the limit, {amount}, may rest on one buyer.': 'Au plus 40 % de la limite, soit {amount}, peuvent reposer sur un seul acheteur.',
   'Grade {grade}: up to {rate} of what is owed on the invoice.': 'Note {grade} : jusqu’à {rate} de ce qui est dû sur la facture.',
@@ -776,7 +791,6 @@ export const messages: Messages = {
   '{buyer} has paid {paidByBuyer} of your invoices here': '{buyer} a payé ici {paidByBuyer} de vos factures',
   '{buyer} has paid an invoice of yours here': '{buyer} a payé ici une de vos factures',
   '{buyer} paid {paidLate} of {paidByBuyer} late': '{buyer} en a payé {paidLate} sur {paidByBuyer} en retard',
-  'You have repaid advances on time': 'Vous avez remboursé des avances à temps',
   'You have repaid an advance late': 'Vous avez remboursé une avance en retard',
   'It is due within 30 days': 'Elle échoit dans les 30 jours',
   'It is due within 60 days': 'Elle échoit dans les 60 jours',
@@ -787,13 +801,10 @@ export const messages: Messages = {
   '{buyer} has paid you late.': '{buyer} vous a payé en retard.',
   'Each invoice that they pay in full counts; three count most.': 'Chaque facture payée en entier compte ; trois comptent le plus.',
   'An advance of yours was repaid late.': 'Une de vos avances a été remboursée en retard.',
-  'An advance repaid on time makes up for it.': 'Une avance remboursée à temps le compense.',
   '{buyer} is not fully verified.': '{buyer} n’est pas entièrement vérifiée.',
   'Their full verification raises the score by up to 25 points.': 'Sa vérification complète augmente le score de 25 points au plus.',
   'It is due in {daysToDue} days.': 'Elle échoit dans {daysToDue} jours.',
   'Invoices due within 30 days score higher.': 'Les factures qui échoient dans les 30 jours ont un meilleur score.',
-  'Requests up to {amount} are decided at once; larger ones by a person, usually within a working day.':
-    'Les demandes jusqu’à {amount} sont décidées aussitôt ; les plus grandes par une personne, d’ordinaire en un jour ouvré.',
   // shared/installation
   'New accounts cannot be opened at the moment. Please try again later.': 'On ne peut pas ouvrir de compte pour le moment. Veuillez réessayer plus tard.',
   'Invitations are switched off at the moment. Please try again later.': 'Les invitations sont désactivées pour le moment. Veuillez réessayer plus tard.',
@@ -921,6 +932,65 @@ export const messages: Messages = {
   'Please enter the code from your authenticator app.': 'Veuillez saisir le code de votre application d’authentification.',
   'That code is not right.': 'Ce code n’est pas correct.',
   'That code has expired. Please ask for a new one.': 'Ce code a expiré. Veuillez en demander un nouveau.',
+  // decisions that are proved
+  'The approval of this invoice is not proved. Please decline this offer, and ask again once it is.':
+    'L’approbation de cette facture n’est pas prouvée. Veuillez refuser cette offre et redemander quand elle le sera.',
+  'You wrote this invoice yourself. Please have another member of the recipient decide about it.':
+    'Vous avez écrit cette facture vous-même. Veuillez en laisser décider un autre membre du destinataire.',
+  'You wrote this order yourself. Please have another member of the supplier decide about it.':
+    'Vous avez écrit cette commande vous-même. Veuillez en laisser décider un autre membre du fournisseur.',
+  'Its recipient has a business here: please sign in and decide as a member of it.':
+    'Son destinataire a une entreprise ici : veuillez vous connecter et décider comme membre de celle-ci.',
+  'It was sent to no e-mail address, so nobody can decide by link. Please ask its sender to send it by e-mail.':
+    'Elle n’a été envoyée à aucune adresse e-mail : personne ne peut décider par le lien. Veuillez demander à l’expéditeur de l’envoyer par e-mail.',
+  'It was sent to an address of its own sender. Nobody can decide about what they sent themselves.':
+    'Elle a été envoyée à une adresse de l’expéditeur lui-même. Personne ne peut décider de ce qu’il a envoyé.',
+  'An e-mail is on its way. Please wait a minute before you ask for another.':
+    'Un e-mail est en route. Veuillez attendre une minute avant d’en demander un autre.',
+  'Please enter the code that we sent to your e-mail address.': 'Veuillez saisir le code que nous avons envoyé à votre adresse e-mail.',
+  'That code is not right. Please look at the newest e-mail.': 'Ce code n’est pas correct. Veuillez regarder l’e-mail le plus récent.',
+  'This code does not count any more. Please ask for a new one.': 'Ce code ne compte plus. Veuillez en demander un nouveau.',
+  'This link shows and pays. Only {1} can decide: please open the e-mail that was sent there.':
+    'Ce lien montre et paie. Seul {1} peut décider : veuillez ouvrir l’e-mail qui y a été envoyé.',
+  'The number of an invoice alone does not open it. Please open it from the e-mail, or sign in.':
+    'Le numéro d’une facture seul ne l’ouvre pas. Veuillez l’ouvrir depuis l’e-mail, ou vous connecter.',
+  'The sender has withdrawn this invoice, and nothing needs to be paid on it: “{1}”': 'L’expéditeur a retiré cette facture, et rien n’est à payer : « {1} »',
+  'The sender has withdrawn this invoice, and nothing needs to be paid on it.': 'L’expéditeur a retiré cette facture, et rien n’est à payer.',
+  'This address alone opens no payment agreement. Please open it from the invoice, by its link or signed in.':
+    'Cette adresse seule n’ouvre aucun accord de paiement. Veuillez l’ouvrir depuis la facture, par son lien ou connecté.',
+  'Please enter the six digits.': 'Veuillez saisir les six chiffres.',
+  'Please sign in: this is decided by a member of your business.': 'Veuillez vous connecter : un membre de votre entreprise en décide.',
+  'This link shows and pays. Only the link in the e-mail to its recipient decides.': 'Ce lien montre et paie. Seul le lien de l’e-mail au destinataire décide.',
+  'Denied by {name}, signed in for {party}.': 'Refusée par {name}, avec connexion pour {party}.',
+  'Denied by {name}, by the code sent to {address}.': 'Refusée par {name}, par le code envoyé à {address}.',
+  'Denied by {name}; we have recorded it with evidence.': 'Refusée par {name} ; nous l’avons consigné avec une preuve.',
+  'Denied by {name}, by link.': 'Refusée par {name}, par le lien.',
+  'Approved by {name}, signed in for {party}.': 'Approuvée par {name}, avec connexion pour {party}.',
+  'Approved by {name}, by the code sent to {address}.': 'Approuvée par {name}, par le code envoyé à {address}.',
+  'Approved by {name}; we have recorded it with evidence.': 'Approuvée par {name} ; nous l’avons consigné avec une preuve.',
+  'Approved by {name}, who paid on it, signed in for {party}.': 'Approuvée par {name}, qui l’a payée, avec connexion pour {party}.',
+  'Approved by link. It was not proved who did it, so no advance can rest on it.':
+    'Approuvée par le lien. Il n’a pas été prouvé par qui : aucune avance ne peut s’y appuyer.',
+  'The whole invoice opens from the e-mail that it came with, or signed in as its sender or recipient.':
+    'La facture entière s’ouvre depuis l’e-mail qui l’accompagnait, ou connecté comme expéditeur ou destinataire.',
+  'Sign in to open it': 'Se connecter pour l’ouvrir',
+  'Code from the e-mail': 'Code de l’e-mail',
+  'Send another code in {count} second | Send another code in {count} seconds': {
+    one: 'Envoyer un autre code dans {count} seconde',
+    other: 'Envoyer un autre code dans {count} secondes',
+  },
+  'Send another code': 'Envoyer un autre code',
+  'We are sending a code.': 'Nous envoyons un code.',
+  'We sent it to {to}. It is valid for ten minutes.': 'Nous l’avons envoyé à {to}. Il est valable dix minutes.',
+  'Filled in from the e-mail.': 'Rempli depuis l’e-mail.',
+  'It waits for the decision of {name}.': 'Elle attend la décision de {name}.',
+  'Open it to decide': 'L’ouvrir pour décider',
+  'Sign in to approve': 'Se connecter pour approuver',
+  'It was sent to no e-mail address, so nobody can approve it by link. Ask {sender} to send it by e-mail.':
+    'Elle n’a été envoyée à aucune adresse e-mail : personne ne peut l’approuver par le lien. Demandez à {sender} de l’envoyer par e-mail.',
+  'Sent to {to}.': 'Envoyé à {to}.',
+  'Only {address} can approve or deny it, from the e-mail.': 'Seul {address} peut l’approuver ou la refuser, depuis l’e-mail.',
+  'Send the e-mail again': 'Renvoyer l’e-mail',
   'This link is not valid any more. Please ask for a new one.': 'Ce lien n’est plus valable. Veuillez en demander un nouveau.',
   'Too many wrong tries. Please wait, or reset your password.': 'Trop d’essais erronés. Veuillez attendre ou réinitialiser votre mot de passe.',
   'Too many requests. Please wait a moment and try again.': 'Trop de requêtes. Veuillez attendre un instant et réessayer.',
@@ -3269,7 +3339,21 @@ export const messages: Messages = {
     'Bonjour {1}, {2} a révisé cette facture. Elle remplace la précédente, et votre décision est de nouveau attendue.',
   'To pay @letter': 'À payer',
   'View the invoice @letter': 'Voir la facture',
-  'No account is needed to view, approve or decline it. @letter': 'Aucun compte n’est nécessaire pour la consulter, l’approuver ou la refuser.',
+  'No account is needed. To approve or decline it you get a code at this address; only this e-mail leads there, so do not pass it on. @letter':
+    'Aucun compte n’est nécessaire. Pour l’approuver ou la refuser, vous recevez un code à cette adresse ; seul cet e-mail y mène, ne le transmettez donc pas.',
+  '{1} is your code: {2} @letter': '{1} est votre code : {2}',
+  'It is valid for ten minutes. @letter': 'Il est valable dix minutes.',
+  'Somebody who opened the e-mail from {1} wants to do this. If that is you, enter this code, or press the button, which fills it in. @letter':
+    'Quelqu’un qui a ouvert l’e-mail de {1} veut faire ceci. Si c’est vous, saisissez ce code, ou appuyez sur le bouton, qui le remplit.',
+  'Your code @letter': 'Votre code',
+  'Continue with this code @letter': 'Continuer avec ce code',
+  'It is valid for ten minutes and counts for this alone. Nobody of {1} or of {2} ever asks you for it. @letter':
+    'Il est valable dix minutes et ne compte que pour ceci. Personne de {1} ni de {2} ne vous le demande jamais.',
+  'If it was not you, do nothing: without the code nothing is decided. @letter': 'Si ce n’était pas vous, ne faites rien : sans le code, rien n’est décidé.',
+  'Approve purchase order {1} @letter': 'Approuver le bon de commande {1}',
+  'Deny purchase order {1} @letter': 'Refuser le bon de commande {1}',
+  'Approve invoice {1} @letter': 'Approuver la facture {1}',
+  'Deny invoice {1} @letter': 'Refuser la facture {1}',
   'Sent for {1} through {2}. The link is meant for you alone. @letter': 'Envoyé pour {1} par {2}. Le lien est destiné à vous seul.',
   'Not expecting this? Check with the sender by a number you know before you pay. @letter':
     'Vous ne l’attendiez pas ? Avant de payer, vérifiez auprès de l’expéditeur par un numéro que vous connaissez.',

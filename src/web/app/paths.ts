@@ -31,7 +31,8 @@ export const paths = {
   downloadInvoice: (id: string) => `/download-invoice/${encodeURIComponent(id)}`,
   /** Where the QR code of a paper leads. */
   verifyPaper: (id: string) => withQuery(`/download-invoice/${encodeURIComponent(id)}`, { verify: 1 }),
-  paymentAgreement: (id: string) => `/payment-agreement/${encodeURIComponent(id)}`,
+  /** With a link's key for who is not signed in as a party. */
+  paymentAgreement: (id: string, q?: string) => withQuery(`/payment-agreement/${encodeURIComponent(id)}`, { q }),
   downloadAgreement: (creditId: string) => `/download-agreement/${encodeURIComponent(creditId)}`,
 
   contacts: (query: { search?: string; view?: 'list' } = {}) => withQuery('/contacts', query),

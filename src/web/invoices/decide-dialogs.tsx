@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { decideInvoice, listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
+import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
+import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';

@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { useMay } from '../app/may.ts';
 import type { May } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
+import { decidedWords } from '../paper/decided-words.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import { ApproveDialog, DenyDialog } from './decide-dialogs.tsx';
@@ -34,6 +35,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
   const balance = koboOf(view.balance);
   const shown = view.balance > 0 ? balance : koboOf(view.gross);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
+  const said = decidedWords(view.decided, view.decision, view.recipient.name);
   return (
     <>
       <Card>
@@ -50,6 +52,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
           <progress className="progress mt-3 block h-1.5 w-full" aria-label={t('Paid so far')} value={view.paid} max={view.paid + view.balance} />
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party })}</p>
+        {said && <p className="mt-2 text-sm text-ink-2 wrap-anywhere">{said}</p>}
         {view.reason && (
           <div className="mt-3">
             <Panel tone={view.decision === 'denied' ? 'bad' : 'quiet'}>

@@ -15,6 +15,7 @@ import { useMay } from '../app/may.ts';
 import type { May } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
+import { decidedWords } from '../paper/decided-words.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import { ApproveOrderDialog, DenyOrderDialog, useRefresh } from './order-dialogs.tsx';
@@ -30,6 +31,7 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
   const party = view.side === 'sent' ? view.recipient.name : view.sender.name;
   const total = koboOf(view.total);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
+  const said = decidedWords(view.decided, view.decided && (view.status === 'denied' ? 'denied' : 'approved'), view.recipient.name);
   return (
     <>
       <Card>
@@ -44,6 +46,7 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
           </p>
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{orderNext({ ...view, party })}</p>
+        {said && <p className="mt-2 text-sm text-ink-2 wrap-anywhere">{said}</p>}
         {view.reason && (
           <div className="mt-3">
             <Panel tone="bad">

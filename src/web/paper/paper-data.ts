@@ -47,7 +47,7 @@ export interface PaperData {
   balance: Kobo;
 }
 
-type View = Omit<OutputOf<typeof readReceived>, 'decision' | 'reason' | 'can' | 'payerHasAccount'>;
+type View = Omit<OutputOf<typeof readReceived>, 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount'>;
 
 /** The server's view of an invoice, brought to kobo. */
 export function paperOf(view: View): PaperData {

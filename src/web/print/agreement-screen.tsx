@@ -1,24 +1,26 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { calendarDate, paperDate } from '../../shared/kit/date.ts';
-import { READ_AGREEMENT } from '../../shared/invoices/link-calls.ts';
-import type { readAgreement } from '../../shared/invoices/papers-contract.ts';
+import { OWN_AGREEMENT, READ_AGREEMENT } from '../../shared/invoices/link-calls.ts';
+import type { readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useParam } from '../../ui/navigation.ts';
+import { useParam, useSearch } from '../../ui/navigation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { useSession } from '../app/session.ts';
+import { ownOf } from '../paper/own-of.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { QrCode } from '../paper/qr-code.tsx';
 import { callLight } from '../public/call-light.ts';
 import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
+import { VerifyScreen } from './verify-screen.tsx';
 import './print.css';
 
 const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
@@ -28,8 +30,15 @@ type Agreement = OutputOf<typeof readAgreement>;
 /** The recipient's undertaking to pay, as it was given: for the screen and for the printer. */
 export function AgreementScreen() {
   const invoiceId = useParam('invoiceId');
+  const q = useSearch()[0].get('q');
+  const isMember = (useSession()?.business ?? null) !== null;
+  // The number alone shows what everybody may compare.
+  return q === null && !isMember ? <VerifyScreen id={invoiceId} /> : <Printed invoiceId={invoiceId} q={q} />;
+}
+
+function Printed({ invoiceId, q }: { invoiceId: string; q: string | null }) {
   const signedIn = useSession() !== null;
-  const { agreement, error, again } = useAgreement(invoiceId);
+  const { agreement, error, again } = useAgreement(invoiceId, q);
   const title = agreement ? t('Payment agreement {number}', { number: agreement.facts.number }) : t('Payment agreement');
   useEffect(() => setTitle(title), [title]);
   const none = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -61,14 +70,16 @@ export function AgreementScreen() {
   );
 }
 
-function useAgreement(invoiceId: string) {
+function useAgreement(invoiceId: string, q: string | null) {
   const [state, setState] = useState<{ agreement: Agreement | null; error: unknown; tries: number }>({ agreement: null, error: null, tries: 0 });
   useEffect(() => {
-    callLight<typeof readAgreement>(READ_AGREEMENT, { invoiceId }).then(
+    const read =
+      q === null ? callLight<typeof readOwnAgreement>(OWN_AGREEMENT, ownOf(invoiceId)) : callLight<typeof readAgreement>(READ_AGREEMENT, { invoiceId: q });
+    read.then(
       (agreement) => setState((was) => ({ ...was, agreement, error: null })),
       (error: unknown) => setState((was) => ({ ...was, error })),
     );
-  }, [invoiceId, state.tries]);
+  }, [invoiceId, q, state.tries]);
   return { ...state, again: () => setState((was) => ({ ...was, error: null, tries: was.tries + 1 })) };
 }
 
@@ -107,7 +118,7 @@ function Text({ agreement: { text, facts, hash, version, madeAt, invoiceId } }: 
           <p className="mt-2">
             Text of {version}. Digest (SHA-256) of text and facts: <span className="font-mono">{hash}</span>
           </p>
-          <p className="mt-2">Scan to compare this paper with the one that is kept.</p>
+          <p className="mt-2">Scan to compare number, amount and payee with the invoice that is kept; its parties read the whole agreement there.</p>
         </div>
       </footer>
     </article>

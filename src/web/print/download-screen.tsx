@@ -1,5 +1,7 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect } from 'react';
+import type { readInvoice } from '../../shared/invoices/contract.ts';
+import { READ_INVOICE } from '../../shared/invoices/link-calls.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,25 +11,49 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { useSession } from '../app/session.ts';
+import { ownOf } from '../paper/own-of.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
 import { QrCode } from '../paper/qr-code.tsx';
 import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
 import { PaperButtons } from '../public/received-files.tsx';
-import { useReceived } from '../public/use-received.ts';
+import { useLinked, useReceived } from '../public/use-received.ts';
 import { VerifyScreen } from './verify-screen.tsx';
 import './print.css';
 
-/** The paper, or with `?verify`, where the QR code of a paper leads, what it must say. */
+/** The paper, by the link's key or signed in as a party; by the id alone, and with `?verify`, where the QR code of a paper leads, what it must say. */
 export function DownloadScreen() {
   const id = useParam('invoiceId');
-  return useSearch()[0].has('verify') ? <VerifyScreen id={id} /> : <PrintScreen id={id} />;
+  const [search] = useSearch();
+  const q = search.get('q');
+  const isMember = (useSession()?.business ?? null) !== null;
+  if (search.has('verify') || (q === null && !isMember)) return <VerifyScreen id={id} />;
+  return q === null ? <OwnPaper id={id} /> : <LinkedPaper id={id} q={q} />;
+}
+
+/** For a member of either party; who is neither compares as everybody may. */
+function OwnPaper({ id }: { id: string }) {
+  const read = useLinked<typeof readInvoice>(READ_INVOICE, ownOf, id, false);
+  if (!read.view && read.error instanceof ApiError && read.error.status === 404) return <VerifyScreen id={id} />;
+  return <PrintScreen id={id} of={{ id }} {...read} />;
+}
+
+/** For who holds the link. */
+function LinkedPaper({ id, q }: { id: string; q: string }) {
+  return <PrintScreen id={id} of={{ q }} {...useReceived(q, false)} />;
+}
+
+interface PrintProps {
+  id: string;
+  of: { id: string } | { q: string };
+  view: Parameters<typeof paperOf>[0] | null;
+  error: unknown;
+  reload: () => void;
 }
 
 /** The paper alone, ready for the printer. The file's name becomes the invoice's number. */
-function PrintScreen({ id }: { id: string }) {
+function PrintScreen({ id, of, view, error, reload }: PrintProps) {
   const signedIn = useSession() !== null;
-  const { view, error, reload } = useReceived(id, false);
   const title = view ? `${view.number ?? t('Invoice')} ${view.sender.name}` : t('Invoice');
   useEffect(() => setTitle(title), [title]);
   if (!view && error instanceof ApiError && (error.status === 404 || error.status === 400))
@@ -48,7 +74,7 @@ function PrintScreen({ id }: { id: string }) {
           <span className="max-sm:hidden" />
         )}
         <div className="flex flex-wrap items-center gap-2 sm:justify-end">
-          {view && <PaperButtons q={id} name={view.number ?? t('Invoice')} />}
+          {view && <PaperButtons of={of} name={view.number ?? t('Invoice')} />}
           <Button variant="primary" disabled={!view} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
             {t('Print')}
           </Button>

@@ -6,20 +6,21 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Facts } from '../../ui/card.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { PRODUCT } from '../app/config.ts';
+import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { koboOf } from '../paper/paper-data.ts';
 import { callLight } from '../public/call-light.ts';
 import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
 import { ErrorLayout } from '../public/not-found-layout.tsx';
 
-/** Where the QR code of a paper leads: what was sent, to hold the paper against. It shows nothing else of the invoice. */
+/** Where an invoice's number alone leads, and the QR code of a paper: what was sent, to compare with, and the ways to the whole. */
 export function VerifyScreen({ id }: { id: string }) {
   const [state, setState] = useState<{ found: OutputOf<typeof verifyPaper> | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
-  useEffect(() => setTitle(t('Check an invoice')), []);
   useEffect(() => {
     callLight<typeof verifyPaper>(VERIFY_PAPER, { id }).then(
       (found) => setState((was) => ({ ...was, found, error: null })),
@@ -27,6 +28,8 @@ export function VerifyScreen({ id }: { id: string }) {
     );
   }, [id, state.tries]);
   const { found, error } = state;
+  // Said again when the answer is there: where this is not the address's own screen, the address's title was set after the first.
+  useEffect(() => setTitle(t('Check an invoice')), [found, error]);
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (error && !unknown)
     return (
@@ -66,6 +69,10 @@ export function VerifyScreen({ id }: { id: string }) {
                   { label: t('Status today'), value: <Status of={found.status} /> },
                 ]}
               />
+            </div>
+            <p className="mt-5 text-ink-2">{t('The whole invoice opens from the e-mail that it came with, or signed in as its sender or recipient.')}</p>
+            <div className="mt-3">
+              <ButtonLink to={paths.invoice(id)}>{t('Sign in to open it')}</ButtonLink>
             </div>
           </>
         )}

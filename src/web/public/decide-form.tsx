@@ -1,8 +1,11 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { errorText } from '../../ui/api-error.ts';
+import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeField } from './code-field.tsx';
+import { useCodeSent } from './use-code-sent.ts';
+import type { SendCode } from './use-code-sent.ts';
 
 interface DecideFormProps {
   action: 'approve' | 'deny';
@@ -11,7 +14,10 @@ interface DecideFormProps {
   amount: string;
   /** What a yes means. */
   agree: ReactNode;
-  decide: (reason: string | undefined) => Promise<unknown>;
+  /** Filled in by the link of the e-mail with the code; else one is sent when the form opens. */
+  given: string | null;
+  send: SendCode;
+  decide: (said: { reason?: string; code: string }) => Promise<unknown>;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -21,27 +27,28 @@ const WORDS = {
   order: { deny: t('Deny order'), form: { approve: t('Approve the order'), deny: t('Deny the order') } },
 } as const;
 
-/** The last word before a decision, in the page itself: it names amount and party. */
-export function DecideForm({ action, noun, amount, agree, decide, onDone, onCancel }: DecideFormProps) {
+type Problems = Readonly<Partial<Record<'reason' | 'code' | 'form', string>>>;
+
+/** The last word before a decision, in the page itself: it names amount and party, and takes the code that proves whose word it is. */
+export function DecideForm({ action, noun, amount, agree, given, send, decide, onDone, onCancel }: DecideFormProps) {
   const id = useId();
-  const first = useRef<HTMLTextAreaElement & HTMLButtonElement>(null);
+  const first = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const [reason, setReason] = useState('');
-  const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
+  const [code, setCode] = useState(given ?? '');
+  const [state, setState] = useState<{ busy: boolean; problems: Problems }>({ busy: false, problems: {} });
+  const sent = useCodeSent(send, given === null);
   const denies = action === 'deny';
   const words = WORDS[noun];
   useEffect(() => first.current?.focus(), []);
-  const submit = async () => {
-    if (denies && reason.trim() === '') {
-      setState({ busy: false, problem: t('Please say why, so that the sender can put it right.') });
-      first.current?.focus();
-      return;
-    }
-    setState({ busy: true, problem: null });
+  const submit = async (typed: string) => {
+    const problems = missing(denies ? reason : null, typed);
+    if (Object.keys(problems).length > 0) return setState({ busy: false, problems });
+    setState({ busy: true, problems: {} });
     try {
-      await decide(denies ? reason.trim() : undefined);
+      await decide({ code: typed, ...(denies && { reason: reason.trim() }) });
       onDone();
     } catch (error) {
-      setState({ busy: false, problem: errorText(error) });
+      setState({ busy: false, problems: problemsOf(error) });
     }
   };
   return (
@@ -51,35 +58,26 @@ export function DecideForm({ action, noun, amount, agree, decide, onDone, onCanc
       className="grid gap-3 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void submit(code);
       }}
     >
-      {denies ? (
-        <div>
-          <label htmlFor={id} className="mb-1.5 block font-medium">
-            {t('Reason')}
-          </label>
-          <textarea
-            ref={first}
-            id={id}
-            name="reason"
-            rows={3}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            aria-invalid={state.problem !== null || undefined}
-            aria-describedby={`${id}-error`}
-            className="control py-2"
-          />
-        </div>
-      ) : (
-        <p>{agree}</p>
-      )}
-      <p id={`${id}-error`} role="alert" className="text-danger empty:hidden">
-        {state.problem}
+      {denies ? <ReasonField id={id} inputRef={first} value={reason} problem={state.problems.reason} onChange={setReason} /> : <p>{agree}</p>}
+      <CodeField
+        id={`${id}-code`}
+        inputRef={denies ? undefined : first}
+        value={code}
+        problem={state.problems.code}
+        sent={sent}
+        given={given !== null}
+        onChange={setCode}
+        // The reason may still be missing: then nothing is sent by itself.
+        onComplete={(typed) => (denies ? undefined : void submit(typed))}
+      />
+      <p role="alert" className="text-danger empty:hidden">
+        {state.problems.form}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button ref={denies ? undefined : first} type="submit" variant={denies ? 'danger' : 'primary'} loading={state.busy}>
+        <Button type="submit" variant={denies ? 'danger' : 'primary'} loading={state.busy}>
           {denies ? words.deny : t('Approve {amount}', { amount })}
         </Button>
         <Button onClick={onCancel} disabled={state.busy}>
@@ -88,4 +86,49 @@ export function DecideForm({ action, noun, amount, agree, decide, onDone, onCanc
       </div>
     </form>
   );
+}
+
+interface ReasonFieldProps {
+  id: string;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  problem: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function ReasonField({ id, inputRef, value, problem, onChange }: ReasonFieldProps) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {t('Reason')}
+      </label>
+      <textarea
+        ref={inputRef}
+        id={id}
+        name="reason"
+        rows={3}
+        maxLength={500}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={`${id}-error`}
+        className="control py-2"
+      />
+      <p id={`${id}-error`} role="alert" className="mt-1 text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+function missing(reason: string | null, code: string): Problems {
+  return {
+    ...(reason?.trim() === '' && { reason: t('Please say why, so that the sender can put it right.') }),
+    ...(!/^\d{6}$/.test(code) && { code: t('Please enter the six digits.') }),
+  };
+}
+
+function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ApiError) || error.errors.length === 0) return { form: errorText(error) };
+  return Object.fromEntries(error.errors.map(({ field, message }) => [field === 'reason' || field === 'code' ? field : 'form', message]));
 }

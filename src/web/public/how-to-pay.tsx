@@ -17,8 +17,8 @@ const PayForm = lazy(() => import('./pay-form.tsx').then((module) => ({ default:
 const BegunPayments = lazy(() => import('./begun.tsx').then((module) => ({ default: module.BegunPayments })));
 const never = () => () => undefined;
 
-/** By card or transfer without an account; who has one may pay from it instead. */
-export function HowToPay({ view, q }: { view: Received; q: string }) {
+/** By card or transfer without an account; who has one may pay from it instead. `decides`: the page has something more important to press. */
+export function HowToPay({ view, q, decides }: { view: Received; q: string; decides: boolean }) {
   const session = useSession();
   const [paying, setPaying] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
@@ -33,7 +33,7 @@ export function HowToPay({ view, q }: { view: Received; q: string }) {
   const amount = formatMoney(koboOf(view.balance));
   if (theirs) {
     return (
-      <ButtonLink wide size="large" variant={view.can.approve ? 'secondary' : 'primary'} to={paths.invoice(view.id)}>
+      <ButtonLink wide size="large" variant={decides ? 'secondary' : 'primary'} to={paths.invoice(view.id)}>
         {t('Pay from your account')}
       </ButtonLink>
     );
@@ -50,7 +50,7 @@ export function HowToPay({ view, q }: { view: Received; q: string }) {
           <PayForm view={view} q={q} onCancel={() => setPaying(false)} />
         </Suspense>
       ) : (
-        <Button wide size="large" variant={view.can.approve || isWaiting ? 'secondary' : 'primary'} onClick={() => setPaying(true)}>
+        <Button wide size="large" variant={decides || isWaiting ? 'secondary' : 'primary'} onClick={() => setPaying(true)}>
           {t('Pay {amount}', { amount })}
         </Button>
       )}

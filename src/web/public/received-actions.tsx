@@ -1,24 +1,31 @@
-import { useState } from 'react';
-import type { decideInvoice } from '../../shared/invoices/contract.ts';
-import { DECIDE } from '../../shared/invoices/link-calls.ts';
+import { Suspense, lazy, useState } from 'react';
+import type { decideInvoice, sendDecisionCode } from '../../shared/invoices/decision-contract.ts';
+import { DECIDE, DECISION_CODE_CALL } from '../../shared/invoices/link-calls.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { T } from '../../ui/words.tsx';
 import { koboOf, sentenceCase } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import { callLight } from './call-light.ts';
+import type { LinkKeys } from './link-keys.ts';
 import { HowToPay } from './how-to-pay.tsx';
-import { DecideForm } from './decide-form.tsx';
 import type { Received } from './use-received.ts';
 
+// Fetched when somebody decides: most readers come to look.
+const Standing = lazy(() => import('./standing.tsx').then((module) => ({ default: module.Standing })));
+const DecideForm = lazy(() => import('./decide-form.tsx').then((module) => ({ default: module.DecideForm })));
+
 /** How it stands and what its reader may do; on a phone all of it above the paper, within the first screen. */
-export function ReceivedActions({ view, q, onChanged }: { view: Received; q: string; onChanged: () => void }) {
-  const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(null);
+export function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: LinkKeys; onChanged: () => void }) {
+  const { q, d } = keys;
+  const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(keys.action);
+  const decides = d !== null && view.toDecide?.by === 'email';
   const balance = koboOf(view.balance);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   const open = view.balance > 0 && !isOff(view.status);
@@ -39,32 +46,39 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
             {due && open && <span className="text-ink-2">{t('Due {day}', { day: formatDate(due) })}</span>}
           </div>
         </div>
-        <p className="text-ink-2 text-pretty">{SENTENCE[view.status](view)}</p>
+        <p className="text-ink-2 text-pretty">
+          {view.status === 'pending' && !decides ? t('It waits for the decision of {name}.', { name: view.recipient.name }) : SENTENCE[view.status](view)}
+        </p>
         {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
-        {deciding !== null && (view.can.approve || view.can.deny) ? (
-          <DecideForm
-            action={deciding}
-            noun="invoice"
-            amount={owed(view)}
-            agree={
-              <>
-                <T
-                  text="You agree that {name} owes {name2} {view}. No money moves yet."
-                  name={view.recipient.name}
-                  name2={view.sender.name}
-                  view={<b>{owed(view)}</b>}
-                />
-              </>
-            }
-            decide={(reason) => callLight<typeof decideInvoice>(DECIDE, { action: deciding, q, ...(reason && { reason }) })}
-            onDone={() => {
-              setDeciding(null);
-              onChanged();
-            }}
-            onCancel={() => setDeciding(null)}
-          />
+        {deciding !== null && decides ? (
+          <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+            <DecideForm
+              key={deciding}
+              action={deciding}
+              noun="invoice"
+              amount={owed(view)}
+              agree={
+                <>
+                  <T
+                    text="You agree that {name} owes {name2} {view}. No money moves yet."
+                    name={view.recipient.name}
+                    name2={view.sender.name}
+                    view={<b>{owed(view)}</b>}
+                  />
+                </>
+              }
+              given={deciding === keys.action ? keys.code : null}
+              send={() => callLight<typeof sendDecisionCode>(DECISION_CODE_CALL, { q, d, action: deciding })}
+              decide={(said) => callLight<typeof decideInvoice>(DECIDE, { action: deciding, q, d, ...said })}
+              onDone={() => {
+                setDeciding(null);
+                onChanged();
+              }}
+              onCancel={() => setDeciding(null)}
+            />
+          </Suspense>
         ) : (
-          (view.can.approve || view.can.deny) && (
+          decides && (
             <div className="grid grid-cols-2 gap-2">
               {view.can.approve && (
                 <Button variant="primary" size="large" onClick={() => setDeciding('approve')}>
@@ -79,7 +93,12 @@ export function ReceivedActions({ view, q, onChanged }: { view: Received; q: str
             </div>
           )
         )}
-        {view.can.pay && deciding === null && <HowToPay view={view} q={q} />}
+        {(view.decided || (view.toDecide && !decides)) && (
+          <Suspense fallback={null}>
+            <Standing view={view} q={q} decides={decides} />
+          </Suspense>
+        )}
+        {view.can.pay && (deciding === null || !decides) && <HowToPay view={view} q={q} decides={decides || view.toDecide?.by === 'member'} />}
       </div>
     </section>
   );

@@ -1,20 +1,24 @@
 import { Download, FileCode2, FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { receivedAttachment, receivedAttachments } from '../../shared/invoices/attachments-contract.ts';
-import { RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS, RECEIVED_PDF, RECEIVED_UBL } from '../../shared/invoices/link-calls.ts';
-import type { receivedPdf, receivedUbl } from '../../shared/invoices/papers-contract.ts';
+import { INVOICE_PDF, INVOICE_UBL, RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS, RECEIVED_PDF, RECEIVED_UBL } from '../../shared/invoices/link-calls.ts';
+import type { invoicePdf, invoiceUbl, receivedPdf, receivedUbl } from '../../shared/invoices/papers-contract.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useSaving } from '../../ui/use-saving.ts';
+import { ownOf } from '../paper/own-of.ts';
 import { FileList } from '../paper/file-list.tsx';
 import { callLight } from './call-light.ts';
 import { givenFor } from './given.ts';
 
-/** The paper as a file, for who holds the link or the id. */
-export function PaperButtons({ q, name, wide = false }: { q: string; name: string; wide?: boolean }) {
+/** Whose file: a link's, or a member's own. */
+type Of = { readonly q: string } | { readonly id: string };
+
+/** The paper as a file, for who holds the link and for members. */
+export function PaperButtons({ of, name, wide = false }: { of: Of; name: string; wide?: boolean }) {
   const { busy, save } = useSaving();
   const icon = { 'aria-hidden': true, size: 16 } as const;
   return (
@@ -23,7 +27,9 @@ export function PaperButtons({ q, name, wide = false }: { q: string; name: strin
         wide={wide}
         loading={busy === `${name}.pdf`}
         icon={<FileText {...icon} />}
-        onClick={() => save(`${name}.pdf`, () => fetched<typeof receivedPdf>(RECEIVED_PDF, { q }))}
+        onClick={() =>
+          save(`${name}.pdf`, () => ('q' in of ? fetched<typeof receivedPdf>(RECEIVED_PDF, of) : fetched<typeof invoicePdf>(INVOICE_PDF, ownOf(of.id))))
+        }
       >
         {t('Download PDF')}
       </Button>
@@ -32,7 +38,9 @@ export function PaperButtons({ q, name, wide = false }: { q: string; name: strin
         variant="quiet"
         loading={busy === `${name}.xml`}
         icon={<FileCode2 {...icon} />}
-        onClick={() => save(`${name}.xml`, () => fetched<typeof receivedUbl>(RECEIVED_UBL, { q }))}
+        onClick={() =>
+          save(`${name}.xml`, () => ('q' in of ? fetched<typeof receivedUbl>(RECEIVED_UBL, of) : fetched<typeof invoiceUbl>(INVOICE_UBL, ownOf(of.id))))
+        }
       >
         {t('E-invoice (UBL)')}
       </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { answerOrder, readOrderLink } from '../../shared/orders/contract.ts';
-import { ANSWER_ORDER, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
+import type { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contract.ts';
+import { ANSWER_ORDER, ORDER_CODE_CALL, ORDER_LINK_CALL, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -9,7 +10,6 @@ import { ApiError } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useSearch } from '../../ui/navigation.ts';
 import { Status } from '../../ui/status.tsx';
 import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
@@ -19,14 +19,18 @@ import { setTitle } from '../app/router.tsx';
 import { useSession } from '../app/session.ts';
 import { orderPaper, wordOf } from '../orders/order-paper.ts';
 import { brandStyle } from '../paper/brand-colour.ts';
+import { decidedWords } from '../paper/decided-words.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import { Paper } from '../paper/paper.tsx';
 import { callLight } from './call-light.ts';
 import { DecideForm } from './decide-form.tsx';
 import { DeadEnd, PageProblem } from './dead-end.tsx';
+import { useLinkKeys } from './link-keys.ts';
+import type { LinkKeys } from './link-keys.ts';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { useLinked } from './use-received.ts';
+import { WhoDecides } from './who-decides.tsx';
 
 type View = OutputOf<typeof readOrderLink>;
 
@@ -34,7 +38,8 @@ const byKey = (q: string) => ({ q });
 
 /** What the supplier of a link sees: the buyer's order, and what to do about it, without an account. */
 export function ReceivedOrderScreen() {
-  const q = useSearch()[0].get('q') ?? '';
+  const keys = useLinkKeys();
+  const { q } = keys;
   const { view, error, reload } = useLinked<typeof readOrderLink>(READ_ORDER_LINK, byKey, q);
   const title = view ? t('Purchase order {number} from {name}', { number: view.number ?? '', name: view.sender.name }) : t('Purchase order');
   useEffect(() => setTitle(title), [title]);
@@ -48,7 +53,7 @@ export function ReceivedOrderScreen() {
     <div style={brandStyle(view.sender.accent)} className="min-h-dvh">
       <div className="mx-auto grid max-w-[68rem] items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_21rem] print:block">
         <div className="min-w-0 lg:sticky lg:top-8 lg:order-last print:hidden">
-          <Actions view={view} q={q} onChanged={reload} />
+          <Actions view={view} keys={keys} onChanged={reload} />
         </div>
         <div className="min-w-0">
           <Paper data={orderPaper(view, 'received')} />
@@ -60,8 +65,11 @@ export function ReceivedOrderScreen() {
   );
 }
 
-function Actions({ view, q, onChanged }: { view: View; q: string; onChanged: () => void }) {
-  const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(null);
+function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChanged: () => void }) {
+  const { q, d } = keys;
+  const [deciding, setDeciding] = useState<'approve' | 'deny' | null>(keys.action);
+  const decides = d !== null && view.toDecide?.by === 'email';
+  const said = decidedWords(view.decided, view.decided && (view.status === 'denied' ? 'denied' : 'approved'), view.recipient.name);
   const total = koboOf(view.total);
   const due = view.dueDate === null ? null : calendarDate(view.dueDate);
   return (
@@ -81,10 +89,16 @@ function Actions({ view, q, onChanged }: { view: View; q: string; onChanged: () 
             {due && <span className="text-ink-2">{t('Wanted by {day}', { day: formatDate(due) })}</span>}
           </div>
         </div>
-        <p className="text-ink-2 text-pretty">{SENTENCE[view.status](view.sender.name)}</p>
+        <p className="text-ink-2 text-pretty">
+          {view.status === 'pending' && !decides
+            ? t('It waits for the decision of {name}.', { name: view.recipient.name })
+            : SENTENCE[view.status](view.sender.name)}
+        </p>
+        {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}
         {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
-        {deciding !== null && view.can.approve && (
+        {deciding !== null && decides && (
           <DecideForm
+            key={deciding}
             action={deciding}
             noun="order"
             amount={formatMoney(total)}
@@ -93,7 +107,9 @@ function Actions({ view, q, onChanged }: { view: View; q: string; onChanged: () 
                 <T text="You agree to deliver to {name} for {amount}." name={view.sender.name} amount={<b>{formatMoney(total)}</b>} />
               </>
             }
-            decide={(reason) => callLight<typeof answerOrder>(ANSWER_ORDER, { q, action: deciding, ...(reason && { reason }) })}
+            given={deciding === keys.action ? keys.code : null}
+            send={() => callLight<typeof sendOrderCode>(ORDER_CODE_CALL, { q, d, action: deciding })}
+            decide={(said) => callLight<typeof answerOrder>(ANSWER_ORDER, { q, d, action: deciding, ...said })}
             onDone={() => {
               setDeciding(null);
               onChanged();
@@ -101,7 +117,15 @@ function Actions({ view, q, onChanged }: { view: View; q: string; onChanged: () 
             onCancel={() => setDeciding(null)}
           />
         )}
-        {deciding === null && view.can.approve && (
+        {view.toDecide && !decides && (
+          <WhoDecides
+            by={view.toDecide}
+            sender={view.sender.name}
+            path={paths.purchaseOrder(view.id)}
+            send={() => callLight<typeof sendOrderLink>(ORDER_LINK_CALL, { q })}
+          />
+        )}
+        {deciding === null && decides && (
           <div className="grid grid-cols-2 gap-2">
             <Button variant="primary" size="large" onClick={() => setDeciding('approve')}>
               {t('Approve')}

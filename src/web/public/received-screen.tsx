@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { useSearch } from '../../ui/navigation.ts';
 import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';
@@ -11,6 +10,7 @@ import { setTitle } from '../app/router.tsx';
 import { brandStyle } from '../paper/brand-colour.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
+import { useLinkKeys } from './link-keys.ts';
 import { DeadEnd, PageProblem } from './dead-end.tsx';
 import { ReceivedActions } from './received-actions.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
@@ -19,7 +19,8 @@ import { useReceived } from './use-received.ts';
 
 /** What the recipient of a link sees: the sender's paper, and what to do about it, without an account. */
 export function ReceivedScreen() {
-  const q = useSearch()[0].get('q') ?? '';
+  const keys = useLinkKeys();
+  const { q } = keys;
   const { view, error, reload } = useReceived(q);
   const title = view ? t('Invoice {number} from {name}', { number: view.number ?? '', name: view.sender.name }) : t('Invoice');
   useEffect(() => setTitle(title), [title]);
@@ -28,9 +29,9 @@ export function ReceivedScreen() {
   if (!view) return <ReceivedSkeleton />;
   const files = (
     <>
-      <PaperButtons q={q} name={view.number ?? t('Invoice')} />
-      {view.decision === 'approved' && (
-        <ButtonLink variant="quiet" to={paths.paymentAgreement(view.id)} icon={<ScrollText aria-hidden="true" size={16} />}>
+      <PaperButtons of={{ q }} name={view.number ?? t('Invoice')} />
+      {view.decision === 'approved' && view.decided?.how && (
+        <ButtonLink variant="quiet" to={paths.paymentAgreement(view.id, q)} icon={<ScrollText aria-hidden="true" size={16} />}>
           {t('Payment agreement')}
         </ButtonLink>
       )}
@@ -40,7 +41,7 @@ export function ReceivedScreen() {
     <div style={brandStyle(view.sender.accent)} className="min-h-dvh">
       <div className="mx-auto grid max-w-[68rem] items-start gap-x-8 gap-y-6 px-4 py-5 sm:px-6 sm:py-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 lg:sticky lg:top-8 lg:order-last">
-          <ReceivedActions view={view} q={q} onChanged={reload} />
+          <ReceivedActions view={view} keys={keys} onChanged={reload} />
           <ReceivedAttachments q={q} />
           <div className="mt-4 flex flex-wrap gap-2 max-lg:hidden">{files}</div>
         </div>

@@ -27,15 +27,16 @@ export async function linked(page: Page): Promise<Screen[]> {
     const { pathname, search } = new URL(shareUrl);
     return pathname + search;
   };
-  const paid = idOf(invoices, 'paid');
+  const [paid, late] = [idOf(invoices, 'paid'), idOf(invoices, 'late')];
+  const keyOf = async (id: string) => new URL(await shared('invoice', seller, id), 'http://of.ours').search;
   return [
     { name: 'received-pending', path: await shared('invoice', seller, idOf(invoices, 'pending')) },
     { name: 'received-late', path: await shared('invoice', seller, idOf(invoices, 'late')) },
     { name: 'received-paid', path: await shared('invoice', seller, paid) },
     { name: 'received-order', path: await shared('order', buyer, idOf(orders, 'pending')) },
-    { name: 'print-invoice', path: `/download-invoice/${paid}` },
+    { name: 'print-invoice', path: `/download-invoice/${paid}${await keyOf(paid)}` },
     { name: 'verify-paper', path: `/download-invoice/${paid}?verify=1` },
-    { name: 'print-agreement', path: `/payment-agreement/${idOf(invoices, 'late')}` },
+    { name: 'print-agreement', path: `/payment-agreement/${late}${await keyOf(late)}` },
   ];
 }
 

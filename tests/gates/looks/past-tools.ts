@@ -2,11 +2,10 @@ import type { Context } from '../../../src/server/context.ts';
 import { transaction } from '../../../src/server/db/transaction.ts';
 import { readEnv } from '../../../src/server/env.ts';
 import { requestCredit } from '../../../src/server/credit/index.ts';
-import { invoiceHandlers } from '../../../src/server/invoices/index.ts';
 import { offline } from '../../../src/server/offline.ts';
 import { runOffice } from '../../../src/server/office/desk.ts';
 import { paymentHandlers } from '../../../src/server/payments/index.ts';
-import { act, addInvoice, contextAt } from '../../../src/server/seed/invoices.ts';
+import { act, addInvoice, contextAt, decide as decided } from '../../../src/server/seed/invoices.ts';
 import { addPerson } from '../../../src/server/seed/people.ts';
 import type { Seeded } from '../../../src/server/seed/people.ts';
 import { kobo } from '../../../src/shared/kit/money.ts';
@@ -58,10 +57,7 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
     },
 
     decide(who: Seeded, invoiceId: string, days: number, action: 'approve' | 'deny', reason?: string) {
-      const { businessId } = who;
-      return act(app, who, ago(days), (ctx) =>
-        invoiceHandlers['invoice.approve'](ctx, { action, businessId, invoiceId, q: undefined, reason, name: undefined }),
-      );
+      return decided(app, who, { invoiceId, action, reason }, ago(days));
     },
 
     pay(who: Seeded, invoiceId: string, days: number, naira: number) {

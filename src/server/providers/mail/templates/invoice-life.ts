@@ -23,7 +23,7 @@ export function revisionMail(mail: RevisionMail): MailContent {
       { kind: 'amount', label: say`To pay`, amount },
       ...mail.changes.slice(0, 12).map((change) => paragraph(told(change))),
       button(say`View the invoice`, mail.link),
-      paragraph(say`No account is needed to view, approve or decline it.`),
+      paragraph(say`No account is needed. To approve or decline it you get a code at this address; only this e-mail leads there, so do not pass it on.`),
     ],
     footer: [
       say`Sent for ${senderName} through ${productName}. The link is meant for you alone.`,

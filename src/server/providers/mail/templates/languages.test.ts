@@ -10,6 +10,7 @@ import type { MailContent } from '../port.ts';
 import { knownMail, newDeviceMail, resetMail, securityMail, verifyMail } from './accounts.ts';
 import { creditMail } from './credit.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
+import { decisionCodeMail } from './decision-codes.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { digestMail, noticeMail } from './notices.ts';
 import { orderDecisionMail, orderMail } from './orders.ts';
@@ -55,6 +56,9 @@ const LETTERS: readonly MailContent[] = [
     ...[null, X].map((who) => decidedMail({ ...request, decision, who, reason: X })),
   ]),
   ...[null, day].map((wantedBy) => orderMail({ ...order, wantedBy, note: X })),
+  ...(['invoice', 'order'] as const).flatMap((noun) =>
+    (['approve', 'deny'] as const).map((action) => decisionCodeMail({ ...invoice, noun, action, code: X, number: X })),
+  ),
   referralMail(base),
   ...(['owner', 'admin', 'staff'] as const).map((role) => invitationMail({ ...base, invitedBy: X, role })),
   requestMail({ ...request, maker: X, note: X, expires: { at, timeZone: 'UTC' } }),

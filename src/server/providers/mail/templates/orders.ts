@@ -36,7 +36,7 @@ export function orderMail(mail: OrderMail): MailContent {
       },
       ...quote(say`${buyerName} writes`, mail.note),
       button(say`View the order`, mail.link),
-      paragraph(say`No account is needed to view, approve or decline it.`),
+      paragraph(say`No account is needed. To approve or decline it you get a code at this address; only this e-mail leads there, so do not pass it on.`),
     ],
     footer: [
       say`Sent for ${buyerName} through ${productName}. The link is meant for you alone.`,

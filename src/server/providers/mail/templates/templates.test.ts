@@ -6,6 +6,7 @@ import { creditMail } from './credit.ts';
 import { knownMail, newDeviceMail, resetMail, securityMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
+import { decisionCodeMail } from './decision-codes.ts';
 import { decisionMail, invoiceMail, paymentMail } from './invoices.ts';
 import { orderDecisionMail, orderMail } from './orders.ts';
 import { referralMail } from './referral.ts';
@@ -56,6 +57,7 @@ const mails = {
   reminder: reminderMail({ ...invoice, step: 7, paid: EVIL, link }),
   approved: decisionMail({ ...invoice, decision: 'approved', reason: 'never shown', link }),
   denied: decisionMail({ ...invoice, decision: 'denied', reason: EVIL, link }),
+  code: decisionCodeMail({ noun: 'invoice', action: 'deny', code: '123456', productName: EVIL, senderName: EVIL, number: EVIL, amount: EVIL, link }),
   order: orderMail({
     productName: EVIL,
     buyerName: EVIL,

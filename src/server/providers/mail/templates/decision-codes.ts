@@ -1,0 +1,50 @@
+import { say } from '../../../../shared/kit/say.ts';
+import type { Text } from '../../../../shared/kit/say.ts';
+import type { MailContent } from '../port.ts';
+import { button, paragraph, renderLetter } from './layout.ts';
+
+export interface DecisionCodeMail {
+  readonly noun: 'invoice' | 'order';
+  readonly action: 'approve' | 'deny';
+  readonly code: string;
+  readonly productName: string;
+  /** Who sent what is decided. */
+  readonly senderName: string;
+  readonly number: string;
+  /** Formatted: `₦1,234.50`. */
+  readonly amount: string;
+  /** Opens the page with the code filled in. */
+  readonly link: string;
+}
+
+/** The one-time code that proves a decision by link; to the address that the invoice or order was sent to. */
+export function decisionCodeMail(mail: DecisionCodeMail): MailContent {
+  const { code, senderName, productName, amount } = mail;
+  return renderLetter({
+    subject: say`${code} is your code: ${aim(mail)}`,
+    brand: productName,
+    preview: say`It is valid for ten minutes.`,
+    heading: aim(mail),
+    blocks: [
+      paragraph(
+        say`Somebody who opened the e-mail from ${senderName} wants to do this. If that is you, enter this code, or press the button, which fills it in.`,
+      ),
+      { kind: 'amount', label: say`Your code`, amount: code },
+      {
+        kind: 'facts',
+        facts: [
+          [say`From`, senderName],
+          [say`Amount`, amount],
+        ],
+      },
+      button(say`Continue with this code`, mail.link),
+      paragraph(say`It is valid for ten minutes and counts for this alone. Nobody of ${productName} or of ${senderName} ever asks you for it.`),
+    ],
+    footer: [say`If it was not you, do nothing: without the code nothing is decided.`],
+  });
+}
+
+function aim({ noun, action, number }: DecisionCodeMail): Text {
+  if (noun === 'order') return action === 'approve' ? say`Approve purchase order ${number}` : say`Deny purchase order ${number}`;
+  return action === 'approve' ? say`Approve invoice ${number}` : say`Deny invoice ${number}`;
+}

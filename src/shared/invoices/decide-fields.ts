@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { t } from '../kit/words.ts';
+
+/** A secret of a link: `q` shows and pays, `d` decides. */
+export const key = z.string().check(z.minLength(20), z.maxLength(200));
+export const code = z.string().check(z.trim(), z.regex(/^\d{6}$/, { error: t('Please enter the six digits.') }));
+export const action = z.enum(['approve', 'deny'], { error: t('Please say approve or deny.') });
+
+/** What a decision by link can be refused with, besides a step that is not open. */
+export const REFUSED_BY_LINK = [
+  'LINK_INVALID',
+  'SIGN_IN_REQUIRED',
+  'DECISION_LINK_REQUIRED',
+  'CODE_REQUIRED',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'RATE_LIMITED',
+] as const;
+
+/** What both calls that send something for a decision answer: to whom it went, and in how many seconds another can be asked for. */
+export const sentTo = z.object({ to: z.string(), resendAfter: z.int() });

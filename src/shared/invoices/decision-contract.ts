@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { id, optionalText } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+import { REFUSED_BY_LINK, action, code, key, sentTo } from './decide-fields.ts';
+import { DECIDE, DECISION_CODE_CALL, DECISION_LINK_CALL } from './link-calls.ts';
+import { DECISIONS, STATUSES } from './status.ts';
+
+/**
+ * A member of the buyer decides with `businessId` and `invoiceId`. A recipient who has no business here decides with the link's `q`, the `d` that only
+ * the e-mail to them carries, and the one-time code sent to the same address.
+ */
+export const decideInvoice = route({
+  ...DECIDE,
+  summary: 'Approve or deny a received invoice',
+  access: { as: 'link', of: 'businessId', can: 'invoice.approval' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', ...REFUSED_BY_LINK],
+  input: z.object({
+    action,
+    businessId: z.optional(id('business')),
+    invoiceId: z.optional(id('invoice')),
+    q: z.optional(key),
+    d: z.optional(key),
+    code: z.optional(code),
+    reason: optionalText('The reason', 500),
+    name: optionalText('Your name', 160),
+  }),
+  output: z.object({ status: z.enum(STATUSES), decision: z.enum(DECISIONS) }),
+});
+
+/** What a recipient without a business here needs to decide. The two calls below are not in the customer's document. */
+const REFUSALS = ['LINK_INVALID', 'STATE_CONFLICT', 'SIGN_IN_REQUIRED', 'DECISION_LINK_REQUIRED', 'RATE_LIMITED'] as const;
+
+/** Sends a one-time code to the address that the invoice was sent to; another ends the one before. It counts for this link, text and action alone. */
+export const sendDecisionCode = route({
+  ...DECISION_CODE_CALL,
+  summary: 'Send the recipient the code that proves their decision',
+  specified: false,
+  access: { as: 'public' },
+  errors: REFUSALS,
+  input: z.object({ q: key, d: key, action }),
+  output: sentTo,
+});
+
+/** Sends the e-mail that can decide to the invoice's own recipient, whoever asks: the caller learns nothing from it. */
+export const sendDecisionLink = route({
+  ...DECISION_LINK_CALL,
+  summary: 'Send the recipient the e-mail that can decide once more',
+  specified: false,
+  access: { as: 'public' },
+  errors: REFUSALS,
+  input: z.object({ q: key }),
+  output: sentTo,
+});

@@ -1,0 +1,16 @@
+/** How a decision was proved: signed in as a member, by a one-time code sent to the address, by an operator with evidence, or by the buyer's own payment. */
+export const PROOFS = ['member', 'code', 'operator', 'payment'] as const;
+export type Proof = (typeof PROOFS)[number];
+
+/** The one-time code of a decision by link. Times in milliseconds. */
+export const DECISION_CODE = { digits: 6, life: 10 * 60_000, tries: 5, resendAfter: 60_000, perHour: 5 } as const;
+
+/** How a page tells a reader that it is not theirs to decide: who can. */
+export const DECIDERS = ['member', 'email', 'nobody'] as const;
+export type Decider = (typeof DECIDERS)[number];
+
+/** An e-mail address of which only the first letter and the domain are shown: `a•••@example.com`. */
+export function maskedEmail(email: string): string {
+  const cut = email.lastIndexOf('@');
+  return cut < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(cut)}`;
+}

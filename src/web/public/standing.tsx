@@ -1,0 +1,25 @@
+import type { sendDecisionLink } from '../../shared/invoices/decision-contract.ts';
+import { DECISION_LINK_CALL } from '../../shared/invoices/link-calls.ts';
+import { paths } from '../app/paths.ts';
+import { decidedWords } from '../paper/decided-words.ts';
+import { callLight } from './call-light.ts';
+import type { Received } from './use-received.ts';
+import { WhoDecides } from './who-decides.tsx';
+
+/** Who has decided, or, for a reader who cannot, who can. */
+export function Standing({ view, q, decides }: { view: Received; q: string; decides: boolean }) {
+  const said = decidedWords(view.decided, view.decision, view.recipient.name);
+  return (
+    <>
+      {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}
+      {view.toDecide && !decides && (
+        <WhoDecides
+          by={view.toDecide}
+          sender={view.sender.name}
+          path={paths.invoice(view.id)}
+          send={() => callLight<typeof sendDecisionLink>(DECISION_LINK_CALL, { q })}
+        />
+      )}
+    </>
+  );
+}

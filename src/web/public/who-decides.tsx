@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Decider } from '../../shared/invoices/proof.ts';
+import { t } from '../../shared/kit/words.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { useSession } from '../app/session.ts';
+
+interface WhoDecidesProps {
+  by: { by: Decider; address: string | null };
+  sender: string;
+  /** Where a member of the recipient decides, after signing in. */
+  path: string;
+  /** Sends the e-mail that decides once more, to its recipient. */
+  send: () => Promise<{ to: string }>;
+}
+
+/** For a reader who cannot decide here: who can, and the way there. */
+export function WhoDecides({ by: { by, address }, sender, path, send }: WhoDecidesProps) {
+  const isIn = useSession() !== null;
+  const [state, setState] = useState<{ busy: boolean; said: string | null }>({ busy: false, said: null });
+  if (by === 'member')
+    return (
+      <ButtonLink wide size="large" variant="primary" to={path}>
+        {isIn ? t('Open it to decide') : t('Sign in to approve')}
+      </ButtonLink>
+    );
+  if (by === 'nobody')
+    return (
+      <p className="text-sm text-ink-2">
+        {t('It was sent to no e-mail address, so nobody can approve it by link. Ask {sender} to send it by e-mail.', { sender })}
+      </p>
+    );
+  const again = () => {
+    setState({ busy: true, said: null });
+    send().then(
+      ({ to }) => setState({ busy: false, said: t('Sent to {to}.', { to }) }),
+      (error: unknown) => setState({ busy: false, said: errorText(error) }),
+    );
+  };
+  return (
+    <div className="text-sm text-ink-2 wrap-anywhere">
+      <p>{t('Only {address} can approve or deny it, from the e-mail.', { address: address ?? '' })}</p>
+      <p role="status" className="mt-1 empty:hidden">
+        {state.said}
+      </p>
+      <div className="-ms-3">
+        <Button size="small" variant="quiet" loading={state.busy} onClick={again}>
+          {t('Send the e-mail again')}
+        </Button>
+      </div>
+    </div>
+  );
+}
