@@ -1,19 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { message, newPerson, register } from './people.ts';
+import { confirmBySms } from './confirming.ts';
+import { newPerson, register } from './people.ts';
 import { sound } from './sound.ts';
 
 const API = '/settings?tab=api';
-
-/** Proves by the code on the phone that it is they. */
-async function prove(page: Page, phone: string): Promise<void> {
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(proof).toBeVisible();
-  const { code } = await message(phone, /confirm that it is you/);
-  await proof.getByLabel('Code').fill(code ?? '');
-}
 
 test('a developer makes a key, calls with it, hears a test event and revokes the key', async ({ page, request }) => {
   test.slow();
@@ -44,7 +36,7 @@ test('a developer makes a key, calls with it, hears a test event and revokes the
   await dialog.getByLabel('Name').fill('Web shop');
   await sound(page, 'a new key');
   await dialog.getByRole('button', { name: 'Make key' }).click();
-  await prove(page, person.phone);
+  await confirmBySms(page, person.phone, /Web shop/);
   await expect(page.getByRole('heading', { name: 'Your new API key' })).toBeVisible();
   const token = await page.getByLabel('API key', { exact: true }).innerText();
   await sound(page, 'a key, this once');
@@ -65,6 +57,7 @@ test('a developer makes a key, calls with it, hears a test event and revokes the
   await dialog.getByLabel('Address').fill(`http://localhost:${port}/hooks`);
   await sound(page, 'a new endpoint');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await confirmBySms(page, person.phone, /Send events to localhost/);
   await expect(page.getByLabel('Signing secret', { exact: true })).toContainText('whsec_');
   await sound(page, 'a secret, this once');
   await page.getByRole('button', { name: 'I have kept it' }).click();

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addDays, dateIn } from '../../src/shared/kit/date.ts';
 import { sendTransfer } from './bank.ts';
-import { message, newPerson, PASSWORD, register } from './people.ts';
+import { confirmBySms, postConfirmed, withNewApp } from './confirming.ts';
+import { newPerson, PASSWORD, register } from './people.ts';
 import { sound } from './sound.ts';
 import { verified } from './verification.ts';
 
@@ -24,6 +24,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
   await Promise.all([verified(seller.email, 3), verified(buyer.email, 2)]);
   // The session was opened at level 0; the page reads its business anew.
   await page.reload();
+  await withNewApp(buyer.email);
   const [sells, buys] = [await signIn(request, seller.email), await signIn(request, buyer.email)];
   const contact = await sells.send<{ id: string }>('/v1/contact', { name: 'The store', email: buyer.email });
   const invoice = (amount: number, days: number) => approved(sells, buys, contact.id, amount, days);
@@ -50,9 +51,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     await expect(dialog.getByText('The borrower may repay the whole or a part at any time.', { exact: false })).toBeVisible();
     await sound(page, 'signing');
     await dialog.getByRole('button', { name: 'Sign and receive ₦50,000.00' }).click();
-    const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    const { code } = await message(seller.phone.replace(/^0/, '+234'), /to confirm that it is you/);
-    await proof.getByLabel('Code').fill(code ?? '');
+    await confirmBySms(page, seller.phone, new RegExp(`Sign for an advance of NGN 50,000\\.00 on invoice ${first.number}`));
     await expect(panel(page, first.number).getByText('Active', { exact: true })).toBeVisible();
     await expect(panel(page, first.number)).toContainText('₦50,500.00');
     await page.keyboard.press('Escape');
@@ -69,6 +68,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     await expect(panel(page, number).getByText('Smaller offer', { exact: true })).toBeVisible();
     await panel(page, number).getByRole('button', { name: 'Read and sign' }).click();
     await page.getByRole('button', { name: 'Sign and receive ₦50,000.00' }).click();
+    await confirmBySms(page, seller.phone, new RegExp(`Sign for an advance of NGN 50,000\\.00 on invoice ${number}`));
     await expect(panel(page, number).getByText('Active', { exact: true })).toBeVisible();
     await panel(page, number).getByRole('link', { name: 'Agreement' }).click();
     await expect(page).toHaveURL(/\/download-agreement\/crd_/);
@@ -158,9 +158,6 @@ async function signIn(request: APIRequestContext, email: string) {
   return {
     businessId: business.id,
     read: async <T>(path: string): Promise<T> => data<T>(await request.get(path, { headers })),
-    send: async <T>(path: string, body: object): Promise<T> =>
-      data<T>(
-        await request.post(path, { data: { businessId: business.id, ...body }, headers: { ...headers, 'idempotency-key': randomBytes(12).toString('hex') } }),
-      ),
+    send: <T>(path: string, body: object): Promise<T> => postConfirmed<T>(request, token, path, { businessId: business.id, ...body }),
   };
 }

@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { message, newPerson, register } from './people.ts';
+import { confirmBySms } from './confirming.ts';
+import { newPerson, register } from './people.ts';
 import { jpegFile, pdfFile, pngFile } from './files.ts';
 
 const run = promisify(execFile);
@@ -104,9 +105,7 @@ async function linkAccount(page: Page, business: string, phone: string): Promise
   await page.getByLabel('Your bank').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Link account' }).click();
   await expect(page).toHaveURL(/settings/);
-  const dialog = page.getByRole('dialog');
-  const { code } = await message(phone, /confirm that it is you/);
-  await dialog.getByLabel(/code/i).fill(code ?? '');
+  await confirmBySms(page, phone, /Add a bank account/);
   await expect(page.getByText('Linked', { exact: true })).toBeVisible();
   await expect(
     page

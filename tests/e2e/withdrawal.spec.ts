@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { Client } from 'pg';
+import { confirmBySms, inDatabase, postConfirmed, withNewApp } from './confirming.ts';
 import { logIn, linkIn, message, newPerson, PASSWORD, register } from './people.ts';
 import type { NewPerson } from './people.ts';
 import { sound } from './sound.ts';
@@ -29,10 +29,15 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await expect(dialog.getByText('₦60,050.00')).toBeVisible();
   await sound(page, `withdraw-${project.name}`);
   await dialog.getByRole('button', { name: 'Withdraw ₦60,000.00' }).click();
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(proof).toBeVisible();
-  const { code } = await message(owner.phone, /confirm/i);
-  await proof.getByLabel('Code').fill(code ?? '');
+  // The money of a verified business leaves with an authenticator app alone.
+  const needed = page.getByRole('dialog', { name: 'Set up two-factor sign-in first' });
+  await expect(needed).toContainText('Nothing has been sent');
+  await sound(page, 'a second factor is needed');
+  await needed.getByRole('button', { name: 'Not now' }).click();
+  await withNewApp(owner.email);
+  await dialog.getByRole('button', { name: 'Withdraw ₦60,000.00' }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toContainText('Withdraw ₦60,000.00 to');
+  await confirmBySms(page, owner.phone, /Withdraw NGN 60,000\.00/);
 
   // Live: from the bank's hands to paid out, without a reload.
   const row = page.getByText('Paid out');
@@ -78,10 +83,7 @@ test('with a second admin one asks, the money is set aside, and the other approv
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })
     .click();
-  const proof = admin.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(proof).toBeVisible();
-  const { code } = await message(adminPhone(owner), /confirm/i);
-  await proof.getByLabel('Code').fill(code ?? '');
+  await confirmBySms(admin, adminPhone(owner), /Withdraw NGN 90,000\.00/);
 
   await expect(page.getByText('Paid out')).toBeVisible();
   await expect(page.getByText(/asked, Bola Ige approved/)).toBeVisible();
@@ -107,7 +109,6 @@ async function ready(request: APIRequestContext, owner: NewPerson, hours: number
   const opened = await request.post('/v1/users/auth', { data: { email: owner.email, password: PASSWORD } });
   // The one envelope of every answer.
   const { token, business } = ((await opened.json()) as { data: { token: string; business: { id: string } } }).data;
-  const headers = { authorization: `Bearer ${token}` };
   const made = await fetch(`${SANDBOX}/api/bank-accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -117,42 +118,19 @@ async function ready(request: APIRequestContext, owner: NewPerson, hours: number
   const { account } = (await made.json()) as { account: { account_number: string } };
   await inDatabase(async (client) => {
     await client.query(
-      `update sessions set stepped_up_at = now() where user_id = (select id from users where email = $1) and created_at = (select max(created_at) from sessions where user_id = (select id from users where email = $1))`,
-      [owner.email],
-    );
-    await client.query(
       `select ledger_post('test-fund', $1, 'Opening balance', null, now(), array[ledger_account('suspense', 'e2e', null, 'NGN', false), account_id], array[-50000000, 50000000]) from wallets where business_id = $1`,
       [business.id],
     );
-    await client.query(`select pg_notify('sessions', '')`);
   });
-  const added = await request.post('/v1/business/account/add/manual', {
-    headers,
-    data: { businessId: business.id, bankCode: '058', accountNumber: account.account_number },
-  });
-  expect(await added.json()).toMatchObject({ status: true });
+  await postConfirmed(request, token, '/v1/business/account/add/manual', { businessId: business.id, bankCode: '058', accountNumber: account.account_number });
   await inDatabase((client) =>
     client.query(`update bank_accounts set added_at = now() - make_interval(hours => $2) where business_id = $1`, [business.id, hours]),
   );
 }
 
-async function inDatabase(work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: process.env['DUEWELL_E2E_DATABASE_URL'] });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Invites an admin by the page, who joins in a browser of their own and is signed in there. */
 async function colleague(page: Page, browser: Browser, owner: NewPerson, isMobile: boolean): Promise<Page> {
   const email = `admin.${randomBytes(4).toString('hex')}@example.com`;
-  await inDatabase((client) =>
-    client.query(`update sessions set stepped_up_at = now() where user_id = (select id from users where email = $1)`, [owner.email]),
-  );
-  await inDatabase((client) => client.query(`select pg_notify('sessions', '')`));
   await page.goto('/team?panel=invite');
   const invite = page.getByRole('dialog', { name: 'Invite a member' });
   await invite.getByLabel('E-mail').fill(email);
@@ -160,6 +138,7 @@ async function colleague(page: Page, browser: Browser, owner: NewPerson, isMobil
   await invite.getByLabel('Last name').fill('Ige');
   await invite.getByRole('radio', { name: /^Admin/ }).check();
   await invite.getByRole('button', { name: 'Send invitation' }).click();
+  await confirmBySms(page, owner.phone, /Invite admin\./);
   await expect(invite).toBeHidden();
   const context = await browser.newContext({ viewport: isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const there = await context.newPage();
@@ -173,5 +152,6 @@ async function colleague(page: Page, browser: Browser, owner: NewPerson, isMobil
   await there.getByLabel('Code').fill(code ?? '');
   await expect(there).toHaveURL(/\/account\/login$/);
   await logIn(there, email);
+  await withNewApp(email);
   return there;
 }

@@ -23,8 +23,8 @@ const reasons = async (pair: Pair, invoiceId: string) =>
 
 const identity = ({ businessId, userId }: Someone) =>
   system(
-    `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, provider, created_at)
-     values ($1, $2, 'number', 'bvn', '\\x00', '\\xabcdef', '•••', $3, 'accepted', 'test', now())`,
+    `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, provider, created_at, proved_first_name, proved_last_name)
+     values ($1, $2, 'number', 'bvn', '\\x00', '\\xabcdef', '•••', $3, 'accepted', 'test', now(), 'Ada', 'Obi')`,
     [businessId, newId('check'), userId],
   );
 const account = ({ businessId, userId }: Someone, removed: boolean) =>
