@@ -22,6 +22,13 @@ const ENOUGH = 1e14;
 export async function unlimited(at: Installation): Promise<Someone> {
   const who = await at.someone();
   await runOffice(at.databaseUrl, { what: 'limits', business: who.businessId, daily: ENOUGH, balance: ENOUGH }, 'operator:gate');
+  // Nor any question for a code.
+  await asOwner(at.databaseUrl, (owner) =>
+    owner.query(`insert into payment_safety (business_id, code_above_new, code_above, set_by, set_at) values ($1, $2, $2, 'operator:gate', now())`, [
+      who.businessId,
+      ENOUGH,
+    ]),
+  );
   return who;
 }
 

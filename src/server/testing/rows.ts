@@ -115,6 +115,13 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
   await add(`insert into charges (business_id, id, credit_id, kind, amount, at) values ($1, $2 || ':fee', $2, 'fee', 1, now())`, credit);
   await add(`insert into credit_notices (business_id, credit_id, notice, at) values ($1, $2, 'test', now())`, credit);
   await add(`insert into credit_limits (business_id, amount, reason, set_by, set_at) values ($1, 1, 'test', 'test', now())`);
+  await add(`insert into payment_safety (business_id, code_above_new, code_above, set_by, set_at) values ($1, 10000000, 100000000, 'test', now())`);
+  await add(`insert into new_payee_payments (business_id, key, at, amount) values ($1, 'test', now(), 1)`);
+  const account = `select account_id from wallets where business_id = $1`;
+  await add(`insert into card_funds (business_id, reference, account_id, amount, at) values ($1, 'test-' || $1, (${account}), 1, now() - interval '9 days')`);
+  await add(
+    `insert into dispute_debts (business_id, subject, account_id, currency, amount, owed, opened_at) values ($1, 'test', (${account}), 'NGN', 1, 0, now())`,
+  );
   await add(
     `insert into invoice_tallies (business_id, side, kind, due_date, n, total, balance) values ($1, 'sent', 'void', '-infinity', 1, 0, 0) on conflict do nothing`,
   );

@@ -7,7 +7,7 @@ import { speakerOf } from '../../../../shared/kit/words.ts';
 import type { Messages } from '../../../../shared/kit/words.ts';
 import { messages } from '../../../../shared/words/fr.ts';
 import type { MailContent } from '../port.ts';
-import { knownMail, newDeviceMail, resetMail, securityMail, verifyMail } from './accounts.ts';
+import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { creditMail } from './credit.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionCodeMail } from './decision-codes.ts';
@@ -41,6 +41,7 @@ const LETTERS: readonly MailContent[] = [
     creditMail(letter, { ...credit, reasons }),
   ),
   ...[verifyMail, resetMail, knownMail].map((made) => made(base)),
+  stepUpMail({ ...base, code: '123456', summary: 'ŴÞ' }),
   newDeviceMail({ ...base, at, address: '192.0.2.7', agent: 'ŴÞ' }),
   ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone'] as const).map((what) => securityMail({ ...base, what, at })),
   ...([0, 1, 2, 3] as const).map((level) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withLogo, withUnsubscribe } from './layout.ts';
 import { creditMail } from './credit.ts';
-import { knownMail, newDeviceMail, resetMail, securityMail, verifyMail } from './accounts.ts';
+import { knownMail, newDeviceMail, resetMail, securityMail, stepUpMail, verifyMail } from './accounts.ts';
 import { verificationMail } from './verification.ts';
 import { reminderMail, revisionMail } from './invoice-life.ts';
 import { decisionCodeMail } from './decision-codes.ts';
@@ -48,6 +48,7 @@ const mails = {
   verify: verifyMail({ productName: EVIL, name: EVIL, link }),
   reset: resetMail({ productName: EVIL, name: EVIL, link }),
   known: knownMail({ productName: EVIL, name: EVIL, link }),
+  stepUp: stepUpMail({ productName: EVIL, name: EVIL, code: '123456', summary: EVIL, link }),
   newDevice: newDeviceMail({ productName: EVIL, name: EVIL, at: '2026-11-01T10:00:00.000Z', address: EVIL, agent: EVIL, link }),
   security: securityMail({ productName: EVIL, name: EVIL, what: 'password', at: '2026-11-01T10:00:00.000Z', link }),
   accepted: verificationMail({ productName: EVIL, business: EVIL, level: 3, verdict: 'accepted', items: [EVIL], reason: null, link }),
