@@ -24,7 +24,6 @@ const SUMMARIES: Summaries = {
   'payment.safety.change': () => say`Change from which amounts payments need a code or a second person.`,
   'team.change': (_ctx, { role }) => say`Make a member of your team ${wordSaid(role)}.`,
   'key.create': (_ctx, { name }) => say`Make the API key “${name}”.`,
-  'webhook.create': (_ctx, { url }) => say`Send events to ${hostOf(url)}.`,
   'webhook.rotate': () => say`Make a new signing secret for a webhook.`,
   'users.totp.remove': () => say`Turn two-factor sign-in off.`,
   'users.totp.recovery-codes': () => say`Make new recovery codes.`,
@@ -37,8 +36,4 @@ export async function stepUpSummary(ctx: Context, route: Route): Promise<Text> {
   if (!describe) return say`Confirm what you are doing now.`;
   const scope = ctx.businessId ? { businessId: ctx.businessId } : 'system';
   return inTransaction(ctx.app, scope, async (sql) => describe({ ...ctx, sql }, ctx.call?.input));
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? url;
 }

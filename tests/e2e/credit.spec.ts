@@ -24,8 +24,8 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
   await Promise.all([verified(seller.email, 3), verified(buyer.email, 2)]);
   // The session was opened at level 0; the page reads its business anew.
   await page.reload();
-  await withNewApp(buyer.email);
   const [sells, buys] = [await signIn(request, seller.email), await signIn(request, buyer.email)];
+  await withNewApp(buyer.email);
   const contact = await sells.send<{ id: string }>('/v1/contact', { name: 'The store', email: buyer.email });
   const invoice = (amount: number, days: number) => approved(sells, buys, contact.id, amount, days);
 

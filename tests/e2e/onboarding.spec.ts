@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { confirmBySms } from './confirming.ts';
-import { newPerson, register } from './people.ts';
+import { newPerson, register, someBvn } from './people.ts';
 import { jpegFile, pdfFile, pngFile } from './files.ts';
 
 const run = promisify(execFile);
@@ -20,7 +20,7 @@ test('from registering to level 3, step by step', async ({ page }) => {
     await page.getByRole('textbox', { name: 'BVN' }).fill('123');
     await page.getByRole('button', { name: 'Confirm BVN' }).click();
     await expect(page.getByText('A BVN has 11 digits.')).toBeVisible();
-    await page.getByRole('textbox', { name: 'BVN' }).fill('22212345678');
+    await page.getByRole('textbox', { name: 'BVN' }).fill(someBvn());
     await page.getByRole('button', { name: 'Confirm BVN' }).click();
     await level(1);
     await expect(page.getByText('BVN •••••••5678')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { linkIn, newPerson, register } from './people.ts';
+import { linkIn, newPerson, register, someBvn } from './people.ts';
 import { sound } from './sound.ts';
 
 /** 12 × ₦2,500 and 7.5 % VAT. */
@@ -126,7 +126,7 @@ async function addContact(page: Page, name: string, email: string): Promise<void
 /** Level 1, which sending an invoice needs. */
 async function confirmBvn(page: Page): Promise<void> {
   await page.goto('/kyb');
-  await page.getByRole('textbox', { name: 'BVN' }).fill('22212345678');
+  await page.getByRole('textbox', { name: 'BVN' }).fill(someBvn());
   await page.getByRole('button', { name: 'Confirm BVN' }).click();
   await expect(page.getByText('You are at level 1')).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { linkIn, newPerson, PASSWORD, register } from './people.ts';
+import { linkIn, newPerson, PASSWORD, register, someBvn } from './people.ts';
 import type { NewPerson } from './people.ts';
 import { sound } from './sound.ts';
 
@@ -146,7 +146,7 @@ async function sender(seller: NewPerson, to: string): Promise<(amount: number) =
     // As above.
     return ((await response.json()) as { data: { id: string; number: string } }).data;
   };
-  const level = await post(`${APP}/v1/wallet/bvn`, { businessId, bvn: '22212345678' }, { authorization: `Bearer ${session.token}` });
+  const level = await post(`${APP}/v1/wallet/bvn`, { businessId, bvn: someBvn() }, { authorization: `Bearer ${session.token}` });
   // The second time it is confirmed already.
   expect([200, 409]).toContain(level.status);
   const contact = await ask('contact', { name: 'The payer', email: to });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
@@ -16,6 +16,11 @@ export function newPerson(business: string, category: NewPerson['category']): Ne
   const tag = randomBytes(4).toString('hex');
   const digits = String(parseInt(tag, 16) % 10_000_000).padStart(7, '0');
   return { business: `${business} ${tag}`, category, email: `${category.toLowerCase()}.${tag}@example.com`, phone: `0803${digits}` };
+}
+
+/** A number of one's own: one that another person has proved waits for a review. */
+export function someBvn(): string {
+  return `222${String(randomInt(100_000_000)).padStart(8, '0')}`;
 }
 
 interface Message {

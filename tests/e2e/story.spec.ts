@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { linkIn, newPerson, register } from './people.ts';
+import { linkIn, newPerson, register, someBvn } from './people.ts';
 import { sendTransfer } from './bank.ts';
 import { sound } from './sound.ts';
 
@@ -105,7 +105,7 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
 /** Level 1, as a person reaches it: by the BVN. */
 async function confirmBvn(page: Page): Promise<void> {
   await page.goto('/kyb');
-  await page.getByRole('textbox', { name: 'BVN' }).fill('22212345678');
+  await page.getByRole('textbox', { name: 'BVN' }).fill(someBvn());
   await page.getByRole('button', { name: 'Confirm BVN' }).click();
   await expect(page.getByText('You are at level 1')).toBeVisible();
 }

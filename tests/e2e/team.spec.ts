@@ -49,7 +49,7 @@ test('a colleague joins by the mailed link and asks; the owner sees it at once a
 
   await expect(there.getByText('You approved it.', { exact: false })).toBeVisible();
   await expect(there.getByText('Waits for a decision')).toHaveCount(0);
-  await expect(there.getByText('Tunde Bakare, as Bola Ige asked')).toBeVisible();
+  await expect(there.getByText('by Tunde Bakare, as Bola Ige asked', { exact: true })).toBeVisible();
   await page.goto(`/invoices/${invoice.id}`);
   await expect(page.getByText('You approved it.', { exact: false })).toBeVisible();
   const letter = await message(colleague, /^Approved: Approve invoice/);

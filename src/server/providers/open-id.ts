@@ -82,7 +82,9 @@ function byDiscovery(settings: NonNullable<Env['openId']>): OpenIdProvider {
 function discover({ issuer, clientId, clientSecret }: NonNullable<Env['openId']>): Promise<client.Configuration> {
   const url = new URL(issuer);
   // The settings are read only with https, or in demo mode with http on this machine.
-  const execute = url.protocol === 'http:' ? [client.allowInsecureRequests] : [];
+  // Without it the library trusts the connection to the provider alone.
+  const signature = client.enableNonRepudiationChecks;
+  const execute = url.protocol === 'http:' ? [signature, client.allowInsecureRequests] : [signature];
   return client.discovery(url, clientId, clientSecret, authentication(clientSecret), { timeout: TIMEOUT_S, execute });
 }
 

@@ -1,7 +1,9 @@
+import { say } from '../../shared/kit/say.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { updateEndpoint as updateContract } from '../../shared/webhooks/contract.ts';
 import { ENDPOINTS_AT_ONCE, OVERLAP } from '../../shared/webhooks/events.ts';
+import { mustBeSteppedUp } from '../accounts/index.ts';
 import { actorOf, at, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
@@ -23,6 +25,7 @@ export const createEndpoint: Verb<'webhook.create'> = async (ctx, { businessId, 
   await lockEndpoints(ctx.sql, businessId);
   if ((await endpointsOf(ctx.sql, businessId)).length >= ENDPOINTS_AT_ONCE)
     throw new AppError('LIMIT_EXCEEDED', `A business has at most ${ENDPOINTS_AT_ONCE} webhook endpoints. Please remove one first.`);
+  await mustBeSteppedUp(ctx, say`Send events to ${parsed.host}.`);
   const [id, secret] = [newId('endpoint'), newSecret()];
   await insertEndpoint(ctx.sql, {
     businessId,

@@ -70,7 +70,7 @@ export const createEndpoint = route({
   summary: 'Add a webhook endpoint; its signing secret is shown in this answer and never again',
   specified: false,
   access: owner,
-  stepUp: true,
+  /** STEP_UP_REQUIRED once the address is a good one. */
   errors: ['STEP_UP_REQUIRED', 'LIMIT_EXCEEDED'],
   input: z.object({ businessId, url, events, description: optionalText('The description', 100) }),
   output: z.object({ endpoint, secret: z.string() }),
