@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { uploadDocument } from '../../shared/business/verification-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { addAttachment } from '../../shared/invoices/attachments-contract.ts';
@@ -54,7 +55,7 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
       bankCode: '058',
       bankName: `${mark} Bank`,
       accountName: who.businessName,
-      accountNumber: '0123456789',
+      accountNumber: String(randomInt(1e9)).padStart(10, '0'),
       source: 'manual',
     });
     await sql.query(
