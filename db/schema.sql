@@ -1301,14 +1301,15 @@ create table new_payee_payments (
   key text not null,
   at timestamp with time zone not null,
   amount positive_amount not null,
+  route text not null,
   FOREIGN KEY (business_id) REFERENCES businesses(id),
-  PRIMARY KEY (business_id, key)
+  PRIMARY KEY (business_id, route, key)
 );
 CREATE INDEX new_payee_payments_recent ON public.new_payee_payments USING btree (business_id, at);
 alter table new_payee_payments enable row level security;
 alter table new_payee_payments force row level security;
 create policy own on new_payee_payments for all using (((business_id = app_business()) OR app_system()));
-grant delete, insert, select on new_payee_payments to duewell_app;
+grant delete, insert, select, update on new_payee_payments to duewell_app;
 
 create table notifications (
   business_id text not null,
@@ -2116,8 +2117,8 @@ CREATE OR REPLACE FUNCTION public.address_is_own(p_business text, p_email text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select exists (select from members m left join users u on u.id = m.user_id where m.business_id = p_business and lower(p_email) in (u.email, m.email))
-    or exists (select from businesses b where b.id = p_business and lower(b.detail ->> 'email') = lower(p_email))
+  select exists (select from members m left join users u on u.id = m.user_id where m.business_id = p_business and plain_email(p_email) in (plain_email(u.email), plain_email(m.email)))
+    or exists (select from businesses b where b.id = p_business and plain_email(b.detail ->> 'email') = plain_email(p_email))
 $function$
 ;
 
@@ -2156,6 +2157,23 @@ begin
   select count(distinct business_id) into v_uses from bank_accounts where account_index = p_index and business_id <> p_business;
   perform set_config('app.system', coalesce(v_before, ''), true);
   return v_uses;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.belongs_to(p_business text, p_user text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+  v_belongs boolean;
+begin
+  perform set_config('app.system', 'on', true);
+  v_belongs := exists (select from members where business_id = p_business and user_id = p_user);
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_belongs;
 end $function$
 ;
 
@@ -2837,6 +2855,7 @@ declare
 begin
   update invoices i set decision = 'approved', decided_at = p_at, decided_by = coalesce(p ->> 'actorName', p ->> 'who', i.recipient ->> 'name'), decision_proof = 'payment', updated_at = p_at
     where i.id = p_invoice and i.buyer_business_id = p_payer and i.created_by <> p ->> 'actor' and i.stage = 'sent'
+      and not belongs_to(i.business_id, p ->> 'actor')
       and (i.decision = 'pending' or i.decision = 'approved' and i.decision_proof is null)
     returning i.business_id, i.revision, i.decided_by into v_invoice;
   if not found then return; end if;
@@ -3315,9 +3334,12 @@ declare
   v_new bigint;
   v_recent bigint;
   v_payee text;
+  v_counted boolean := false;
 begin
   perform set_config('app.business_id', p_payer, true);
-  if p_key is not null and exists (select from idempotency where business_id = p_payer and route = p_route and key = p_key) then return '{"code": false, "person": false}'; end if;
+  if p_key is not null and exists (select from idempotency where business_id = p_payer and route = p_route and key = p_key) then
+    return '{"code": false, "person": false, "counted": false}';
+  end if;
   select * into v_safety from payment_safety_of(p_payer, p_at);
   select coalesce(sum(l.amount), 0), coalesce(sum(l.amount) filter (where not exists (select from payments p where p.payer_business_id = p_payer and p.business_id = i.business_id
       and p.status = 'succeeded' and p.channel <> 'outside' and p.settled_at <= p_at - interval '1 day')), 0), min(i.sender ->> 'name')
@@ -3325,13 +3347,15 @@ begin
     from (select e ->> 'id' as id, (e ->> 'amount')::bigint as amount from jsonb_array_elements(p_lines) e) l join invoices i on i.id = l.id and i.buyer_business_id = p_payer;
   if v_total <= v_safety.code_above and v_new > 0 then
     perform pg_advisory_xact_lock(hashtextextended('new-payee:' || p_payer, 0));
-    select coalesce(sum(amount), 0) into v_recent from new_payee_payments where business_id = p_payer and at > p_at - interval '1 day' and key is distinct from p_key;
+    select coalesce(sum(amount), 0) into v_recent from new_payee_payments
+      where business_id = p_payer and at > p_at - interval '1 day' and (p_key is null or (route, key) <> (p_route, p_key));
     if v_recent + v_new <= v_safety.code_above_new and p_key is not null then
-      insert into new_payee_payments (business_id, key, at, amount) values (p_payer, p_key, p_at, v_new) on conflict do nothing;
+      insert into new_payee_payments as n (business_id, route, key, at, amount) values (p_payer, p_route, p_key, p_at, v_new)
+        on conflict (business_id, route, key) do update set amount = greatest(n.amount, excluded.amount) returning xmax = 0 into v_counted;
     end if;
   end if;
   return jsonb_build_object('total', v_total, 'payee', v_payee, 'code', v_total > v_safety.code_above or coalesce(v_recent, 0) + v_new > v_safety.code_above_new,
-    'person', coalesce(v_total > v_safety.person_above, false));
+    'person', coalesce(v_total > v_safety.person_above, false), 'counted', v_counted);
 end $function$
 ;
 

@@ -30,7 +30,7 @@ export const beginStepUp: OwnTransaction<'users.step-up.begin'> = {
     if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, 'step-up', id))))
       throw new AppError('RATE_LIMITED', 'A message is on its way. Please wait a minute before you ask for another.', { retryAfter: RESEND_AFTER / 1000 });
     const { userId } = principalOf(ctx);
-    if (how.by === 'sms') await mustBeTextable(ctx, how.phone);
+    if (how.by === 'sms') await mustBeTextable(ctx, how.phone, how.isConfirmed);
     await throttle(ctx, `step-up:hour:${userId}`, STEP_UPS_PER_HOUR, HOUR);
     await inTransaction(ctx.app, 'system', async (sql) => {
       await sendCode({ ...ctx, sql }, stepUpCode(principalOf(ctx), id));

@@ -72,7 +72,7 @@ async function sendStepUp(app: App, of: Tasks['code.step-up']): Promise<void> {
   const how = establishedFactor(user, factor, app.clock());
   if (!challenge || how.by === 'totp') return;
   const { productName, appUrl } = app.env;
-  if (how.by === 'sms') return sendSms(app, how.phone, stepUpText(code, productName, inGsm(challenge.summary)), user);
+  if (how.by === 'sms') return sendSms(app, how.phone, stepUpText(code, productName, inGsm(challenge.summary)), user, how.isConfirmed);
   const mail = stepUpMail({ productName, name: user.first_name, code, summary: challenge.summary, link: `${appUrl}/reset` });
   await app.providers.mail.send({ to: user.email, ...mail, messageId: `step-up.${of.challengeId}.${Date.parse(ready.createdAt)}` });
 }
@@ -90,6 +90,6 @@ async function readyCode(app: App, of: CodeOf): Promise<{ user: User; code: stri
 }
 
 /** In the language of who reads it. */
-async function sendSms(app: App, to: string, text: Text, { language }: User): Promise<void> {
-  await sendText(app, to, spoken(text, await speakerIn(language)));
+async function sendSms(app: App, to: string, text: Text, { language }: User, isHolder = false): Promise<void> {
+  await sendText(app, to, spoken(text, await speakerIn(language)), isHolder);
 }

@@ -16,6 +16,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** One number, however many accounts have it. */
 const A_NUMBER = { hour: 5, day: 10 } as const;
+/** Step-up codes to a number that its holder has confirmed have a count of their own: strangers who register with the number use up nothing of it. */
+const A_HOLDER = { hour: 15, day: 40, block: 40 } as const;
 /** The thousand numbers that differ in their last three digits. */
 const A_BLOCK_PER_HOUR = 20;
 
@@ -29,9 +31,9 @@ interface Count {
 
 type Counted = readonly { key: string; start: string }[];
 
-/** Sends a text message if its number, country and the installation may have another; it silently stays here otherwise. */
-export async function sendText(app: App, to: string, text: string): Promise<void> {
-  const counted = await inTransaction(app, 'system', (sql) => take(app, sql, to));
+/** Sends a text message if its number, country and the installation may have another; it silently stays here otherwise. `isHolder`: to the confirmed number of who is signed in. */
+export async function sendText(app: App, to: string, text: string, isHolder = false): Promise<void> {
+  const counted = await inTransaction(app, 'system', (sql) => take(app, sql, to, isHolder));
   if (!counted) return;
   try {
     await app.providers.sms.send({ to, text });
@@ -42,8 +44,8 @@ export async function sendText(app: App, to: string, text: string): Promise<void
 }
 
 /** For a signed-in person, who may know why no message comes: throws RATE_LIMITED. Strangers are told nothing. */
-export async function mustBeTextable(ctx: Context, phone: string): Promise<void> {
-  const [country, counts] = countsOf(ctx.app.env, phone);
+export async function mustBeTextable(ctx: Context, phone: string, isHolder = false): Promise<void> {
+  const [country, counts] = countsOf(ctx.app.env, phone, isHolder);
   let refused = country === null || (await isStopped(ctx.sql, scopesOf(country)));
   for (const { key, window, most, stops } of counts) refused ||= stops === null && (await countOf(ctx.sql, key, startOf(ctx.now, window))) >= most;
   if (refused)
@@ -53,8 +55,8 @@ export async function mustBeTextable(ctx: Context, phone: string): Promise<void>
 }
 
 /** The counts that this message is in; null when it must not leave. */
-async function take(app: App, sql: Sql, phone: string): Promise<Counted | null> {
-  const [country, counts] = countsOf(app.env, phone);
+async function take(app: App, sql: Sql, phone: string, isHolder: boolean): Promise<Counted | null> {
+  const [country, counts] = countsOf(app.env, phone, isHolder);
   if (country === null || (await isStopped(sql, scopesOf(country)))) {
     app.log.warn({ event: 'sms-refused', reason: country === null ? 'NUMBER' : 'STOPPED' }, 'a text message was not sent');
     return null;
@@ -80,7 +82,7 @@ async function stop(app: App, sql: Sql, scope: string, reason: string): Promise<
     app.log.error({ event: 'sms-breaker', reason: scope }, 'text messages are stopped: see npm run office -- messages show');
 }
 
-function countsOf(env: Env, phone: string): [country: string | null, counts: readonly Count[]] {
+function countsOf(env: Env, phone: string, isHolder: boolean): [country: string | null, counts: readonly Count[]] {
   const country = mayBeTexted(env, phone);
   if (country === null) return [null, []];
   const hidden = (text: string) => sign(env, 'sms', text).toString('base64url');
@@ -92,9 +94,17 @@ function countsOf(env: Env, phone: string): [country: string | null, counts: rea
   return [
     country,
     [
-      { key: `sms:to:hour:${hidden(phone)}`, window: HOUR, most: A_NUMBER.hour, stops: null },
-      { key: `sms:to:day:${hidden(phone)}`, window: DAY, most: A_NUMBER.day, stops: null },
-      { key: `sms:block:${hidden(phone.slice(0, -3))}`, window: HOUR, most: A_BLOCK_PER_HOUR, stops: null },
+      ...(isHolder
+        ? [
+            { key: `sms:holder:hour:${hidden(phone)}`, window: HOUR, most: A_HOLDER.hour, stops: null },
+            { key: `sms:holder:day:${hidden(phone)}`, window: DAY, most: A_HOLDER.day, stops: null },
+            { key: `sms:holder:block:${hidden(phone.slice(0, -3))}`, window: HOUR, most: A_HOLDER.block, stops: null },
+          ]
+        : [
+            { key: `sms:to:hour:${hidden(phone)}`, window: HOUR, most: A_NUMBER.hour, stops: null },
+            { key: `sms:to:day:${hidden(phone)}`, window: DAY, most: A_NUMBER.day, stops: null },
+            { key: `sms:block:${hidden(phone.slice(0, -3))}`, window: HOUR, most: A_BLOCK_PER_HOUR, stops: null },
+          ]),
       ...(country === HOME ? [] : abroad),
       { key: 'sms:all:hour', window: HOUR, most: perHour, stops: 'all' },
       { key: 'sms:all:day', window: DAY, most: perDay, stops: 'all' },

@@ -3,7 +3,7 @@ import { actorOf, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
-import { nameOfActor } from '../team/index.ts';
+import { belongsToAny, nameOfActor } from '../team/index.ts';
 import { decideByLink } from './decide-by-link.ts';
 import { applyDecision, decisionAnswer, mustSayWhy, refuseClosed } from './decision.ts';
 import { invoiceOf } from './queries.ts';
@@ -36,5 +36,7 @@ async function received(ctx: Context, invoiceId: string | undefined): Promise<In
   // A person may belong to both businesses; the yes must be another person's all the same.
   if ([actorOf(ctx), ctx.onRequest?.makerId].includes(invoice.created_by))
     throw new AppError('STATE_CONFLICT', 'You wrote this invoice yourself. Please have another member of the recipient decide about it.');
+  if (await belongsToAny(ctx.sql, invoice.business_id, [actorOf(ctx), ctx.onRequest?.makerId]))
+    throw new AppError('STATE_CONFLICT', 'You belong to the business that sent this invoice. Please have another member of the recipient decide about it.');
   return invoice;
 }

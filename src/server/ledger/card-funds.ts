@@ -2,12 +2,18 @@ import type { Kobo } from '../../shared/kit/money.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Leg } from './post.ts';
 
-/** Writes down which wallets a card payment has credited, kobo each. In the transaction of its posting; the legs of other accounts are left out. */
+/**
+ * Writes down what a card payment did for which business, kobo each, under its wallet: what was credited to it, and what repaid its advance, which left as much
+ * of the advance in the wallet. In the transaction of its posting; the legs of other accounts are left out.
+ */
 export async function noteCardFunds(sql: Sql, reference: string, legs: readonly Leg[], at: string): Promise<void> {
   await sql.query(
     `insert into card_funds (business_id, reference, account_id, amount, at)
-     select a.business_id, $1, a.id, sum(l.amount), $4 from unnest($2::bigint[], $3::bigint[]) l(account, amount)
-     join ledger_accounts a on a.id = l.account and a.kind = 'wallet' where l.amount > 0 group by a.business_id, a.id on conflict do nothing`,
+     select w.business_id, $1, w.account_id, sum(l.amount), $4 from unnest($2::bigint[], $3::bigint[]) l(account, amount)
+     join ledger_accounts a on a.id = l.account
+     left join credits c on c.id = a.owner_id and a.kind in ('receivable_principal', 'receivable_fee', 'receivable_penalty')
+     join wallets w on w.business_id = coalesce(c.business_id, case when a.kind = 'wallet' then a.business_id end) and w.currency = a.currency
+     where l.amount > 0 group by w.business_id, w.account_id on conflict do nothing`,
     [reference, legs.map((leg) => leg.account), legs.map((leg) => leg.amount), at],
   );
 }
@@ -28,7 +34,7 @@ export interface CardFund extends Record<string, unknown> {
   amount: number;
 }
 
-/** The wallets that a card payment has credited. */
+/** The wallets that have money because of a card payment. */
 export function fundedBy(sql: Sql, reference: string): Promise<CardFund[]> {
   return sql.query<CardFund>('select business_id, account_id, amount from card_funds where reference = $1 order by account_id limit 500', [reference]);
 }

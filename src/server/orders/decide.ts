@@ -9,7 +9,7 @@ import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { recordDecision } from '../invoices/index.ts';
 import type { Proved } from '../invoices/index.ts';
-import { nameOfActor } from '../team/index.ts';
+import { belongsToAny, nameOfActor } from '../team/index.ts';
 import { partiesOf } from './present.ts';
 import { orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -26,6 +26,8 @@ export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, ...word 
   const order = mustBeOpen(await orderOf(ctx.sql, ctx.businessId, orderId, true), ctx.businessId, word.action);
   if ([actorOf(ctx), ctx.onRequest?.makerId].includes(order.created_by))
     throw new AppError('STATE_CONFLICT', 'You wrote this order yourself. Please have another member of the supplier decide about it.');
+  if (await belongsToAny(ctx.sql, order.business_id, [actorOf(ctx), ctx.onRequest?.makerId]))
+    throw new AppError('STATE_CONFLICT', 'You belong to the business that sent this order. Please have another member of the supplier decide about it.');
   const by = { how: 'member', who: nameOfActor(ctx), partyId: ctx.businessId, userId: actorOf(ctx), address: ctx.address, agent: ctx.agent } as const;
   return decide(ctx, order, word, by);
 };

@@ -29,7 +29,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
           : `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}.`,
     };
   },
-  needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, 'payment.business.wallet', [{ id: categoryId, amount }]),
+  needsProof: (ctx, { categoryId, amount }, requestId) => needsProof(ctx, [{ id: categoryId, amount }], requestId),
   needsPerson: (ctx, { categoryId, amount }) => needsPerson(ctx, 'payment.business.wallet', [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
@@ -50,7 +50,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
       summary: `Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${about(invoice)}.`,
     };
   },
-  needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, 'payment.business.card', [{ id: categoryId, amount }]),
+  needsProof: (ctx, { categoryId, amount }, requestId) => needsProof(ctx, [{ id: categoryId, amount }], requestId),
   needsPerson: (ctx, { categoryId, amount }) => needsPerson(ctx, 'payment.business.card', [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
@@ -80,9 +80,9 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);
     return bulk !== null && (await needsPerson(ctx, 'invoice.payment.bulk.verify', bulk.invoices));
   },
-  async needsProof(ctx, { businessId, paymentId }) {
+  async needsProof(ctx, { businessId, paymentId }, requestId) {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);
-    return bulk !== null && (await needsProof(ctx, 'invoice.payment.bulk.verify', bulk.invoices));
+    return bulk !== null && (await needsProof(ctx, bulk.invoices, requestId));
   },
   async changes(ctx, { businessId, paymentId }) {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);

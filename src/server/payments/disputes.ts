@@ -26,7 +26,7 @@ export async function askDispute(app: App, disputeId: string): Promise<void> {
 /**
  * A payer disputes a charge at their bank: a person has to answer the provider, so a case is opened, and the wallets that the charge has credited hold
  * the disputed sum. Won, they are free again. Lost, the sum leaves them; what they do not have is owed by the business and collected from what comes in.
- * What no wallet got, such as the part that repaid an advance, rests in suspense for a person.
+ * The part that repaid an advance is taken from the borrower's wallet like the rest. What falls on nobody rests in suspense for a person.
  */
 export async function settleDispute(app: App, said: ProviderDispute): Promise<void> {
   const provider = app.providers.payments.name;

@@ -8,6 +8,8 @@ export interface Guarded extends Record<string, unknown> {
   readonly code: boolean;
   /** Is above the figure from which a second person decides. */
   readonly person: boolean;
+  /** This very call took its part of the allowance for new payees. */
+  readonly counted: boolean;
 }
 
 /** What a payment of these invoices needs. With a key it counts towards the allowance for payees who were not paid before. */
@@ -28,9 +30,13 @@ export async function guardOf(
   return (row as NonNullable<typeof row>).guard;
 }
 
-/** Nothing was paid under this key: its part of the allowance is free again. */
-export async function giveBack(sql: Sql, businessId: string, key: string): Promise<void> {
-  await sql.query('delete from new_payee_payments where business_id = $1 and key = $2', [businessId, key]);
+/** Nothing was paid under this key of this call: its part of the allowance is free again. Where something was, it stays taken. */
+export async function giveBack(sql: Sql, businessId: string, { route, key }: { route: string; key: string }): Promise<void> {
+  await sql.query(
+    `delete from new_payee_payments n where business_id = $1 and route = $2 and key = $3
+       and not exists (select from idempotency i where i.business_id = n.business_id and i.route = n.route and i.key = n.key and not i.answer ? 'refused' and i.status = 200)`,
+    [businessId, route, key],
+  );
 }
 
 export interface Safety extends Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import type { ErrorCode } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import { say } from '../../shared/kit/say.ts';
 import { mustBeSteppedUp, mustHaveFactor } from '../accounts/index.ts';
@@ -11,26 +12,39 @@ interface Line {
   readonly amount: number;
 }
 
+/** What is asked for counts under its own id, which no caller can choose as a key. No call has this name. */
+const ASKED = 'request';
+/** After these nobody knows yet whether something was paid under the key. */
+const UNDECIDED: readonly ErrorCode[] = ['IDEMPOTENCY_MISMATCH', 'PROVIDER_UNAVAILABLE'];
+
 /**
  * Lets money leave for invoices by `work`: a large payment, or one to a payee who was not paid before, is confirmed by a code; one above the
- * owner's figure needs a second person. An approver's yes was judged before (`needsProof`), and what is no call of a person asks nobody.
+ * owner's figure needs a second person. An approver's yes was judged and counted before (`needsProof`), and what is no call of a person asks nobody.
  * What is refused gives the allowance for new payees back. Throws APPROVAL_REQUIRED, FACTOR_REQUIRED, STEP_UP_REQUIRED.
  */
 export async function guardedPayment<T>(ctx: Context, route: string, lines: readonly Line[], work: () => Promise<T>): Promise<T> {
-  if (ctx.onRequest || ctx.call === null) return work();
+  if (ctx.onRequest) return withAllowance(ctx, { route: ASKED, key: ctx.onRequest.requestId }, work);
+  if (ctx.call === null) return work();
   const key = ctx.idempotencyKey ?? null;
-  const { total, payee, code, person } = await guardOf(ctx.sql, ctx.businessId, lines, { route, key, at: at(ctx) });
-  if (person && ctx.checkers >= 2)
-    throw new AppError('APPROVAL_REQUIRED', 'Payments above the figure that the owner has set need the approval of another owner or admin. Please ask for it.');
-  if (code) {
-    await mustHaveFactor(ctx);
-    const amount = formatMoney(kobo(total));
-    await mustBeSteppedUp(ctx, lines.length > 1 ? say`Pay ${amount} for ${String(lines.length)} invoices.` : say`Pay ${amount} to ${payee ?? ''}.`);
-  }
+  const { total, payee, code, person, counted } = await guardOf(ctx.sql, ctx.businessId, lines, { route, key, at: at(ctx) });
+  return withAllowance(ctx, counted && key !== null ? { route, key } : null, async () => {
+    if (person && ctx.checkers >= 2)
+      throw new AppError('APPROVAL_REQUIRED', 'Payments above the figure that the owner has set need the approval of another owner or admin. Please ask for it.');
+    if (code) {
+      await mustHaveFactor(ctx);
+      const amount = formatMoney(kobo(total));
+      await mustBeSteppedUp(ctx, lines.length > 1 ? say`Pay ${amount} for ${String(lines.length)} invoices.` : say`Pay ${amount} to ${payee ?? ''}.`);
+    }
+    return work();
+  });
+}
+
+async function withAllowance<T>(ctx: Context, taken: { route: string; key: string } | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && key !== null) await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => giveBack(sql, ctx.businessId, key));
+    if (taken && error instanceof AppError && !UNDECIDED.includes(error.code))
+      await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => giveBack(sql, ctx.businessId, taken));
     throw error;
   }
 }
@@ -40,7 +54,7 @@ export async function needsPerson(ctx: Context, route: string, lines: readonly L
   return (await guardOf(ctx.sql, ctx.businessId, lines, { route, key: null, at: at(ctx) })).person;
 }
 
-/** Whether an approver confirms these payments by a code. Nothing is counted. */
-export async function needsProof(ctx: Context, route: string, lines: readonly Line[]): Promise<boolean> {
-  return (await guardOf(ctx.sql, ctx.businessId, lines, { route, key: null, at: at(ctx) })).code;
+/** Whether an approver confirms these payments by a code. Without one they take their part of the allowance for new payees, once for a request. */
+export async function needsProof(ctx: Context, lines: readonly Line[], requestId: string): Promise<boolean> {
+  return (await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: requestId, at: at(ctx) })).code;
 }

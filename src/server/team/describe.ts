@@ -30,7 +30,7 @@ export interface Describer<Input = never> {
   /** What is to be done when it was asked for, in the same transaction: money set aside. What ends a request without a yes undoes it. */
   asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
   /** Whether the approver confirms by a code, where the contract does not always ask for one. */
-  needsProof?(ctx: Context, input: Input): Promise<boolean>;
+  needsProof?(ctx: Context, input: Input, requestId: string): Promise<boolean>;
   /** Whether this input needs a second person, though the role alone would not. */
   needsPerson?(ctx: Context, input: Input): Promise<boolean>;
   /** What has changed since, a sentence each. */

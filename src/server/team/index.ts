@@ -17,7 +17,7 @@ export { takeBackRequest } from './ask.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
 export { readUnsubscribe, readerOf, readersOf, takesLetters, unsubscribeUrl } from './letters.ts';
 export { memberChoices, writeChoice } from './letter-queries.ts';
-export { standing } from './member-queries.ts';
+export { belongsToAny, standing } from './member-queries.ts';
 export type { Calls, Described, Describer, Target } from './describe.ts';
 
 /** Who acts, as papers and histories name them: the approver, beside who asked. */

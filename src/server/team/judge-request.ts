@@ -4,7 +4,7 @@ import type { ParsedOf } from '../../shared/kit/route.ts';
 import { word } from '../../shared/kit/said-words.ts';
 import { told } from '../../shared/kit/say.ts';
 import type { decideRequest } from '../../shared/team/requests-contract.ts';
-import { permission } from '../../shared/team/permissions.ts';
+import { CHECKED, permission } from '../../shared/team/permissions.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
 import { mustBeSteppedUp, mustHaveFactor } from '../accounts/index.ts';
 import { actorOf, at, inTransaction } from '../context.ts';
@@ -13,7 +13,7 @@ import { audit, emit } from '../db/record.ts';
 import { refuseBelow } from '../http/session.ts';
 import { askHash } from './ask.ts';
 import type { Calls, Target } from './describe.ts';
-import { decidesNow, standing } from './member-queries.ts';
+import { decidesNow, originOf, standing } from './member-queries.ts';
 import { decides, hasLapsed, TOO_NEW, whyNotDecide } from './present-request.ts';
 import { requestById } from './request-queries.ts';
 import type { Decision, RequestRecord } from './request-queries.ts';
@@ -41,21 +41,21 @@ export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecor
  * The target call's own conditions hold for the approver. Like the edge's, these refusals come before anything is judged and
  * leave the caller's key free: whoever proves themselves sends the same call again under it.
  */
-export async function mayEnter(calls: Calls, ctx: Context, { route }: Target, asked: Pick<RequestRecord, 'input' | 'summary'>): Promise<void> {
+export async function mayEnter(calls: Calls, ctx: Context, { route }: Target, asked: Pick<RequestRecord, 'id' | 'input' | 'summary'>): Promise<void> {
   const { access, stepUp, needsFactor } = route;
   if (access.as === 'member' && access.level) refuseBelow(ctx.level, access.level);
-  const guarded = await isGuarded(calls, ctx, route, asked.input);
+  const guarded = await isGuarded(calls, ctx, route, asked);
   if (needsFactor || guarded) await mustHaveFactor(ctx);
   if (guarded || needsStepUp(stepUp, asked.input)) await mustBeSteppedUp(ctx, told(asked.summary));
 }
 
 /** Whether the call itself would ask for a code with this input. */
-async function isGuarded(calls: Calls, ctx: Context, route: Target['route'], input: RequestRecord['input']): Promise<boolean> {
+async function isGuarded(calls: Calls, ctx: Context, route: Target['route'], { id, input }: Pick<RequestRecord, 'id' | 'input'>): Promise<boolean> {
   const describer = calls.describers.find((one) => one.route === route.id);
   const parsed = route.input.safeParse(input);
   if (!describer?.needsProof || !parsed.success) return false;
   // Parsed by the schema of the route that this describer is for.
-  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => (await describer.needsProof?.({ ...ctx, sql }, parsed.data as never)) ?? false);
+  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => (await describer.needsProof?.({ ...ctx, sql }, parsed.data as never, id)) ?? false);
 }
 
 /** What a yes needs besides: the ask as it was made, and a maker who may still ask. */
@@ -65,9 +65,18 @@ export async function mayRun(ctx: Context, target: Target | null, request: Reque
   const maker = await standing(ctx.sql, ctx.businessId, request.maker_id);
   if (!maker || permission(maker, request.action) === 'deny')
     throw new AppError('STATE_CONFLICT', `${request.maker_name} may not ask for this any more. Please deny it.`);
+  if (ctx.checkers >= 2 && CHECKED.some((one) => one === request.action)) await mustBeAnothers(ctx, request);
   const parsed = target?.route.input.safeParse(request.input);
   if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', 'This cannot be carried out any more as it was asked. Please deny it.');
   return { handler: target.handler, parsed: parsed.data };
+}
+
+/** Two people agree, not one and whom they brought in: a maker whom the approver invited, or who joined less than three days ago, is no second person. */
+async function mustBeAnothers(ctx: Context, { maker_id: makerId, maker_name: maker }: RequestRecord): Promise<void> {
+  const origin = await originOf(ctx.sql, ctx.businessId, makerId);
+  if (origin?.invited_by === actorOf(ctx)) throw new AppError('STATE_CONFLICT', `You invited ${maker}. Please have another owner or admin approve this.`);
+  if (origin?.is_new)
+    throw new AppError('STATE_CONFLICT', `${maker} joined less than 72 hours ago. This can be approved after that, or asked for by somebody else.`);
 }
 
 export function decisionOf(ctx: Context, input: Pick<Given, 'reason'>): Decision {

@@ -72,6 +72,24 @@ export async function decidesNow(sql: Sql, businessId: string, userId: string): 
   return row?.decides ?? false;
 }
 
+/** Who invited a member, and whether they joined less than 72 hours ago by the database's clock. */
+export async function originOf(sql: Sql, businessId: string, userId: string): Promise<{ invited_by: string | null; is_new: boolean } | null> {
+  const [row] = await sql.query<{ invited_by: string | null; is_new: boolean }>(
+    `select invited_by, coalesce(joined_at > now() - interval '72 hours' and invited_by is not null, false) as is_new from members where business_id = $1 and user_id = $2`,
+    [businessId, userId],
+  );
+  return row ?? null;
+}
+
+/** Whether one of these people belongs to a business, in whatever standing. */
+export async function belongsToAny(sql: Sql, businessId: string, people: readonly (string | undefined)[]): Promise<boolean> {
+  const [row] = await sql.query<{ belongs: boolean }>('select bool_or(belongs_to($1, person)) as belongs from unnest($2::text[]) person', [
+    businessId,
+    people.filter((person) => person !== undefined),
+  ]);
+  return row?.belongs ?? false;
+}
+
 export async function activeOwners(sql: Sql, businessId: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(`select count(*) as count from members where business_id = $1 and role = 'owner' and status = 'active'`, [
     businessId,

@@ -116,7 +116,7 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
   await add(`insert into credit_notices (business_id, credit_id, notice, at) values ($1, $2, 'test', now())`, credit);
   await add(`insert into credit_limits (business_id, amount, reason, set_by, set_at) values ($1, 1, 'test', 'test', now())`);
   await add(`insert into payment_safety (business_id, code_above_new, code_above, set_by, set_at) values ($1, 10000000, 100000000, 'test', now())`);
-  await add(`insert into new_payee_payments (business_id, key, at, amount) values ($1, 'test', now(), 1)`);
+  await add(`insert into new_payee_payments (business_id, route, key, at, amount) values ($1, 'test', 'test', now(), 1)`);
   const account = `select account_id from wallets where business_id = $1`;
   await add(`insert into card_funds (business_id, reference, account_id, amount, at) values ($1, 'test-' || $1, (${account}), 1, now() - interval '9 days')`);
   await add(

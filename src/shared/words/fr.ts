@@ -935,6 +935,13 @@ export const messages: Messages = {
   // decisions that are proved
   'The approval of this invoice is not proved. Please decline this offer, and ask again once it is.':
     'L’approbation de cette facture n’est pas prouvée. Veuillez refuser cette offre et redemander quand elle le sera.',
+  'You belong to the business that sent this invoice. Please have another member of the recipient decide about it.':
+    'Vous appartenez à l’entreprise qui a envoyé cette facture. Veuillez en laisser décider un autre membre du destinataire.',
+  'You belong to the business that sent this order. Please have another member of the supplier decide about it.':
+    'Vous appartenez à l’entreprise qui a envoyé ce bon de commande. Veuillez en laisser décider un autre membre du fournisseur.',
+  'You invited {1}. Please have another owner or admin approve this.': 'Vous avez invité {1}. Veuillez faire approuver ceci par un autre propriétaire ou administrateur.',
+  '{1} joined less than 72 hours ago. This can be approved after that, or asked for by somebody else.':
+    '{1} a rejoint l’équipe il y a moins de 72 heures. Ceci pourra être approuvé ensuite, ou demandé par quelqu’un d’autre.',
   'You wrote this invoice yourself. Please have another member of the recipient decide about it.':
     'Vous avez écrit cette facture vous-même. Veuillez en laisser décider un autre membre du destinataire.',
   'You wrote this order yourself. Please have another member of the supplier decide about it.':
