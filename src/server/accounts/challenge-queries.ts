@@ -18,6 +18,8 @@ export interface CallOf {
 
 /** An unproved challenge for the same call that is still good for a while; pressing twice asks for one code. */
 export async function openChallenge(sql: Sql, { sessionId, route, inputHash }: CallOf, goodUntil: string): Promise<string | null> {
+  // Calls of the same moment share one challenge: the second waits here until the first has made it.
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`challenge:${sessionId}:${route}:${inputHash}`]);
   const [row] = await sql.query<{ id: string }>(
     `select id from step_up_challenges where session_id = $1 and route = $2 and input_hash = $3 and proved_at is null and expires_at > $4 order by created_at desc limit 1`,
     [sessionId, route, inputHash, goodUntil],
