@@ -113,3 +113,9 @@ test('a flood leaves five rows a minute and one that counts the others', async (
   expect(counted).toBe(40);
   expect(log.length - before).toBeLessThanOrEqual(15);
 });
+
+test('what the database cannot hold as it was sent is recorded all the same', async () => {
+  const who = await at.someone();
+  const refused = idOf(await at.call(readBusiness, { id: 'biz_\0' }, who));
+  expect(await ofRequest(refused)).toMatchObject({ action: 'access.refused', detail: { reason: 'FOREIGN_BUSINESS' } });
+});

@@ -118,7 +118,7 @@ function refusalOf(error: AppError, request: FastifyRequest, route: Route | unde
     ...Object(request.params),
   };
   const of = route && 'of' in route.access ? given[route.access.of] : given['businessId'];
-  const businessId = typeof of === 'string' && of.length <= 40 ? of : null;
+  const businessId = typeof of === 'string' && of.length <= 40 ? storable(of) : null;
   const event = eventOf(error, route?.id ?? '', { token, businessId });
   if (!event) return null;
   const { email } = given;
@@ -130,8 +130,13 @@ function refusalOf(error: AppError, request: FastifyRequest, route: Route | unde
     network: network(request.ip),
     tokenHash: token === undefined ? null : createHash('sha256').update(token).digest(),
     businessId,
-    email: typeof email === 'string' ? email.trim().toLowerCase().slice(0, 320) : null,
+    email: typeof email === 'string' ? storable(email.trim().toLowerCase().slice(0, 320)) : null,
   };
+}
+
+/** PostgreSQL holds neither NUL nor half a surrogate pair: what is sent with one is recorded all the same. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
 function eventOf(error: AppError, routeId: string, { token, businessId }: { token: string | undefined; businessId: string | null }): Event | null {
