@@ -54,16 +54,18 @@ function contactOf(who: Seeded, of: Seeded, name: string): Promise<string> {
 /** One advance repaid, one in default, one overdue. What is lent goes out again: else it would be taken for what is owed on the due day. */
 async function borrowed({ invoice, decide, ask, sign, pay, fund, by, office }: Tools): Promise<Pick<Past['credits'], 'repaid' | 'default' | 'overdue'>> {
   const [customer, supplier] = [await contactOf(borrower, buyer, 'Kemi Ajayi'), await contactOf(buyer, borrower, 'Dinatu Pam')];
-  const lent = async (days: number, [name, amount, dueIn]: readonly [string, number, number]) => {
+  // What comes to more than is decided at once, with what is owed already, is offered by an operator.
+  const lent = async (days: number, [name, amount, dueIn]: readonly [string, number, number], decided: 'at once' | 'by an operator' = 'by an operator') => {
     const id = await invoice(borrower, customer, days, [name, amount * 2, dueIn]);
     await decide(buyer, id, days - 0.5, 'approve');
     const credit = await ask(borrower, id, days - 0.6, amount);
+    if (decided === 'by an operator') await office({ what: 'credit-offer', credit, amount: kobo(amount * 100) });
     await sign(borrower, id, days - 0.7);
     return credit;
   };
   const spend = async (days: number, amount: number) =>
     pay(borrower, await invoice(buyer, supplier, days, ['Rooms for the fair', amount, 30]), days - 0.1, amount);
-  const repaid = await lent(88, ['Floor tiles, 60 × 60', 90_000, 40]);
+  const repaid = await lent(88, ['Floor tiles, 60 × 60', 90_000, 40], 'at once');
   await fund(borrower, 71, 3_000);
   await by(borrower, 70, (ctx) => repayCredit(ctx, { businessId: borrower.businessId, creditId: repaid, amount: kobo(91_530_00) }));
   await spend(69, 1_470);
