@@ -1,6 +1,8 @@
 import type { Context } from '../../../src/server/context.ts';
 import { transaction } from '../../../src/server/db/transaction.ts';
 import { readEnv } from '../../../src/server/env.ts';
+import { makeOffer } from '../../../src/server/credit/offer.ts';
+import { creditOf } from '../../../src/server/credit/queries.ts';
 import { requestCredit } from '../../../src/server/credit/index.ts';
 import { offline } from '../../../src/server/offline.ts';
 import { runOffice } from '../../../src/server/office/desk.ts';
@@ -76,6 +78,15 @@ export function tools(source: NodeJS.ProcessEnv, tag: string) {
       const input = { businessId: who.businessId, invoiceId, action: 'request', amount: kobo(naira * 100), agreementHash: undefined } as const;
       const asked = await act(app, who, ago(days), (ctx) => requestCredit(ctx, input));
       return 'data' in asked ? asked.data.id : asked.id;
+    },
+
+    /** As an operator offers all that was asked for. */
+    offer(who: Seeded, creditId: string, days: number, naira: number): Promise<void> {
+      return act(app, who, ago(days), async (ctx) => {
+        const credit = await creditOf(ctx.sql, who.businessId, creditId);
+        if (!credit) throw new Error('no such advance');
+        await makeOffer(ctx, credit, kobo(naira * 100), { by: 'operator:looks', productName: env.productName });
+      });
     },
 
     sign(who: Seeded, invoiceId: string, days: number) {

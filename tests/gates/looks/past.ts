@@ -52,14 +52,14 @@ function contactOf(who: Seeded, of: Seeded, name: string): Promise<string> {
 }
 
 /** One advance repaid, one in default, one overdue. What is lent goes out again: else it would be taken for what is owed on the due day. */
-async function borrowed({ invoice, decide, ask, sign, pay, fund, by, office }: Tools): Promise<Pick<Past['credits'], 'repaid' | 'default' | 'overdue'>> {
+async function borrowed({ invoice, decide, ask, offer, sign, pay, fund, by, office }: Tools): Promise<Pick<Past['credits'], 'repaid' | 'default' | 'overdue'>> {
   const [customer, supplier] = [await contactOf(borrower, buyer, 'Kemi Ajayi'), await contactOf(buyer, borrower, 'Dinatu Pam')];
   // What comes to more than is decided at once, with what is owed already, is offered by an operator.
   const lent = async (days: number, [name, amount, dueIn]: readonly [string, number, number], decided: 'at once' | 'by an operator' = 'by an operator') => {
     const id = await invoice(borrower, customer, days, [name, amount * 2, dueIn]);
     await decide(buyer, id, days - 0.5, 'approve');
     const credit = await ask(borrower, id, days - 0.6, amount);
-    if (decided === 'by an operator') await office({ what: 'credit-offer', credit, amount: kobo(amount * 100) });
+    if (decided === 'by an operator') await offer(borrower, credit, days - 0.65, amount);
     await sign(borrower, id, days - 0.7);
     return credit;
   };
