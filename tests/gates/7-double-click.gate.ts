@@ -19,11 +19,11 @@ afterEach(async () => {
   at = undefined;
 });
 
-/** How often something was done: whatever is done is audited once. To be asked for a code is not to have done something. */
+/** How often something was done: whatever is done is audited once. To be asked for a code, or refused, is not to have done something. */
 async function deeds(here: Installation): Promise<number> {
   return asOwner(here.databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ n: string }>(
-      `select count(*) as n from audit_log where action <> 'user.step-up-asked' and not (detail ? 'refused' and detail ->> 'refused' is not null)`,
+      `select count(*) as n from audit_log where action not in ('user.step-up-asked', 'access.refused') and not (detail ? 'refused' and detail ->> 'refused' is not null)`,
     );
     return Number(rows[0]?.n);
   });
