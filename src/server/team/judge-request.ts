@@ -72,11 +72,11 @@ export async function mayRun(ctx: Context, target: Target | null, request: Reque
 }
 
 /** Two people agree, not one and whom they brought in: a maker whom the approver invited, or who joined less than three days ago, is no second person. */
-async function mustBeAnothers(ctx: Context, { maker_id: makerId, maker_name: maker }: RequestRecord): Promise<void> {
-  const origin = await originOf(ctx.sql, ctx.businessId, makerId);
-  if (origin?.invited_by === actorOf(ctx)) throw new AppError('STATE_CONFLICT', `You invited ${maker}. Please have another owner or admin approve this.`);
+async function mustBeAnothers(ctx: Context, request: RequestRecord): Promise<void> {
+  const origin = await originOf(ctx.sql, ctx.businessId, request.maker_id);
+  if (origin?.invited_by === actorOf(ctx)) throw new AppError('STATE_CONFLICT', `You invited ${request.maker_name}. Please have another owner or admin approve this.`);
   if (origin?.is_new)
-    throw new AppError('STATE_CONFLICT', `${maker} joined less than 72 hours ago. This can be approved after that, or asked for by somebody else.`);
+    throw new AppError('STATE_CONFLICT', `${request.maker_name} joined less than 72 hours ago. This can be approved after that, or asked for by somebody else.`);
 }
 
 export function decisionOf(ctx: Context, input: Pick<Given, 'reason'>): Decision {
