@@ -1298,10 +1298,10 @@ grant delete, insert, select on message_stops to duewell_app;
 
 create table new_payee_payments (
   business_id text not null,
+  route text not null,
   key text not null,
   at timestamp with time zone not null,
   amount positive_amount not null,
-  route text not null,
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id, route, key)
 );

@@ -1,5 +1,6 @@
 -- How the present decision was proved: by a member who was signed in, by a one-time code sent to the address, by an operator with
--- evidence, or by the buyer's own payment. Null for a decision that nobody proved: it was given by a link alone.
+-- evidence, or by the buyer's own payment. Null where there is no decision, and for decisions made
+-- before proof was required (through a link alone).
 create domain decision_proof as text check (value in ('member', 'code', 'operator', 'payment'));
 alter table invoices add column decision_proof decision_proof;
 alter table orders add column decision_proof decision_proof;
@@ -49,13 +50,21 @@ alter table decision_codes force row level security;
 create policy system on decision_codes using (app_system());
 grant select, insert, update on decision_codes to duewell_app;
 
--- Whether an address belongs to a business or one of its people: nobody decides about what they sent themselves.
-create function address_is_own(p_business text, p_email text) returns boolean language sql stable as $$
-  select exists (select from members m left join users u on u.id = m.user_id where m.business_id = p_business and lower(p_email) in (u.email, m.email))
-    or exists (select from businesses b where b.id = p_business and lower(b.detail ->> 'email') = lower(p_email))
-$$;
+-- Whether a person belongs to a business, in whatever standing: members of the sender may not decide, whoever wrote the document.
+create function belongs_to(p_business text, p_user text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_before text := current_setting('app.system', true);
+  v_belongs boolean;
+begin
+  perform set_config('app.system', 'on', true);
+  v_belongs := exists (select from members where business_id = p_business and user_id = p_user);
+  perform set_config('app.system', coalesce(v_before, ''), true);
+  return v_belongs;
+end $$;
+revoke all on function belongs_to(text, text) from public;
+grant execute on function belongs_to(text, text) to duewell_app;
 
--- A payment approves when a member of the buyer made it, who is not the one who wrote the invoice. Money from anybody else decides nothing.
+-- A payment approves when a member of the buyer made it, who neither wrote the invoice nor belongs to its sender. Money from anybody else decides nothing.
 -- p: actor, who or actorName, address, agent.
 create function invoice_paid_by(p_invoice text, p_payer text, p jsonb, p_at timestamptz) returns void language plpgsql as $$
 declare
@@ -63,16 +72,17 @@ declare
 begin
   update invoices i set decision = 'approved', decided_at = p_at, decided_by = coalesce(p ->> 'actorName', p ->> 'who', i.recipient ->> 'name'), decision_proof = 'payment', updated_at = p_at
     where i.id = p_invoice and i.buyer_business_id = p_payer and i.created_by <> p ->> 'actor' and i.stage = 'sent'
+      and not belongs_to(i.business_id, p ->> 'actor')
       and (i.decision = 'pending' or i.decision = 'approved' and i.decision_proof is null)
     returning i.business_id, i.revision, i.decided_by into v_invoice;
   if not found then return; end if;
   insert into decisions (sender_business_id, party_business_id, subject, revision, decision, how, who, user_id, address, agent, at)
     values (v_invoice.business_id, p_payer, p_invoice, v_invoice.revision, 'approved', 'payment', v_invoice.decided_by, p ->> 'actor', p ->> 'address', p ->> 'agent', p_at);
 end $$;
-grant execute on function address_is_own(text, text), invoice_paid_by(text, text, jsonb, timestamptz) to duewell_app;
+grant execute on function invoice_paid_by(text, text, jsonb, timestamptz) to duewell_app;
 
 -- The three ways by which money reaches an invoice, otherwise as they were: whether it approves is asked of the function above, and
--- money out of the buyer's own wallet is told apart from other money (an advance is repaid by it in another way).
+-- a payment from the buyer's own wallet sets app.paid_from, because only such a repayment of an advance counts as clean.
 do $$
 declare
   v_change record;

@@ -2,6 +2,13 @@
 create function plain_email(p_email text) returns text language sql immutable parallel safe as $$
   select regexp_replace(lower(trim(p_email)), '\+[^@]*@', '@')
 $$;
+-- Whether an address belongs to a business or one of its people, compared as above: the sender's own address may not decide.
+create function address_is_own(p_business text, p_email text) returns boolean language sql stable as $$
+  select exists (select from members m left join users u on u.id = m.user_id where m.business_id = p_business and plain_email(p_email) in (plain_email(u.email), plain_email(m.email)))
+    or exists (select from businesses b where b.id = p_business and plain_email(b.detail ->> 'email') = plain_email(p_email))
+$$;
+grant execute on function plain_email(text), address_is_own(text, text) to duewell_app;
+
 -- The last ten digits: a number is written with and without the country's code.
 create function plain_phone(p_phone text) returns text language sql immutable parallel safe as $$
   select nullif(right(regexp_replace(p_phone, '\D', '', 'g'), 10), '')
@@ -25,7 +32,7 @@ create function business_traces(p_business text) returns table (kind text, value
   ) t(kind, value) where t.value is not null and t.value <> ''
 $$;
 
--- Whether two businesses share a person, an address, a number, a registration, an identity or a bank account: no more is told.
+-- Whether two businesses share a person, an address, a number, a registration, an identity or a bank account. Answers yes or no, never what they share.
 create function businesses_related(a text, b text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);
@@ -38,7 +45,7 @@ begin
   return v_related;
 end $$;
 
--- The same for a recipient as a paper names them: by address, phone and tax number.
+-- The same for the recipient written on an invoice: compares e-mail address, phone and tax number.
 create function recipient_related(p_business text, p_recipient jsonb) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

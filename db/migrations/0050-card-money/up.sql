@@ -62,6 +62,8 @@ begin
   perform set_config('app.system', coalesce(v_before, ''), true);
 end $$;
 
+revoke all on function dispute_collect(text) from public;
+
 create or replace function wallet_apply_limit(p_business text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);
