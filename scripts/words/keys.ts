@@ -13,7 +13,7 @@ export interface Key {
 
 /** Tests, our own pages and terminals, the demo, and the catalogues themselves. */
 const UNREAD =
-  /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|providers\/(?!mail\/templates))\/|\/(office|cases|suspense)\.ts$|^src\/shared\/words\//;
+  /\.test\.tsx?$|\/gallery\/|^src\/server\/(seed|testing|office|audit|providers\/(?!mail\/templates))\/|\/(office|cases|suspense)\.ts$|^src\/shared\/words\//;
 export const ROOT = resolve(import.meta.dirname, '../..');
 const SCHEMA = 'db/schema.sql';
 

@@ -85,11 +85,6 @@ export function masked(text: string, shown = 4): string {
   return '•'.repeat(Math.max(0, text.length - shown)) + text.slice(-shown);
 }
 
-/** The first letter and the domain of an e-mail address. */
-export function maskedEmail(email: string): string {
-  return email.replace(/^(.).*(?=@)/, '$1•••');
-}
-
 function encrypt(key: Buffer, place: Place, plain: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(bound(place));

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
 import { listContacts } from '../../src/shared/contacts/contract.ts';
-import { BUSINESS_FACTOR, CALLS_PER_MINUTE, COSTS, costOf, RESOLVE_PER_HOUR } from '../../src/shared/kit/call-limits.ts';
+import { BUSINESS_FACTOR, CALLS_PER_MINUTE, COSTS, costOf } from '../../src/shared/kit/call-limits.ts';
 import { limits } from '../../src/server/http/limits.ts';
 import { permits } from '../../src/server/http/permits.ts';
 import type { Permits } from '../../src/server/http/permits.ts';
 import { network, site } from '../../src/server/http/address.ts';
+import { LOOK_UPS_AN_HOUR } from '../../src/server/wallet/banks.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 
@@ -61,7 +62,7 @@ test('names of strangers’ accounts: twenty an hour for one person, also over s
     found += await admitted(10, (n) => one.call(route('wallet.resolve'), 'usr_c', `biz_${n}`));
     now += MINUTE;
   }
-  expect(found).toBe(RESOLVE_PER_HOUR);
+  expect(found).toBe(LOOK_UPS_AN_HOUR);
 });
 
 test('most calls ask the database nothing', async () => {

@@ -7,7 +7,7 @@ import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { deviceByToken, hasSignedIn, insertDevice, knownDevices, revokeDevice, touchDevice } from './device-queries.ts';
-import { countInWindow } from './secret-queries.ts';
+import { countInWindow, windowStart } from './secret-queries.ts';
 import { digest, newToken } from './secrets.ts';
 import { principalOf } from './self.ts';
 import { hidden } from './throttle.ts';
@@ -70,8 +70,7 @@ export async function noteDevice(
 }
 
 async function tellOfDevice(ctx: Context, userId: string, deviceId: string): Promise<void> {
-  const start = new Date(Math.floor(ctx.now / HOUR) * HOUR).toISOString();
-  if ((await countInWindow(ctx.sql, hidden(ctx, `new-device:${userId}`), start)) <= LETTERS_AN_HOUR)
+  if ((await countInWindow(ctx.sql, hidden(ctx, `new-device:${userId}`), windowStart(ctx.now, HOUR))) <= LETTERS_AN_HOUR)
     await enqueue(ctx.sql, 'mail.new-device', { userId, deviceId });
 }
 

@@ -1,7 +1,7 @@
 import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { say } from '../../shared/kit/say.ts';
-import { at, sign } from '../context.ts';
+import { at } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { masked } from '../vault.ts';
@@ -12,9 +12,9 @@ import { toE164 } from './phone.ts';
 import { writeProfile } from './profile-queries.ts';
 import { insertUser, markVerified, userByEmail, userById } from './queries.ts';
 import type { User } from './queries.ts';
-import { countInWindow } from './secret-queries.ts';
+import { countInWindow, windowStart } from './secret-queries.ts';
 import { passwordMatches } from './secrets.ts';
-import { noteMessage } from './throttle.ts';
+import { hidden, noteMessage } from './throttle.ts';
 import { recordChange } from './tell-change.ts';
 
 /** What the team needs of people: who joins by an invitation, and one's own profile. */
@@ -68,6 +68,5 @@ export async function changeProfile(
 
 /** How many of `key` there were in this window, with this one; counted in the caller's transaction. */
 export async function countMessages(ctx: Context, key: string, window: number): Promise<number> {
-  const start = new Date(Math.floor(ctx.now / window) * window).toISOString();
-  return countInWindow(ctx.sql, sign(ctx.app.env, 'throttle', key).toString('base64url'), start);
+  return countInWindow(ctx.sql, hidden(ctx, key), windowStart(ctx.now, window));
 }

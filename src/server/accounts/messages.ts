@@ -10,14 +10,14 @@ import { codeDigest, codeFor, digest, linkFor } from './secrets.ts';
 
 /** Makes a new code, which ends the one before, and queues its message. Throws RATE_LIMITED where a signed-in person's number can have no more. */
 export async function sendCode(ctx: Context, of: CodeOf): Promise<void> {
-  const { userId, sessionId, challengeId } = of;
-  const user = ctx.principal && sessionId === null ? await userById(ctx.sql, userId) : null;
+  const { userId } = of;
+  const user = ctx.principal && of.purpose === 'phone' ? await userById(ctx.sql, userId) : null;
   if (user) await mustBeTextable(ctx, user.phone);
   const createdAt = at(ctx);
   const code = codeFor(ctx.app.env, of, createdAt);
   await putCode(ctx.sql, of, { hash: codeDigest(ctx.app.env, of, code), createdAt, expiresAt: new Date(ctx.now + OTP_LIFE).toISOString() });
-  if (sessionId === null || challengeId === null) await enqueue(ctx.sql, 'sms.code', { userId }, { key: `sms.code:${userId}` });
-  else await enqueue(ctx.sql, 'code.step-up', { userId, sessionId, challengeId }, { key: `code.step-up:${challengeId}` });
+  if (of.purpose === 'phone') await enqueue(ctx.sql, 'sms.code', { userId }, { key: `sms.code:${userId}` });
+  else await enqueue(ctx.sql, 'code.step-up', { userId, sessionId: of.sessionId, challengeId: of.challengeId }, { key: `code.step-up:${of.challengeId}` });
 }
 
 /** The code that confirms a phone number. */

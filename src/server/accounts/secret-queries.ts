@@ -1,15 +1,10 @@
 import type { Sql } from '../db/pool.ts';
 
-export type Purpose = 'phone' | 'step-up';
-
-export interface CodeOf {
-  readonly userId: string;
-  readonly purpose: Purpose;
-  /** A step-up code counts in the session that asked for it alone. */
-  readonly sessionId: string | null;
-  /** The challenge that a step-up code proves. */
-  readonly challengeId: string | null;
-}
+/** What a code counts for: a phone number, or one challenge in the session that asked for it. */
+export type CodeOf = { readonly userId: string } & (
+  | { readonly purpose: 'phone'; readonly sessionId: null; readonly challengeId: null }
+  | { readonly purpose: 'step-up'; readonly sessionId: string; readonly challengeId: string }
+);
 
 /** A person has one code of a purpose at a time: another ends the one before. */
 export async function putCode(
@@ -93,12 +88,17 @@ export async function usedLink(sql: Sql, tokenHash: Buffer): Promise<string | nu
   return row?.user_id ?? null;
 }
 
+/** When the fixed window that `now` lies in began. Milliseconds; the text is ISO-8601. */
+export function windowStart(now: number, window: number): string {
+  return new Date(now - (now % window)).toISOString();
+}
+
 /** Counts one in a fixed window and returns the count so far. */
-export async function countInWindow(sql: Sql, key: string, windowStart: string): Promise<number> {
+export async function countInWindow(sql: Sql, key: string, start: string): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `insert into rate_windows (key, window_start, count) values ($1, $2, 1)
      on conflict (key, window_start) do update set count = rate_windows.count + 1 returning count`,
-    [key, windowStart],
+    [key, start],
   );
   return row?.count ?? 0;
 }

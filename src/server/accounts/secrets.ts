@@ -71,7 +71,7 @@ export function factorLockKey(env: Env, userId: string): Buffer {
 }
 
 function holderOf({ userId, sessionId, challengeId }: CodeOf): string {
-  return sessionId === null ? userId : `${userId}:${sessionId}:${challengeId ?? ''}`;
+  return sessionId === null ? userId : `${userId}:${sessionId}:${challengeId}`;
 }
 
 function derive(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {

@@ -11,7 +11,6 @@ export async function tellPerson(ctx: Pick<Context, 'sql' | 'now'>, userId: stri
   await enqueue(ctx.sql, 'mail.security', { userId, what, at: at(ctx) });
 }
 
-/** Records a change of how a person signs in, and mails it to them: it may not have been theirs. */
 /** Changes after which no device is trusted without the second factor. */
 const ENDS_TRUST: readonly SecurityChange[] = ['password', 'totp-on', 'totp-off'];
 
@@ -21,9 +20,10 @@ export async function endSecrets(ctx: Context, userId: string): Promise<void> {
   await endCodes(ctx.sql, userId);
 }
 
+/** Records a change of how a person signs in, and mails it to them: it may not have been theirs. */
 export async function recordChange(ctx: Context, action: string, userId: string, what: SecurityChange, detail: Record<string, unknown> = {}): Promise<void> {
   await audit(ctx, action, userId, detail);
   await endSecrets(ctx, userId);
   if (ENDS_TRUST.includes(what)) await endTrust(ctx.sql, userId);
-  await enqueue(ctx.sql, 'mail.security', { userId, what, at: at(ctx) });
+  await tellPerson(ctx, userId, what);
 }

@@ -4,7 +4,7 @@ import type { App, Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Env } from '../env.ts';
 import { HOME, mayBeTexted } from './phone.ts';
-import { countInWindow } from './secret-queries.ts';
+import { countInWindow, windowStart } from './secret-queries.ts';
 import { countOf, isStopped, stopMessages, uncount } from './text-queries.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function sendText(app: App, to: string, text: string, isHolder = fa
 export async function mustBeTextable(ctx: Context, phone: string, isHolder = false): Promise<void> {
   const [country, counts] = countsOf(ctx.app.env, phone, isHolder);
   let refused = country === null || (await isStopped(ctx.sql, scopesOf(country)));
-  for (const { key, window, most, stops } of counts) refused ||= stops === null && (await countOf(ctx.sql, key, startOf(ctx.now, window))) >= most;
+  for (const { key, window, most, stops } of counts) refused ||= stops === null && (await countOf(ctx.sql, key, windowStart(ctx.now, window))) >= most;
   if (refused)
     throw new AppError('RATE_LIMITED', 'We cannot send another text message to your number at the moment. Please try again in an hour, or write to us.', {
       retryAfter: HOUR / 1000,
@@ -65,7 +65,7 @@ async function take(app: App, sql: Sql, phone: string, isHolder: boolean): Promi
   const counted = [];
   // From the narrow to the wide: who floods one number uses up nothing of the others'.
   for (const { key, window, most, stops } of counts) {
-    const start = startOf(now, window);
+    const start = windowStart(now, window);
     const count = await countInWindow(sql, key, start);
     counted.push({ key, start });
     if (count <= most) continue;
@@ -115,8 +115,4 @@ function countsOf(env: Env, phone: string, isHolder: boolean): [country: string 
 /** Any of these being stopped stops a message to the country. */
 function scopesOf(country: string): string[] {
   return country === HOME ? ['all', country] : ['all', 'abroad', country];
-}
-
-function startOf(now: number, window: number): string {
-  return new Date(Math.floor(now / window) * window).toISOString();
 }

@@ -5,7 +5,7 @@ import { tn } from '../../shared/kit/words.ts';
 import { at, inTransaction, sign } from '../context.ts';
 import type { Context } from '../context.ts';
 import { network } from '../http/address.ts';
-import { countInWindow, resetCount, spaceOut } from './secret-queries.ts';
+import { countInWindow, resetCount, spaceOut, windowStart } from './secret-queries.ts';
 
 const HOUR = 3_600_000;
 /** Milliseconds, several times what the work takes: a message is looked up and queued, an account is written. */
@@ -13,10 +13,9 @@ export const UNHURRIED = { message: 40, account: 150 } as const;
 
 /** Counts one use of `key` and refuses past `limit` in the window; the count stays even when the call fails. */
 export async function throttle(ctx: Context, key: string, limit: number, window: number): Promise<void> {
-  const start = Math.floor(ctx.now / window) * window;
-  const count = await inTransaction(ctx.app, 'system', (sql) => countInWindow(sql, hidden(ctx, key), new Date(start).toISOString()));
+  const count = await inTransaction(ctx.app, 'system', (sql) => countInWindow(sql, hidden(ctx, key), windowStart(ctx.now, window)));
   if (count <= limit) return;
-  const wait = Math.ceil((start + window - ctx.now) / 1000);
+  const wait = Math.ceil((window - (ctx.now % window)) / 1000);
   throw new AppError('RATE_LIMITED', `Too many tries. Please wait ${inWords(wait)} and try again.`, { retryAfter: wait });
 }
 
@@ -39,8 +38,7 @@ export function throttleAsking(ctx: Context, kind: string, email: string): Promi
 /** Whether a message may leave for an address: once a minute and five an hour, whoever asked. Whoever asked is not told. */
 export async function mayLeave(ctx: Context, kind: string, email: string): Promise<boolean> {
   if (!(await noteMessage(ctx, kind, email))) return false;
-  const start = Math.floor(ctx.now / HOUR) * HOUR;
-  return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${email}`), new Date(start).toISOString())) <= RESEND_PER_HOUR;
+  return (await countInWindow(ctx.sql, hidden(ctx, `${kind}:sent:${email}`), windowStart(ctx.now, HOUR))) <= RESEND_PER_HOUR;
 }
 
 /** Settles no sooner than after so many milliseconds: that an address has an account cannot be told from how long its answer takes. */

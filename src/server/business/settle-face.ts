@@ -49,10 +49,10 @@ export async function settleFaceCheck(app: App, said: FaceResult): Promise<'sett
         reason: good ? null : said.document === 'accepted' ? FACE[said.face] : 'The identity document has to match first.',
       },
     ];
-    // A NIN that matches is as good as a BVN.
+    // A NIN that matches, with its holder's face, is as good as a BVN. Without the face it would be accepted but counted nowhere.
     const number = (await itemsOf(sql, businessId)).find(({ item }) => item === 'identity_number');
-    if (said.document === 'accepted' && check.identity_type === 'nin' && number?.verdict !== 'accepted') {
-      const isUsed = good && (await mustReviewNumber(sql, { id: check.id, businessId }, at));
+    if (good && check.identity_type === 'nin' && number?.verdict !== 'accepted') {
+      const isUsed = await mustReviewNumber(sql, { id: check.id, businessId }, at);
       changes.push({
         ...common,
         item: 'identity_number',

@@ -8,7 +8,7 @@ import { oneOfEach } from '../testing/rows.ts';
 import { accountNumber, balances, contactFor, done, paper, sent, transfer } from '../testing/scenes.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
-import { chainAudit } from '../jobs/audit-chain.ts';
+import { chainAudit } from '../audit/chain.ts';
 import { openPool, sqlOf } from './pool.ts';
 import { codeOf, transaction } from './transaction.ts';
 import type { Scope } from './transaction.ts';

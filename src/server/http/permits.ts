@@ -1,4 +1,4 @@
-import { BUSINESS_FACTOR, CALLS_PER_MINUTE, costOf, RESOLVE_PER_HOUR } from '../../shared/kit/call-limits.ts';
+import { BUSINESS_FACTOR, CALLS_PER_MINUTE, costOf } from '../../shared/kit/call-limits.ts';
 import type { Route } from '../../shared/kit/route.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { App } from '../context.ts';
@@ -6,7 +6,6 @@ import { systemSql } from '../db/transaction.ts';
 import { takePermits } from './limit-queries.ts';
 
 const MINUTE = 60_000;
-const HOUR = 3_600_000;
 /** Who is remembered here; the least recently seen is forgotten first and asks the database anew. */
 const REMEMBERED = 20_000;
 /** Permits are taken from the database for so many parts of a limit at a time: most calls ask nothing. */
@@ -75,10 +74,7 @@ export function permits(app: Pick<App, 'clock' | 'pool' | 'env'>) {
     async call(route: Route, userId: string | null, businessId: string | null): Promise<void> {
       const cost = costOf(route);
       const limit = CALLS_PER_MINUTE[cost] * app.env.callLimitFactor;
-      if (userId !== null && !userId.startsWith('key:')) {
-        await take({ key: `user:${userId}:${cost}`, limit, span: MINUTE });
-        if (route.id === 'wallet.resolve') await take({ key: `user:${userId}:resolve`, limit: RESOLVE_PER_HOUR, span: HOUR });
-      }
+      if (userId !== null && !userId.startsWith('key:')) await take({ key: `user:${userId}:${cost}`, limit, span: MINUTE });
       if (businessId) await take({ key: `business:${businessId}:${cost}`, limit: limit * BUSINESS_FACTOR, span: MINUTE });
     },
   };

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { belongsToAny, nameOfActor } from '../team/index.ts';
-import { decideByLink } from './decide-by-link.ts';
+import { decideInvoiceByLink } from './decide-by-link.ts';
 import { applyDecision, decisionAnswer, mustSayWhy, refuseClosed } from './decision.ts';
 import { invoiceOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
@@ -14,7 +14,7 @@ export const decideInvoice: OwnTransaction<'invoice.approve'> = {
   ownTransaction: (ctx, input) =>
     input.q === undefined
       ? inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => decideAsMember({ ...ctx, sql }, input))
-      : decideByLink(ctx, { ...input, q: input.q }),
+      : decideInvoiceByLink(ctx, { ...input, q: input.q }),
 };
 
 /** By a member of the buyer, in the caller's transaction. */

@@ -1,12 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
-import { DECISION_CODE, maskedEmail } from '../../shared/invoices/proof.ts';
+import { DECISION_CODE } from '../../shared/invoices/proof.ts';
+import { maskedEmail } from '../../shared/kit/email.ts';
 import type { Decider } from '../../shared/invoices/proof.ts';
 import { noteMessage, throttle } from '../accounts/index.ts';
 import { at, inTransaction, sign } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Env } from '../env.ts';
+import { network } from '../http/address.ts';
 import { addressIsOwn, codeOfLink, putCode, takeTry } from './decision-queries.ts';
 import type { CodeOf, DecisionAction } from './decision-queries.ts';
 import { isDecisionKey } from './link.ts';
@@ -57,7 +59,7 @@ export async function recipientOf(sql: Sql, { partyId, email, senderId }: Decida
 
 /** Counts one message to a recipient, whoever asks: one a minute about the same thing, five an hour by the same `key` (a link, an address). */
 export async function countMessage(ctx: Context, kind: 'decision-code' | 'decision-link', key: string, about = ''): Promise<void> {
-  await throttle(ctx, `${kind}:from:${ctx.address}`, FROM_ONE_PLACE, HOUR);
+  await throttle(ctx, `${kind}:from:${network(ctx.address)}`, FROM_ONE_PLACE, HOUR);
   if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, kind, `${key} ${about}`))))
     throw new AppError('RATE_LIMITED', 'An e-mail is on its way. Please wait a minute before you ask for another.', {
       retryAfter: DECISION_CODE.resendAfter / 1000,

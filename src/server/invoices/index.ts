@@ -20,10 +20,11 @@ import { voidInvoice } from './void.ts';
 
 export { about, askable, factsOf as invoiceFacts, invoiceChanges, invoiceDescribers } from './describe.ts';
 export { decideAsMember } from './decide.ts';
-export { countMessage, deciderOf, judgeCode, makeCode, openCode, over, provableBy, recipientOf } from './decision-code.ts';
-export type { Decidable } from './decision-code.ts';
-export { recordDecision, spendCode } from './decision-queries.ts';
-export type { DecisionAction, Proved } from './decision-queries.ts';
+export { decideByLink, sendCodeByLink, sendLinkByLink } from './by-link.ts';
+export type { Kind } from './by-link.ts';
+export { deciderOf, openCode } from './decision-code.ts';
+export { recordDecision } from './decision-queries.ts';
+export type { Proved } from './decision-queries.ts';
 export { decisionKey } from './link.ts';
 export { paperedBy, paperedOf } from './for-papers.ts';
 export type { Papered } from './for-papers.ts';

@@ -2,8 +2,7 @@ import type { Sql } from '../db/pool.ts';
 import type { InvoiceRecord } from './queries.ts';
 
 export async function invoiceByLink(sql: Sql, tokenHash: Buffer): Promise<string | null> {
-  const [row] = await sql.query<{ invoice_id: string }>('select invoice_id from invoice_links where token_hash = $1 and revoked_at is null', [tokenHash]);
-  return row?.invoice_id ?? null;
+  return (await linkOf(sql, tokenHash))?.invoice_id ?? null;
 }
 
 /** Why an invoice was withdrawn, for who comes with the link that ended with it. */
@@ -15,7 +14,7 @@ export async function withdrawnBy(sql: Sql, tokenHash: Buffer): Promise<{ reason
   return row ?? null;
 }
 
-/** The link that a key opens, with its id: `invoiceByLink` for who needs no more than the invoice. */
+/** The open link that belongs to a key. */
 export async function linkOf(sql: Sql, tokenHash: Buffer): Promise<{ id: string; invoice_id: string } | null> {
   const [row] = await sql.query<{ id: string; invoice_id: string }>('select id, invoice_id from invoice_links where token_hash = $1 and revoked_at is null', [
     tokenHash,

@@ -1,6 +1,6 @@
 import { calendarDate, dateIn } from '../../shared/kit/date.ts';
 import { basisPoints, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
-import { maskedEmail } from '../../shared/invoices/proof.ts';
+import { maskedEmail } from '../../shared/kit/email.ts';
 import type { Proof } from '../../shared/invoices/proof.ts';
 import { taxShare } from '../../shared/invoices/totals.ts';
 import { allows, messageFor, statusOn } from '../../shared/invoices/status.ts';

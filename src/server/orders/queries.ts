@@ -55,8 +55,7 @@ export async function sentOrder(sql: Sql, id: string, lock: boolean): Promise<Or
 }
 
 export async function orderByLink(sql: Sql, tokenHash: Buffer): Promise<string | null> {
-  const [row] = await sql.query<{ order_id: string }>('select order_id from order_links where token_hash = $1 and revoked_at is null', [tokenHash]);
-  return row?.order_id ?? null;
+  return (await linkOf(sql, tokenHash))?.order_id ?? null;
 }
 
 export async function linkOf(sql: Sql, tokenHash: Buffer): Promise<{ id: string; order_id: string } | null> {

@@ -7,7 +7,7 @@ import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { naira, payable, refuseUnpayable } from '../invoices/index.ts';
-import { guardedBulk } from './bulk-guard.ts';
+import { guardedBulk } from './guard.ts';
 import { intentOf, newestIntent } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
 import { bulkById, insertBulk } from './queries.ts';

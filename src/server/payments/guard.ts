@@ -6,6 +6,7 @@ import { mustBeSteppedUp, mustHaveFactor } from '../accounts/index.ts';
 import { at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { giveBack, guardOf } from './guard-queries.ts';
+import { bulkById } from './queries.ts';
 
 interface Line {
   readonly id: string;
@@ -37,6 +38,13 @@ export async function guardedPayment<T>(ctx: Context, route: string, lines: read
     }
     return work();
   });
+}
+
+/** The same for many invoices at once, as they were written down. One that is not there is told by the payment itself. */
+export async function guardedBulk<T>(ctx: Context, route: string, paymentId: string, work: () => Promise<T>): Promise<T> {
+  const { businessId } = ctx;
+  const bulk = await inTransaction(ctx.app, { businessId }, (sql) => bulkById(sql, businessId, paymentId));
+  return bulk?.status === 'pending' ? guardedPayment(ctx, route, bulk.invoices, work) : work();
 }
 
 async function withAllowance<T>(ctx: Context, taken: { route: string; key: string } | null, work: () => Promise<T>): Promise<T> {

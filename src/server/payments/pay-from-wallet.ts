@@ -6,8 +6,7 @@ import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { naira } from '../invoices/index.ts';
 import { nameOfActor } from '../team/index.ts';
-import { guardedPayment } from './guard.ts';
-import { guardedBulk } from './bulk-guard.ts';
+import { guardedBulk, guardedPayment } from './guard.ts';
 import { payTargetFromWallet } from './pay-target.ts';
 
 const ROUTE = 'payment.business.wallet';

@@ -17,8 +17,7 @@ import { cardById } from './card-queries.ts';
 import { stateOf } from './intent.ts';
 import { emailOf, insertIntent, recipientEmail } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
-import { guardedBulk } from './bulk-guard.ts';
-import { guardedPayment } from './guard.ts';
+import { guardedBulk, guardedPayment } from './guard.ts';
 import { payableNow } from './targets.ts';
 import type { PaymentCategory, Payer } from './target-port.ts';
 

@@ -115,15 +115,9 @@ export async function approve(app: App, buyer: Seeded, invoiceId: string, now: n
 }
 
 /** A decision by a member of the buyer. */
-export function decide(
-  app: App,
-  { businessId, ...rest }: Seeded,
-  input: { invoiceId: string; action: 'approve' | 'deny'; reason: string | undefined },
-  now: number,
-) {
-  return act(app, { businessId, ...rest }, now, (ctx) =>
-    decideAsMember(ctx, { ...input, businessId, q: undefined, d: undefined, code: undefined, name: undefined }),
-  );
+export function decide(app: App, buyer: Seeded, input: { invoiceId: string; action: 'approve' | 'deny'; reason: string | undefined }, now: number) {
+  const given = { ...input, businessId: buyer.businessId, q: undefined, d: undefined, code: undefined, name: undefined };
+  return act(app, buyer, now, (ctx) => decideAsMember(ctx, given));
 }
 
 /** What our people obtain from a buyer who is not on the product, when its supplier asks them to. */

@@ -9,7 +9,7 @@ import type { Calls } from './describe.ts';
 import { invite, resendSignup } from './invite.ts';
 import { completeSignup, readInvitation } from './join.ts';
 import { listTeam, readMember } from './list.ts';
-import { presentRequest } from './present-request.ts';
+import { presentRequests } from './present-request.ts';
 import { readProfile, updateProfile } from './profile.ts';
 import { requestPage } from './request-queries.ts';
 
@@ -29,9 +29,7 @@ export function nameOfActor(ctx: Context): string {
 export function teamHandlers(calls: Calls) {
   const listRequests: Verb<'team.requests'> = async (ctx, { businessId, ...page }) => {
     const { rows, count } = await requestPage(ctx.sql, businessId, at(ctx), page);
-    const requests = [];
-    for (const row of rows) requests.push(await presentRequest(calls, ctx, row));
-    return { requests, count };
+    return { requests: await presentRequests(calls, ctx, rows), count };
   };
   return {
     'team.list': listTeam,

@@ -13,9 +13,20 @@ import type { RequestRecord } from './request-queries.ts';
 type Presented = OutputOf<typeof listRequests>['requests'][number];
 
 export async function presentRequest(calls: Calls, ctx: Context, row: RequestRecord): Promise<Presented> {
+  return present(calls, ctx, row, row.status === 'pending' ? await whyNotYet(ctx) : null);
+}
+
+export async function presentRequests(calls: Calls, ctx: Context, rows: readonly RequestRecord[]): Promise<Presented[]> {
+  const notYet = rows.some(({ status }) => status === 'pending') ? await whyNotYet(ctx) : null;
+  const requests = [];
+  for (const row of rows) requests.push(await present(calls, ctx, row, notYet));
+  return requests;
+}
+
+async function present(calls: Calls, ctx: Context, row: RequestRecord, notYet: string | null): Promise<Presented> {
   const lapsed = hasLapsed(row, ctx.now);
   const status = lapsed ? 'denied' : row.status;
-  const whyNot = status === 'pending' ? (whyNotDecide(ctx, row) ?? (await whyNotYet(ctx))) : DECIDED[status];
+  const whyNot = status === 'pending' ? (whyNotDecide(ctx, row) ?? notYet) : DECIDED[status];
   return {
     id: row.id,
     action: row.action,
@@ -55,6 +66,7 @@ export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' |
 
 export const TOO_NEW = 'You became an owner or admin less than 72 hours ago. Until then, another owner or admin approves what is asked for.';
 
+/** Why the caller approves nothing yet; null when they may. The same for every request. */
 async function whyNotYet(ctx: Context): Promise<string | null> {
   return ctx.principal && !(await decidesNow(ctx.sql, ctx.businessId, ctx.principal.userId)) ? TOO_NEW : null;
 }

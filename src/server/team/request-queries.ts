@@ -1,3 +1,4 @@
+import type { Level } from '../../shared/business/levels.ts';
 import type { ActionType, Role } from '../../shared/team/permissions.ts';
 import type { APPROVAL_STATUSES } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
@@ -208,10 +209,13 @@ export async function personById(sql: Sql, userId: string): Promise<{ id: string
   return row ?? null;
 }
 
-/** A member's role whatever their status; for a decision that was committed before they left. */
-export async function roleOf(sql: Sql, businessId: string, userId: string): Promise<Role | null> {
-  const [row] = await sql.query<{ role: Role }>('select role from members where business_id = $1 and user_id = $2', [businessId, userId]);
-  return row?.role ?? null;
+/** A member's role whatever their status, for a decision that was committed before they left; and the business's level and approvers now. */
+export async function standingOf(sql: Sql, businessId: string, userId: string): Promise<{ role: Role | null; level: Level; checkers: number }> {
+  const [row] = await sql.query<{ role: Role | null; level: Level; checkers: number }>(
+    `select m.role, b.level, business_checkers(b.id) as checkers from businesses b left join members m on m.business_id = b.id and m.user_id = $2 where b.id = $1`,
+    [businessId, userId],
+  );
+  return row ?? { role: null, level: 0, checkers: 0 };
 }
 
 export async function businessName(sql: Sql, businessId: string): Promise<string> {

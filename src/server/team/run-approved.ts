@@ -14,7 +14,7 @@ import { decisionOf, inTheNameOf, lockOpen, mayRun, recordDecision, ROUTE } from
 import type { Given } from './judge-request.ts';
 import type { Calls, Target } from './describe.ts';
 import { presentRequest } from './present-request.ts';
-import { personById, putBack, requestById, roleOf, writeOutcome, writeRunning } from './request-queries.ts';
+import { personById, putBack, requestById, standingOf, writeOutcome, writeRunning } from './request-queries.ts';
 import type { RequestRecord } from './request-queries.ts';
 
 type Presented = OutputOf<typeof decideRequest>;
@@ -39,19 +39,17 @@ export async function finishApproved(calls: Calls, app: App, { businessId, reque
   const found = await transaction(app.pool, { businessId }, async (sql) => {
     const request = await requestById(sql, businessId, requestId, false);
     if (request?.status !== 'approved' || request.outcome !== null || !request.decided_by) return null;
-    return { request, person: await personById(sql, request.decided_by), role: await roleOf(sql, businessId, request.decided_by) };
+    return { request, person: await personById(sql, request.decided_by), standing: await standingOf(sql, businessId, request.decided_by) };
   });
   const target = found && calls.lookup(found.request.route);
   if (!found?.person || !target) return;
-  const { person, request, role } = found;
+  const { person, request, standing } = found;
   const ctx: Context = {
     app,
     now: app.clock(),
     principal: { userId: person.id, name: person.name, sessionId: '', tokenHash: Buffer.alloc(0) },
     businessId,
-    role,
-    level: 0,
-    checkers: 0,
+    ...standing,
     onRequest: null,
     files: {},
     requestId: `job-${request.id}`,

@@ -147,8 +147,7 @@ export async function keyedCalls(at: Installation) {
   return { cases, seller, buyer, contactId, saved: () => saved };
 }
 
-/** What a call answers, in a form that can be compared. */
-/** As the app asks: what is to be confirmed is confirmed, and the call made again under the same key. */
+/** What a call answers, in a form that can be compared. As in the app, what is to be confirmed is confirmed, and the call made again under the same key. */
 export async function askWithKey(at: Installation, base: string, route: Route, who: Someone, input: object, key: string) {
   const first = await askOnce(base, route, who, input, key);
   if (first.challenge === undefined) return first.reply;

@@ -17,5 +17,8 @@ export const REFUSED_BY_LINK = [
   'RATE_LIMITED',
 ] as const;
 
+/** What asking for a code, or for the e-mail that decides, can be refused with. */
+export const REFUSED_TO_SEND = ['LINK_INVALID', 'STATE_CONFLICT', 'SIGN_IN_REQUIRED', 'DECISION_LINK_REQUIRED', 'RATE_LIMITED'] as const;
+
 /** What both calls that send something for a decision answer: to whom it went, and in how many seconds another can be asked for. */
 export const sentTo = z.object({ to: z.string(), resendAfter: z.int() });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, optionalText } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { REFUSED_BY_LINK, action, code, key, sentTo } from './decide-fields.ts';
+import { REFUSED_BY_LINK, REFUSED_TO_SEND, action, code, key, sentTo } from './decide-fields.ts';
 import { DECIDE, DECISION_CODE_CALL, DECISION_LINK_CALL } from './link-calls.ts';
 import { DECISIONS, STATUSES } from './status.ts';
 
@@ -27,16 +27,13 @@ export const decideInvoice = route({
   output: z.object({ status: z.enum(STATUSES), decision: z.enum(DECISIONS) }),
 });
 
-/** What a recipient without a business here needs to decide. The two calls below are not in the customer's document. */
-const REFUSALS = ['LINK_INVALID', 'STATE_CONFLICT', 'SIGN_IN_REQUIRED', 'DECISION_LINK_REQUIRED', 'RATE_LIMITED'] as const;
-
 /** Sends a one-time code to the address that the invoice was sent to; another ends the one before. It counts for this link, text and action alone. */
 export const sendDecisionCode = route({
   ...DECISION_CODE_CALL,
   summary: 'Send the recipient the code that proves their decision',
   specified: false,
   access: { as: 'public' },
-  errors: REFUSALS,
+  errors: REFUSED_TO_SEND,
   input: z.object({ q: key, d: key, action }),
   output: sentTo,
 });
@@ -47,7 +44,7 @@ export const sendDecisionLink = route({
   summary: 'Send the recipient the e-mail that can decide once more',
   specified: false,
   access: { as: 'public' },
-  errors: REFUSALS,
+  errors: REFUSED_TO_SEND,
   input: z.object({ q: key }),
   output: sentTo,
 });

@@ -8,9 +8,3 @@ export const DECISION_CODE = { digits: 6, life: 10 * 60_000, tries: 5, resendAft
 /** How a page tells a reader that it is not theirs to decide: who can. */
 export const DECIDERS = ['member', 'email', 'nobody'] as const;
 export type Decider = (typeof DECIDERS)[number];
-
-/** An e-mail address of which only the first letter and the domain are shown: `a•••@example.com`. */
-export function maskedEmail(email: string): string {
-  const cut = email.lastIndexOf('@');
-  return cut < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(cut)}`;
-}

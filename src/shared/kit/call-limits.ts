@@ -9,9 +9,6 @@ export const CALLS_PER_MINUTE: Readonly<Record<Cost, number>> = { read: 1_200, w
 /** A business may make so many times what one person may, its API keys included. */
 export const BUSINESS_FACTOR = 3;
 
-/** Look-ups of strangers' accounts by one person in an hour. */
-export const RESOLVE_PER_HOUR = 20;
-
 /** Where the method and the kind of answer do not tell. */
 export const COSTS: Readonly<Record<string, Cost>> = {
   'contact.import': 'heavy',

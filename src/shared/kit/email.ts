@@ -8,3 +8,9 @@ export const EMAIL_SAYS = {
   long: t('The e-mail address may have at most 254 characters.'),
   wrong: t('Please write an e-mail address like name@company.com.'),
 } as const;
+
+/** An e-mail address of which only the first letter and the domain are shown: `a•••@example.com`. */
+export function maskedEmail(email: string): string {
+  const cut = email.lastIndexOf('@');
+  return cut < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(cut)}`;
+}

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { action, key, sentTo } from '../invoices/decide-fields.ts';
+import { REFUSED_TO_SEND, action, key, sentTo } from '../invoices/decide-fields.ts';
 import { route } from '../kit/route.ts';
 import { ORDER_CODE_CALL, ORDER_LINK_CALL } from './link-calls.ts';
 
 /** What a supplier without a business here needs to decide; the rules are those of an invoice's recipient. */
-const REFUSALS = ['LINK_INVALID', 'STATE_CONFLICT', 'SIGN_IN_REQUIRED', 'DECISION_LINK_REQUIRED', 'RATE_LIMITED'] as const;
-
 export const sendOrderCode = route({
   ...ORDER_CODE_CALL,
   summary: 'Send the supplier the code that proves their decision',
   specified: false,
   access: { as: 'public' },
-  errors: REFUSALS,
+  errors: REFUSED_TO_SEND,
   input: z.object({ q: key, d: key, action }),
   output: sentTo,
 });
@@ -21,7 +19,7 @@ export const sendOrderLink = route({
   summary: 'Send the supplier the e-mail that can decide once more',
   specified: false,
   access: { as: 'public' },
-  errors: REFUSALS,
+  errors: REFUSED_TO_SEND,
   input: z.object({ q: key }),
   output: sentTo,
 });

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { pending, resendAt, setPending } from './pending.ts';
 
 export interface ResendProps {
@@ -38,16 +39,4 @@ export function Resend({ label, sent, send }: ResendProps) {
       <span className="tabular">{left > 0 ? t('{label} in {left} s', { label, left }) : label}</span>
     </Button>
   );
-}
-
-/** Counts down to an instant (epoch milliseconds). */
-export function useSecondsUntil(until: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), 250);
-    return () => clearTimeout(timer);
-  }, [left, now]);
-  return left;
 }

@@ -11,10 +11,10 @@ import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { OtpInput } from '../../ui/otp-input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { T } from '../../ui/words.tsx';
 import { FactorInput } from '../accounts/factor-input.tsx';
 import { resendAt } from '../accounts/pending.ts';
-import { useSecondsUntil } from '../accounts/resend.tsx';
 import { overlay } from './overlay.tsx';
 import { currentSession, onSession } from './session.ts';
 

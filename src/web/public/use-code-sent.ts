@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, errorText } from '../../ui/api-error.ts';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 
 export type SendCode = () => Promise<{ to: string; resendAfter: number }>;
 
@@ -13,9 +14,14 @@ export interface CodeSent {
   readonly again: () => void;
 }
 
+interface State extends Omit<CodeSent, 'again' | 'wait'> {
+  /** Epoch milliseconds. */
+  readonly until: number;
+}
+
 /** Sends a code, at once when `now`, and counts down to the next one. */
 export function useCodeSent(send: SendCode, now: boolean): CodeSent {
-  const [state, setState] = useState<Omit<CodeSent, 'again'>>({ to: null, busy: now, problem: null, wait: 0 });
+  const [state, setState] = useState<State>({ to: null, busy: now, problem: null, until: 0 });
   const latest = useRef(send);
   useEffect(() => {
     latest.current = send;
@@ -23,10 +29,10 @@ export function useCodeSent(send: SendCode, now: boolean): CodeSent {
   const again = useCallback(() => {
     setState((was) => ({ ...was, busy: true, problem: null }));
     latest.current().then(
-      ({ to, resendAfter }) => setState({ to, busy: false, problem: null, wait: resendAfter }),
+      ({ to, resendAfter }) => setState({ to, busy: false, problem: null, until: secondsFromNow(resendAfter) }),
       (error: unknown) => {
         const wait = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
-        setState((was) => ({ ...was, busy: false, problem: errorText(error), wait }));
+        setState((was) => ({ ...was, busy: false, problem: errorText(error), until: secondsFromNow(wait) }));
       },
     );
   }, []);
@@ -36,11 +42,10 @@ export function useCodeSent(send: SendCode, now: boolean): CodeSent {
     if (now && !begun.current) again();
     begun.current = true;
   }, [now, again]);
-  const waits = state.wait > 0;
-  useEffect(() => {
-    if (!waits) return undefined;
-    const timer = setInterval(() => setState((was) => ({ ...was, wait: Math.max(0, was.wait - 1) })), 1_000);
-    return () => clearInterval(timer);
-  }, [waits]);
-  return { ...state, again };
+  const { until, ...rest } = state;
+  return { ...rest, wait: useSecondsUntil(until), again };
+}
+
+function secondsFromNow(seconds: number): number {
+  return Date.now() + seconds * 1000;
 }

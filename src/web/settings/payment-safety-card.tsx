@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { locale, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/kit/words.ts';
 import { changePaymentSafety, readPaymentSafety } from '../../shared/payments/safety-contract.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Card, Facts, Panel } from '../../ui/card.tsx';
@@ -12,9 +12,9 @@ import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { TIME_ZONE } from '../app/config.ts';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
+import { dayAndClock } from '../business/days.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { WaitingForm } from './waiting.tsx';
 
@@ -42,7 +42,7 @@ export function PaymentSafetyCard() {
       {data.next && (
         <div className="mb-4">
           <Panel tone="info">
-            {t('New amounts apply from {time}: for 72 hours, the other owners and admins can object.', { time: clock(data.next.from) })}
+            {t('New amounts apply from {time}: for 72 hours, the other owners and admins can object.', { time: dayAndClock(data.next.from) })}
           </Panel>
         </div>
       )}
@@ -108,8 +108,4 @@ function Shown({ safety: { codeAboveNew, codeAbove, personAbove } }: { safety: S
       ]}
     />
   );
-}
-
-function clock(instant: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(Date.parse(instant));
 }

@@ -1,14 +1,14 @@
 import { formatMoney, subtract } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { locale, t } from '../../shared/kit/words.ts';
+import { t } from '../../shared/kit/words.ts';
 import type { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { withQuery } from '../../ui/navigation.ts';
 import { T } from '../../ui/words.tsx';
-import { TIME_ZONE } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
+import { dayAndClock } from '../business/days.ts';
 import { koboOf } from '../paper/paper-data.ts';
 
 type Terms = OutputOf<typeof withdrawalTerms>;
@@ -43,7 +43,7 @@ export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'
         <Panel tone="warn">
           {t('{amount} of your balance came by card and can be withdrawn from {ends}. You can pay invoices with it now, or withdraw less.', {
             amount: formatMoney(koboOf(terms.cardMoney.amount)),
-            ends: clock(terms.cardMoney.ends),
+            ends: dayAndClock(terms.cardMoney.ends),
           })}
         </Panel>
       )}
@@ -51,14 +51,10 @@ export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'
         <Panel tone={amount === null ? 'info' : 'warn'}>
           {t('This account is new. New accounts together can receive {amount} more until {ends}; after that, as much as your limit allows.', {
             amount: formatMoney(koboOf(cooling.left)),
-            ends: clock(cooling.ends),
+            ends: dayAndClock(cooling.ends),
           })}
         </Panel>
       )}
     </div>
   );
-}
-
-function clock(instant: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(Date.parse(instant));
 }

@@ -1,5 +1,5 @@
-import type { AuditEntry } from './audit-format.ts';
-import type { Sql } from './pool.ts';
+import type { AuditEntry } from './format.ts';
+import type { Sql } from '../db/pool.ts';
 
 const ENTRY = `a.id::text as id, a.business_id as business, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, a.actor, a.action, a.subject, a.detail::text as detail`;
 

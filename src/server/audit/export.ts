@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { AUDIT_FORMAT, INSTALLATION, startOf } from '../db/audit-format.ts';
-import { anchorsBetween, businessHeads, businessLinksAfter, head, linksAfter } from '../db/audit-queries.ts';
-import type { Linked } from '../db/audit-queries.ts';
+import { AUDIT_FORMAT, INSTALLATION, startOf } from './format.ts';
+import { anchorsBetween, businessHeads, businessLinksAfter, head, linksAfter } from './chain-queries.ts';
+import type { Linked } from './chain-queries.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Scope } from '../db/transaction.ts';
 

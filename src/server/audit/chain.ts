@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { at } from '../context.ts';
 import type { App } from '../context.ts';
-import { canonicalEntry, INSTALLATION, nextHash, startOf } from '../db/audit-format.ts';
-import type { AuditEntry } from '../db/audit-format.ts';
-import { appendAnchor, appendLinks, businessHeads, head, setProgress, takeChain, unchained } from '../db/audit-queries.ts';
-import type { Anchor, Link } from '../db/audit-queries.ts';
+import { canonicalEntry, INSTALLATION, nextHash, startOf } from './format.ts';
+import type { AuditEntry } from './format.ts';
+import { appendAnchor, appendLinks, businessHeads, head, setProgress, takeChain, unchained } from './chain-queries.ts';
+import type { Anchor, Link } from './chain-queries.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { attest, presentKey, secretNamed } from '../vault.ts';

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
-import { canonicalEntry, INSTALLATION, nextHash, startOf } from './audit-format.ts';
-import { anchorsBetween, head, lastAnchor, linksAfter, openAuditCase, slippedIn } from './audit-queries.ts';
-import type { Anchor, Linked } from './audit-queries.ts';
-import type { Sql } from './pool.ts';
-import { transaction } from './transaction.ts';
-import { anchorIsOurs } from '../jobs/audit-chain.ts';
+import { canonicalEntry, INSTALLATION, nextHash, startOf } from './format.ts';
+import { anchorsBetween, head, lastAnchor, linksAfter, openAuditCase, slippedIn } from './chain-queries.ts';
+import type { Anchor, Linked } from './chain-queries.ts';
+import type { Sql } from '../db/pool.ts';
+import { transaction } from '../db/transaction.ts';
+import { anchorIsOurs } from './chain.ts';
 
 const PORTION = 2_000;
 /** Where the head is kept outside the database, whose owner could cut off the newest entries and their anchors. */
