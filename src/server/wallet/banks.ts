@@ -7,7 +7,7 @@ import type { Bank } from '../providers/payments/port.ts';
 
 const LIST_LIFE = 3_600_000;
 /** Of one person: names of account holders are personal data of others. */
-export const LOOK_UPS_AN_HOUR = 20;
+const LOOK_UPS_AN_HOUR = 20;
 let list: { banks: readonly Bank[]; until: number } | undefined;
 
 /** The provider's list, remembered for an hour. */
