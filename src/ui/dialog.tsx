@@ -34,13 +34,14 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
         onClose();
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        // A slip beside what is being written or confirmed throws nothing away.
+        if (event.target === event.currentTarget && !footer && !event.currentTarget.querySelector('form')) onClose();
       }}
       className={cx('m-0 max-w-none border border-line bg-raised p-0 text-ink outline-none', PLACE[place], place !== 'panel' && SIZE[size])}
     >
       <div className="flex max-h-[inherit] min-h-0 min-w-0 flex-1 flex-col">
         <div className={cx('flex min-h-14 items-center gap-2 border-b border-line py-2.5 ps-5 pe-3', hideTitle && 'sr-only')}>
-          <h2 id={id} className="min-w-0 flex-1 text-base font-semibold">
+          <h2 id={id} tabIndex={-1} className="min-w-0 flex-1 text-base font-semibold outline-none">
             {title}
           </h2>
           {actions}
@@ -80,12 +81,15 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
     const page = document.documentElement;
     if (!document.querySelector('dialog:modal')) page.style.setProperty('--scrollbar', `${innerWidth - page.clientWidth}px`);
     element?.showModal();
-    // The browser would choose the closing cross; who opens a form wants its first field.
-    element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [hidden])')?.focus();
+    // The browser would choose the closing cross; who opens a form wants its first field, who reads begins at the top.
+    const field = element?.querySelector<HTMLElement>(':is(input, select, textarea):not(:disabled, [hidden])');
+    (field ?? element?.querySelector<HTMLElement>('h2'))?.focus();
     return () => {
       // React removes the element without closing it, which would lose the focus.
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // What opened it is gone, or cannot be pressed any more.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('dialog:modal h2, main h1')?.focus();
     };
   }, [dialog]);
 }

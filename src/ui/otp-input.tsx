@@ -21,9 +21,15 @@ export function OtpInput({ value, onChange, onBlur, onComplete, length = 6, ...r
         autoComplete="one-time-code"
         value={value}
         onChange={(event) => {
-          const code = event.target.value.replace(/\D/g, '').slice(0, length);
+          const digits = event.target.value.replace(/\D/g, '');
+          // After a whole code, a wrong one perhaps, the next digit begins anew: nobody sees a caret here.
+          const code = (value.length === length && digits.length > length ? digits.slice(length) : digits).slice(0, length);
           onChange(code);
           if (code.length === length && code !== value) onComplete?.(code);
+        }}
+        onSelect={({ currentTarget: input }) => {
+          const end = input.value.length;
+          if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) input.setSelectionRange(end, end);
         }}
         onBlur={() => onBlur?.()}
         className="peer absolute inset-0 z-10 w-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"

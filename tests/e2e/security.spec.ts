@@ -90,7 +90,7 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
   await sound(page, 'confirming', { busy: 1 });
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Nothing was done: you did not confirm that it is you.')).toBeVisible();
+  await expect(page.getByText('Not confirmed, so nothing was done.')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   // In its first day the app's codes do not count for this.
   await confirmBySms(page, person.phone, /Make new recovery codes/);

@@ -1,4 +1,4 @@
-import { RESEND_AFTER, STEP_UP_LIFE, STEP_UPS_PER_HOUR } from '../../shared/accounts/rules.ts';
+import { NEW_FACTOR_AFTER, RESEND_AFTER, STEP_UP_LIFE, STEP_UPS_PER_HOUR } from '../../shared/accounts/rules.ts';
 import { maskedEmail } from '../../shared/kit/email.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
@@ -17,6 +17,7 @@ import { judgeCode } from './judge-code.ts';
 import { takeFactorTry } from './lock.ts';
 import { sendCode, stepUpCode } from './messages.ts';
 import { markVerified } from './queries.ts';
+import { codeMadeAt } from './secret-queries.ts';
 import { principalOf, selfOf } from './self.ts';
 import { mustBeTextable } from './texts.ts';
 import { noteMessage, throttle } from './throttle.ts';
@@ -26,20 +27,25 @@ const HOUR = 3_600_000;
 export const beginStepUp: OwnTransaction<'users.step-up.begin'> = {
   ownTransaction: async (ctx, { challengeId }) => {
     const { summary, id } = await openOf(ctx, challengeId);
-    const how = await howProved(ctx);
-    if (how.by === 'totp') return { by: how.by, to: null, resendAfter: 0, summary };
-    if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, 'step-up', id))))
-      throw new AppError('RATE_LIMITED', 'A message is on its way. Please wait a minute before you ask for another.', { retryAfter: RESEND_AFTER / 1000 });
+    const user = await selfOf(ctx);
+    const factor = await secondFactor(ctx.sql, user.id);
+    const how = establishedFactor(user, factor, ctx.now);
+    if (how.by === 'totp') return { by: how.by, to: null, resendAfter: 0, summary, appFrom: null };
     const { userId } = principalOf(ctx);
+    const to = how.by === 'sms' ? masked(how.phone) : maskedEmail(user.email);
+    const appFrom = factor?.confirmed_at ? new Date(Date.parse(factor.confirmed_at) + NEW_FACTOR_AFTER).toISOString() : null;
+    const said = { by: how.by, to, summary, appFrom };
+    // The code of a moment ago counts on: who asks again, after a reload perhaps, is shown the same.
+    if (!(await inTransaction(ctx.app, 'system', (sql) => noteMessage({ ...ctx, sql }, 'step-up', id))))
+      return answer({ ...said, resendAfter: await secondsToResend(ctx, id) }, 'We sent a code a moment ago. It still counts.');
     if (how.by === 'sms') await mustBeTextable(ctx, how.phone, how.isConfirmed);
     await throttle(ctx, `step-up:hour:${userId}`, STEP_UPS_PER_HOUR, HOUR);
     await inTransaction(ctx.app, 'system', async (sql) => {
       await sendCode({ ...ctx, sql }, stepUpCode(principalOf(ctx), id));
       await audit({ ...ctx, sql }, 'user.step-up-code', userId, { challenge: id, by: how.by });
     });
-    const to = how.by === 'sms' ? masked(how.phone) : maskedEmail((await selfOf(ctx)).email);
     const message = how.by === 'sms' ? 'We sent a code to your phone.' : 'We sent a code to your e-mail address.';
-    return answer({ by: how.by, to, resendAfter: RESEND_AFTER / 1000, summary }, message);
+    return answer({ ...said, resendAfter: RESEND_AFTER / 1000 }, message);
   },
 };
 
@@ -68,6 +74,13 @@ async function prove(ctx: Context, { id, route }: Challenge, how: Established, c
   if (!(await markProved(ctx.sql, id, how.by, at(ctx)))) return 'CODE_EXPIRED';
   await audit(ctx, 'user.step-up', userId, { by: how.by, challenge: id, call: route });
   return null;
+}
+
+async function secondsToResend(ctx: Context, challengeId: string): Promise<number> {
+  const made = await codeMadeAt(ctx.sql, stepUpCode(principalOf(ctx), challengeId));
+  if (made === null)
+    throw new AppError('RATE_LIMITED', 'A message is on its way. Please wait a minute before you ask for another.', { retryAfter: RESEND_AFTER / 1000 });
+  return Math.max(1, Math.ceil((Date.parse(made) + RESEND_AFTER - ctx.now) / 1000));
 }
 
 async function openOf(ctx: Context, challengeId: string): Promise<Challenge> {

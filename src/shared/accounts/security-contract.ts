@@ -139,6 +139,8 @@ export const beginStepUp = route({
     resendAfter: z.number(),
     /** What is confirmed, in a sentence. */
     summary: z.string(),
+    /** From when on the authenticator app confirms instead, where it was set up less than a day ago. */
+    appFrom: z.nullable(wire.instant),
   }),
 });
 /** The call is then made once more, exactly as it was: the confirmation counts for it alone, once, within ten minutes. */

@@ -1,7 +1,7 @@
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { go } from '../../ui/navigation.ts';
+import { go, withQuery } from '../../ui/navigation.ts';
 import { overlay } from './overlay.tsx';
 import { paths } from './paths.ts';
 
@@ -21,14 +21,14 @@ export function showFactorNeeded(): void {
 function FactorNeeded({ onClose }: { onClose: () => void }) {
   const setUp = () => {
     onClose();
-    go(paths.settings('security'));
+    go(withQuery(paths.settings('security'), { setup: 1 }));
   };
   return (
     <Dialog size="small" title={t('Set up two-factor sign-in first')} onClose={onClose}>
       <div className="grid gap-5">
         <p className="text-ink-2">
           {t(
-            'The money of a verified business is protected by an authenticator app besides your password. Setting it up takes two minutes, once. Nothing has been sent.',
+            'Money of a verified business leaves only with an authenticator app besides your password. Setting it up takes about two minutes. Nothing has been sent; start again afterwards.',
           )}
         </p>
         <DialogButtons>

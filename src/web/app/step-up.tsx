@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { beginStepUp, confirmStepUp } from '../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
@@ -15,6 +15,7 @@ import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { T } from '../../ui/words.tsx';
 import { FactorInput } from '../accounts/factor-input.tsx';
 import { resendAt } from '../accounts/pending.ts';
+import { dayAndClock } from '../business/days.ts';
 import { overlay } from './overlay.tsx';
 import { currentSession, onSession } from './session.ts';
 
@@ -84,14 +85,14 @@ function StepUpDialog({ challengeId, onClose }: { challengeId: string; onClose: 
   );
 }
 
-/** Asks for a code. One that was sent a moment ago still counts, so that being too early is no obstacle. */
+/** Asks for a code. One that was sent less than a minute ago still counts: then no other is sent. */
 async function ask(challengeId: string, before: Asked | null): Promise<State> {
   try {
     const asked = await call(beginStepUp, { challengeId }, { quiet: true });
     return { asked, resendAt: resendAt(asked.resendAfter), error: null };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'RATE_LIMITED') return { asked: before, resendAt: 0, error };
-    return { asked: before ?? { by: 'sms', to: null, resendAfter: 0, summary: '' }, resendAt: resendAt(error.retryAfter ?? 60), error: before && error };
+    const wait = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
+    return { asked: before, resendAt: wait > 0 ? resendAt(wait) : 0, error };
   }
 }
 
@@ -117,12 +118,12 @@ function CodeForm({ challengeId, asked, until, onResend, onClose }: CodeFormProp
   const isSent = asked.by !== 'totp';
   return (
     <Form form={form} label={t('Confirm that it is you')}>
-      {asked.summary !== '' && <p className="font-medium text-pretty">{asked.summary}</p>}
+      <p className="font-medium text-pretty">{asked.summary}</p>
       <p className="text-ink-2">
         {isSent ? (
           <T
             text="Enter the code that we sent to {destination}. It is valid for ten minutes and for this alone."
-            destination={asked.to ? <span className="tabular whitespace-nowrap text-ink">{asked.to}</span> : t('your phone')}
+            destination={<span className="tabular whitespace-nowrap text-ink">{asked.to}</span>}
           />
         ) : (
           t('Enter the code that your authenticator app shows now. It counts for this alone.')
@@ -132,6 +133,11 @@ function CodeForm({ challengeId, asked, until, onResend, onClose }: CodeFormProp
         {(bind) => (isSent ? <OtpInput {...bind} autoFocus onComplete={() => form.submit()} /> : <FactorInput {...bind} autoFocus />)}
       </FormField>
       {isSent && <ResendButton until={until} onResend={onResend} />}
+      {asked.appFrom && (
+        <p className="text-sm text-ink-2">
+          {t('Your authenticator app is new. It can confirm payments from {time}; until then, we send you a code.', { time: dayAndClock(asked.appFrom) })}
+        </p>
+      )}
       <DialogButtons>
         <Button onClick={() => onClose(false)}>{t('Cancel')}</Button>
         <SubmitButton>{t('Confirm')}</SubmitButton>
@@ -143,13 +149,16 @@ function CodeForm({ challengeId, asked, until, onResend, onClose }: CodeFormProp
 function ResendButton({ until, onResend }: { until: number; onResend: () => Promise<void> }) {
   const left = useSecondsUntil(until);
   const [busy, setBusy] = useState(false);
+  const self = useRef<HTMLSpanElement>(null);
   const run = async () => {
     setBusy(true);
     await onResend();
     setBusy(false);
+    // The button is disabled now and would leave the keyboard outside of the dialog.
+    self.current?.closest('form')?.querySelector('input')?.focus();
   };
   return (
-    <span className="-ms-3 -mt-3 justify-self-start">
+    <span ref={self} className="-ms-3 -mt-3 justify-self-start">
       <Button variant="quiet" size="small" loading={busy} disabled={left > 0} onClick={() => void run()}>
         <span className="tabular">{left > 0 ? t('Send again in {left} s', { left }) : t('Send again')}</span>
       </Button>

@@ -19,6 +19,7 @@ import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { answered } from '../payments/answered.ts';
 import { payBy } from '../payments/pay-by.ts';
 import { useCards, Ways } from '../payments/ways.tsx';
 import type { Way } from '../payments/ways.tsx';
@@ -67,13 +68,13 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
       return onDone();
     }
     const options = { idempotencyKey: keys.current.pay };
-    const paying =
+    const paying = () =>
       way === 'wallet'
         ? call(verifyBulkPayment, { ...by, paymentId, channel: 'wallet' }, options).then(() => true)
         : payBy(way, { ...by, category: 'bulk', categoryId: paymentId, amount: nairaFromKobo(total) }, saveCard, options);
-    const paid = await paying.catch((error: unknown) => {
-      // Refused for good under these keys: what is owed must be read again.
-      keys.current = { start: idempotencyKey(), pay: idempotencyKey() };
+    const paid = await answered(paying).catch((error: unknown) => {
+      // Refused for good under these keys: what is owed must be read again. Where no answer came, the same keys find out what happened.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) keys.current = { start: idempotencyKey(), pay: idempotencyKey() };
       if (error instanceof ApiError && error.code === 'APPROVAL_REQUIRED') setSecond(true);
       throw error;
     });

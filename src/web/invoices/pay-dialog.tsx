@@ -24,6 +24,7 @@ import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { answered } from '../payments/answered.ts';
 import { payBy } from '../payments/pay-by.ts';
 import { useCards, Ways } from '../payments/ways.tsx';
 import type { Way } from '../payments/ways.tsx';
@@ -75,7 +76,8 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         onClose();
         return;
       }
-      const paid = await (way === 'wallet' ? call(payFromWallet, input, options).then(() => true) : payBy(way, input, saveCard, options)).catch(
+      const pay = () => (way === 'wallet' ? call(payFromWallet, input, options).then(() => true) : payBy(way, input, saveCard, options));
+      const paid = await answered(pay).catch(
         (error: unknown) => {
           if (error instanceof ApiError && error.code === 'APPROVAL_REQUIRED') setSecond(true);
           throw error;

@@ -26,7 +26,7 @@ const WORDS = {
   invoice: {
     name: t('the invoice'),
     ended: (name: string) => t('The link has ended: {name} cannot open the invoice by it.', { name }),
-    hint: (name: string) => t('Whoever has it can read, approve and deny this invoice. Give it to {name} only.', { name }),
+    hint: (name: string) => t('Anyone with this link can view and pay this invoice. Only {name} can approve or deny it, from our e-mail or signed in.', { name }),
     code: t('Shown on your screen, it opens the invoice on the phone of who stands before you.'),
     subject: (facts: Values) => t('Invoice {number} from {name}', facts),
     text: (facts: Values, day: string | null) =>
@@ -35,7 +35,7 @@ const WORDS = {
   'purchase order': {
     name: t('the purchase order'),
     ended: (name: string) => t('The link has ended: {name} cannot open the purchase order by it.', { name }),
-    hint: (name: string) => t('Whoever has it can read, approve and deny this purchase order. Give it to {name} only.', { name }),
+    hint: (name: string) => t('Anyone with this link can view this purchase order. Only {name} can approve or deny it, from our e-mail or signed in.', { name }),
     code: t('Shown on your screen, it opens the purchase order on the phone of who stands before you.'),
     subject: (facts: Values) => t('Purchase order {number} from {name}', facts),
     text: (facts: Values, day: string | null) =>
@@ -44,7 +44,7 @@ const WORDS = {
 };
 type PaperWords = (typeof WORDS)['invoice' | 'purchase order'];
 
-/** Ways to hand the paper on. Whoever has the link may read and decide, so it is said. */
+/** Ways to hand the document on, and what the link allows. */
 export function ShareSheet({ view, url, noun = 'invoice', children, onClose }: ShareSheetProps) {
   const words = WORDS[noun];
   return (

@@ -31,7 +31,9 @@ export function CodeField({ id, inputRef, value, problem, sent, given, onChange,
         autoComplete="one-time-code"
         value={value}
         onChange={(event) => {
-          const code = event.target.value.replace(/\D/g, '').slice(0, 6);
+          const digits = event.target.value.replace(/\D/g, '');
+          // Typed behind a whole code, which was wrong: it begins anew.
+          const code = (value.length === 6 && digits.length > 6 && digits.startsWith(value) ? digits.slice(6) : digits).slice(0, 6);
           onChange(code);
           if (code.length === 6 && code !== value) onComplete(code);
         }}

@@ -4,6 +4,7 @@ import { addAccount, paymentDetails } from '../../shared/business/banking-contra
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { listBanks, resolveAccount } from '../../shared/wallet/contract.ts';
+import { ApiError } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +35,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const { bankCode, accountNumber } = useValues(form);
+  const holder = useHolder(bankCode, accountNumber.replaceAll(/\s/g, ''));
   const fits = banks.data?.banks.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
   return (
     <Dialog title={t('Add a bank account')} onClose={onClose} size="small">
@@ -59,13 +61,13 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </FormField>
-        <FormField name="accountNumber" label={t('Account number')} hint={<Holder bankCode={bankCode} accountNumber={accountNumber.replaceAll(/\s/g, '')} />}>
+        <FormField name="accountNumber" label={t('Account number')} hint={<Holder {...holder} />}>
           {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={13} />}
         </FormField>
         <p className="text-xs text-ink-2">{t('We ask for a code that proves it is you. A new account waits a day before larger amounts go to it.')}</p>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Add account')}</SubmitButton>
+          <SubmitButton disabled={holder.isUnknown}>{t('Add account')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>
@@ -73,16 +75,22 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What the bank says of the holder, as soon as bank and number are there. */
-function Holder({ bankCode, accountNumber }: { bankCode: string; accountNumber: string }) {
+function Holder({ complete, isFetching, accountName }: ReturnType<typeof useHolder>) {
+  if (!complete) return <>{t('Ten digits. It must be in the name of the business or of an owner.')}</>;
+  if (isFetching) return <>{t('Asking the bank…')}</>;
+  return <>{accountName !== undefined ? t('In the name of {accountName}', { accountName }) : t('The bank does not know this number. Please check it.')}</>;
+}
+
+function useHolder(bankCode: string, accountNumber: string) {
   const { business } = useSignedIn();
   const complete = bankCode !== '' && /^\d{10}$/.test(accountNumber);
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     ...queryOf(resolveAccount, { businessId: business.id, bankCode, accountNumber }, { quiet: true }),
     enabled: complete,
     retry: false,
     staleTime: 300_000,
   });
-  if (!complete) return <>{t('Ten digits. It must be in the name of the business or of an owner.')}</>;
-  if (isFetching) return <>{t('Asking the bank…')}</>;
-  return <>{data ? t('In the name of {accountName}', { accountName: data.accountName }) : t('The bank does not know this number. Please check it.')}</>;
+  // The bank's own no: another failure may be gone by the time of the next call.
+  const isUnknown = complete && error instanceof ApiError && error.errors.some(({ field }) => field === 'accountNumber');
+  return { complete, isFetching, accountName: data?.accountName, isUnknown };
 }

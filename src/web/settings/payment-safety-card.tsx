@@ -87,7 +87,11 @@ function SafetyForm({ safety }: { safety: Safety }) {
         name="personAbove"
         label={t('Second person for payments above')}
         optional
-        hint={t('Another owner or admin approves them. Leave it empty for none.')}
+        hint={
+          business.checkers < 2
+            ? t('Another owner or admin approves them: it applies once your team has a second one. Leave it empty for none.')
+            : t('Another owner or admin approves them. Leave it empty for none.')
+        }
       >
         {(bind, problem) => <AmountField {...bind} {...problem} />}
       </FormField>

@@ -25,6 +25,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
+import { answered } from '../payments/answered.ts';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { AskNote, useAsked } from '../team/ask-dialog.tsx';
@@ -85,7 +86,7 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
       if (asks) {
         await call(askApproval, { businessId, action: 'wallet.withdrawal', input: rest, note: String(form.get('note')) }, options);
         asked();
-      } else await call(withdraw, input, options);
+      } else await answered(() => call(withdraw, input, options));
       for (const route of [readWallet, listWithdrawals, withdrawalTerms]) void queries.invalidateQueries({ queryKey: [route.id] });
       if (!asks) toast.success(t('On its way. The list shows how far it is.'));
       go(paths.wallet('withdrawals'));

@@ -27,7 +27,7 @@ export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: 
       onClose={warned ? onClose : () => setWarned(true)}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {t('I have kept them')}
+          {t('I’ve saved my codes')}
         </Button>
       }
     >

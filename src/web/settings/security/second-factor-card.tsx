@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Panel } from '../../../ui/card.tsx';
 import { call } from '../../../ui/client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useSearch } from '../../../ui/navigation.ts';
 import { useAction } from '../../../ui/query.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -22,11 +23,15 @@ const FEW = 3;
 
 /** Undefined while it is being read. */
 export function SecondFactorCard({ totp }: { totp: Totp | undefined }) {
+  const [search, change] = useSearch();
   const [open, setOpen] = useState<'setup' | 'remove' | null>(null);
+  // From the dialog that says what needs it.
+  const isSetup = open === 'setup' || (search.has('setup') && totp?.enabled === false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const close = () => {
     setOpen(null);
     setCodes(null);
+    if (search.has('setup')) change({ setup: null });
   };
   return (
     <Card
@@ -34,7 +39,7 @@ export function SecondFactorCard({ totp }: { totp: Totp | undefined }) {
       aside={totp && (totp.enabled ? <Status word={t('On')} tone="good" shape="check" /> : <Status word={t('Off')} tone="quiet" shape="dash" />)}
     >
       {!totp ? <Waiting /> : totp.enabled ? <On totp={totp} onCodes={setCodes} onRemove={() => setOpen('remove')} /> : <Off onSetup={() => setOpen('setup')} />}
-      {open === 'setup' && <TotpSetup onClose={close} />}
+      {isSetup && <TotpSetup onClose={close} />}
       {open === 'remove' && <RemoveDialog onClose={close} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={close} />}
     </Card>
@@ -65,8 +70,8 @@ function On({ totp, onCodes, onRemove }: { totp: Totp; onCodes: (codes: readonly
     <>
       <p className="text-ink-2">
         {totp.since
-          ? t('Each log-in asks for a code of your authenticator app, since {day}.', { day: dayOf(totp.since) })
-          : t('Each log-in asks for a code of your authenticator app.')}{' '}
+          ? t('On since {day}. We ask for a code when you sign in on a device that is not remembered.', { day: dayOf(totp.since) })
+          : t('We ask for a code when you sign in on a device that is not remembered.')}{' '}
         {leftWords(left)}
       </p>
       {left <= FEW && (

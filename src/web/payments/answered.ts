@@ -1,0 +1,26 @@
+import { t } from '../../shared/kit/words.ts';
+import { ApiError } from '../../ui/api-error.ts';
+import { PRODUCT } from '../app/config.ts';
+
+/**
+ * Moves money by a call with an idempotency key. Where no answer came, the same call is made once more: it answers what the first one did. Where none comes
+ * again, the error says that it is not known, and that trying again is safe.
+ */
+export async function answered<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isLost(error)) throw error;
+  }
+  return work().catch((error: unknown) => {
+    if (!isLost(error)) throw error;
+    const message = t('We could not reach {product}, so we don’t know yet whether this went through. Try again when you are online: nothing is sent twice.', {
+      product: PRODUCT,
+    });
+    throw new ApiError({ code: error.code, status: 0, message });
+  });
+}
+
+function isLost(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 0;
+}
