@@ -3673,9 +3673,9 @@ declare
 begin
   select status, amount, created_at into v_row from withdrawals where business_id = p_business and id = p_id for no key update;
   if not found or v_row.status not in ('approval', 'pending', 'sending') then return false; end if;
+  perform wallet_give_daily(p_business, v_row.amount, v_row.created_at);
   perform ledger_end_hold(p_id, 'released');
   update withdrawals set status = p_status, reason = p_reason, updated_at = p_at where business_id = p_business and id = p_id;
-  perform wallet_give_daily(p_business, v_row.amount, v_row.created_at);
   perform wallet_apply_limit(p_business);
   return true;
 end $function$

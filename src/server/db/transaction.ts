@@ -35,6 +35,9 @@ export function systemSql(pool: pg.Pool): Sql {
   return scopedSql(pool, 'system');
 }
 
+/** The SQLSTATE of a lock that was not had in time. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+
 /** The SQLSTATE of an error, or an empty text. */
 export function codeOf(error: unknown): string {
   return error instanceof pg.DatabaseError ? (error.code ?? '') : '';

@@ -1,6 +1,6 @@
 import { AppError, ERRORS } from '../../shared/kit/errors.ts';
 import type { ErrorCode, FieldError } from '../../shared/kit/errors.ts';
-import { codeOf, CommitUnknown } from '../db/transaction.ts';
+import { codeOf, CommitUnknown, LOCK_NOT_AVAILABLE } from '../db/transaction.ts';
 
 export interface Failure {
   readonly status: number;
@@ -30,7 +30,7 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof CommitUnknown || isConnectionLoss(error))
     return new AppError('PROVIDER_UNAVAILABLE', 'We could not reach our database. Please try again in a moment; nothing is done twice.', { retryAfter: 2 });
   // A lock that was not had in time: somebody else is changing the same thing.
-  if (codeOf(error) === '55P03') return new AppError('STATE_CONFLICT', 'Somebody is changing this at the moment. Please try again.');
+  if (codeOf(error) === LOCK_NOT_AVAILABLE) return new AppError('STATE_CONFLICT', 'Somebody is changing this at the moment. Please try again.');
   return fastifyError(error);
 }
 

@@ -77,8 +77,9 @@ async function ask(app: App, intent: Intent): Promise<void> {
       return;
     }
     const charged = await provider.chargeCard({ reference, email: card.email, amount, currency, authorizationCode: card.authorizationCode });
-    // Settled before it counts as started: those who wait for it read how it ended.
-    await settlePayment(app, charged);
+    // Settled before it counts as started: those who wait for it read how it ended. What cannot be settled now is settled by the job that follows the
+    // payment; the card was charged, so the answer is that it waits.
+    await settlePayment(app, charged).catch((error: unknown) => app.log.warn({ reference, error: String(error) }, 'a charge is settled later'));
     await started({ at: instant(app.clock()) });
   } else if (intent.channel === 'card') {
     const { url } = await provider.startCheckout({

@@ -1,6 +1,7 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { inTransaction } from '../context.ts';
+import { codeOf, LOCK_NOT_AVAILABLE } from '../db/transaction.ts';
 import type { Context } from '../context.ts';
 import { invoiceOf } from '../invoices/index.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
@@ -29,6 +30,8 @@ export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
     await askProvider(ctx.app, intent.reference);
   } catch (error) {
     if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 10 });
+    // What the provider said cannot be settled at this moment: it waits, and the job that follows the payment settles it.
+    if (codeOf(error) === LOCK_NOT_AVAILABLE) return intent;
     throw error;
   }
   ctx.app.wake();

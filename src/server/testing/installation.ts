@@ -18,7 +18,9 @@ import { startSandboxProcess } from '../providers/testing.ts';
 import { addPerson } from '../seed/people.ts';
 import { walletOf } from '../wallet/index.ts';
 import { kobo } from '../../shared/kit/money.ts';
+import { LOCK_ORDER } from './lock-order.ts';
 import { testDatabase } from './template-db.ts';
+import { asOwner } from './test-server.ts';
 import type { TestDatabase } from './template-db.ts';
 
 export type Reply<R extends Route> =
@@ -46,6 +48,7 @@ export type Installation = Awaited<ReturnType<typeof installation>>;
 /** The whole product on a database of its own (or one given), with the sandbox beside it and a clock that can be turned. `settings` are environment variables. */
 export async function installation(settings: Readonly<Record<string, string>> = {}, given?: TestDatabase) {
   const database = given ?? (await testDatabase());
+  if (!given) await asOwner(database.url, (client) => client.query(LOCK_ORDER));
   const port = await freePort(randomInt(20_000, 50_000));
   const url = `http://localhost:${port}`;
   const sandbox = await startSandboxProcess(`${url}/webhooks/paystack`);

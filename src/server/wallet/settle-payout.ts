@@ -76,6 +76,8 @@ async function paid(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at:
 
 async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<void> {
   const reason = 'The receiving bank sent the money back.';
+  // The day's count is locked before balances, as on every path of money.
+  await giveDaily(sql, row.business_id, row.amount, row.created_at);
   const posted = await post(sql, {
     event: 'withdrawal-returned',
     eventId: row.id,
@@ -85,7 +87,6 @@ async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<vo
   });
   if (posted !== 'posted') throw new Error(`the return of withdrawal ${row.id} could not be posted: ${posted}`);
   await writeReturned(sql, row, reason, at);
-  await giveDaily(sql, row.business_id, row.amount, row.created_at);
   await applyLimit(sql, row.business_id);
   await tell(sql, 'withdrawal.returned', row, reason);
 }

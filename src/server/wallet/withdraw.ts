@@ -43,12 +43,13 @@ export async function reserve(ctx: Context, input: Input, requestId: string | nu
   const fee = withdrawalFee(input.amount);
   const id = newId('withdrawal');
   const total = add(input.amount, fee);
-  // The hold locks the wallet's balance: from here on withdrawals of one wallet are judged one after another.
-  if ((await hold(ctx.sql, { id, account: wallet.account_id, amount: total, reason: 'withdrawal' })) !== 'held')
-    throw new AppError('INSUFFICIENT_FUNDS', shortOf(kobo(wallet.posted - wallet.held), input.amount, fee));
+  const short = () => new AppError('INSUFFICIENT_FUNDS', shortOf(kobo(wallet.posted - wallet.held), input.amount, fee));
+  if (wallet.posted - wallet.held < total) throw short();
+  // Locks in the order of every money path: the day's count, then the balance. From here on withdrawals of one wallet are judged one after another.
+  if (!(await takeDaily(ctx.sql, ctx.businessId, input.amount, at(ctx)))) throw await dailyRefusal(ctx);
+  if ((await hold(ctx.sql, { id, account: wallet.account_id, amount: total, reason: 'withdrawal' })) !== 'held') throw short();
   await refuseCardMoney(ctx);
   await refuseCooling(ctx, destination, input.amount);
-  if (!(await takeDaily(ctx.sql, ctx.businessId, input.amount, at(ctx)))) throw await dailyRefusal(ctx);
   const reference = `wdr-${randomBytes(16).toString('hex')}`;
   await insertWithdrawal(ctx.sql, {
     ...snapshotOf(destination),

@@ -1,0 +1,14 @@
+-- Every path of money takes its locks in one order: what is paid (invoices, bulk payments, credits, withdrawals), then the day's count of a wallet
+-- (wallet_days), then balances, by account. This function gave the day's count back after it had locked the balance.
+create or replace function withdrawal_end(p_business text, p_id text, p_status text, p_reason text, p_at timestamptz) returns boolean language plpgsql as $$
+declare
+  v_row record;
+begin
+  select status, amount, created_at into v_row from withdrawals where business_id = p_business and id = p_id for no key update;
+  if not found or v_row.status not in ('approval', 'pending', 'sending') then return false; end if;
+  perform wallet_give_daily(p_business, v_row.amount, v_row.created_at);
+  perform ledger_end_hold(p_id, 'released');
+  update withdrawals set status = p_status, reason = p_reason, updated_at = p_at where business_id = p_business and id = p_id;
+  perform wallet_apply_limit(p_business);
+  return true;
+end $$;
