@@ -32,6 +32,7 @@ async function asked(who: Someone, challengeId: string, count = 1): Promise<stri
     to: expect.stringMatching(new RegExp(`^•+${phone.slice(-4)}$`)),
     resendAfter: 60,
     summary: 'Turn two-factor sign-in off.',
+    appFrom: null,
   });
   return (await letterTo(at, phone, /to confirm that it is you: Turn two-factor sign-in off\./, count)).code ?? '';
 }

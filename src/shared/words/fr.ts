@@ -939,7 +939,8 @@ export const messages: Messages = {
     'Vous appartenez à l’entreprise qui a envoyé cette facture. Veuillez en laisser décider un autre membre du destinataire.',
   'You belong to the business that sent this order. Please have another member of the supplier decide about it.':
     'Vous appartenez à l’entreprise qui a envoyé ce bon de commande. Veuillez en laisser décider un autre membre du fournisseur.',
-  'You invited {1}. Please have another owner or admin approve this.': 'Vous avez invité {1}. Veuillez faire approuver ceci par un autre propriétaire ou administrateur.',
+  'You invited {1}. Please have another owner or admin approve this.':
+    'Vous avez invité {1}. Veuillez faire approuver ceci par un autre propriétaire ou administrateur.',
   '{1} joined less than 72 hours ago. This can be approved after that, or asked for by somebody else.':
     '{1} a rejoint l’équipe il y a moins de 72 heures. Ceci pourra être approuvé ensuite, ou demandé par quelqu’un d’autre.',
   'You wrote this invoice yourself. Please have another member of the recipient decide about it.':
@@ -1126,7 +1127,7 @@ export const messages: Messages = {
   'An error occurred.': 'Une erreur s’est produite.',
   'Something went wrong.': 'Quelque chose s’est mal passé.',
   'Network Error! Please check your connection': 'Erreur réseau ! Veuillez vérifier votre connexion',
-  'Nothing was done: you did not confirm that it is you.': 'Rien n’a été fait : vous n’avez pas confirmé que c’est vous.',
+  'Not confirmed, so nothing was done.': 'Non confirmé : rien n’a été fait.',
   'You are offline. Please check your network connection': 'Vous êtes hors ligne. Veuillez vérifier votre connexion',
   // ui/button.tsx
   'Working…': 'En cours…',
@@ -1436,7 +1437,8 @@ export const messages: Messages = {
   'Ctrl or ⌘ with K always works.': 'Ctrl ou ⌘ avec K fonctionne toujours.',
   'Keyboard shortcuts (?)': 'Raccourcis clavier (?)',
   'Confirm that it is you': 'Confirmez que c’est bien vous',
-  'your phone': 'votre téléphone',
+  'Your authenticator app is new. It can confirm payments from {time}; until then, we send you a code.':
+    'Votre application d’authentification est nouvelle. Elle pourra confirmer les paiements à partir du {time} ; d’ici là, nous vous envoyons un code.',
   'Without your app: type one of your recovery codes.': 'Sans votre application : tapez l’un de vos codes de secours.',
   'Send again in {left} s': 'Renvoyer dans {left} s',
   'Asking for a code': 'Demande d’un code',
@@ -2227,8 +2229,8 @@ export const messages: Messages = {
     '{error} L’envoi a peut-être eu lieu : aucune réponse n’est arrivée. Appuyez de nouveau ; rien ne part deux fois.',
   'the invoice': 'la facture',
   'The link has ended: {name} cannot open the invoice by it.': 'Le lien est fermé : {name} ne peut pas ouvrir la facture avec lui.',
-  'Whoever has it can read, approve and deny this invoice. Give it to {name} only.':
-    'Qui l’a peut lire, approuver et refuser cette facture. Ne le donnez qu’à {name}.',
+  'Anyone with this link can view and pay this invoice. Only {name} can approve or deny it, from our e-mail or signed in.':
+    'Toute personne ayant ce lien peut voir et payer cette facture. Seul(e) {name} peut l’approuver ou la refuser, depuis notre e-mail ou une fois connecté(e).',
   'Shown on your screen, it opens the invoice on the phone of who stands before you.':
     'Affiché sur votre écran, il ouvre la facture sur le téléphone de la personne devant vous.',
   'Invoice {number} from {name}': 'Facture {number} de {name}',
@@ -2236,8 +2238,8 @@ export const messages: Messages = {
   'Invoice {number} from {name}: {amount}': 'Facture {number} de {name} : {amount}',
   'the purchase order': 'le bon de commande',
   'The link has ended: {name} cannot open the purchase order by it.': 'Le lien est fermé : {name} ne peut pas ouvrir le bon de commande avec lui.',
-  'Whoever has it can read, approve and deny this purchase order. Give it to {name} only.':
-    'Qui l’a peut lire, approuver et refuser ce bon de commande. Ne le donnez qu’à {name}.',
+  'Anyone with this link can view this purchase order. Only {name} can approve or deny it, from our e-mail or signed in.':
+    'Toute personne ayant ce lien peut voir ce bon de commande. Seul(e) {name} peut l’approuver ou le refuser, depuis notre e-mail ou une fois connecté(e).',
   'Shown on your screen, it opens the purchase order on the phone of who stands before you.':
     'Affiché sur votre écran, il ouvre le bon de commande sur le téléphone de la personne devant vous.',
   'Purchase order {number} from {name}': 'Bon de commande {number} de {name}',
@@ -2843,7 +2845,7 @@ export const messages: Messages = {
   'Each works once, in place of the code of the authenticator app.': 'Chacun sert une fois, à la place du code de l’application d’authentification.',
   'Keep your recovery codes': 'Gardez vos codes de secours',
   'Your new recovery codes': 'Vos nouveaux codes de secours',
-  'I have kept them': 'Je les ai gardés',
+  'I’ve saved my codes': 'J’ai enregistré mes codes',
   'Two-factor sign-in is on. If your phone is lost, each of these signs you in once. Keep them where you keep important papers; they are not shown again.':
     'La connexion en deux étapes est activée. Si votre téléphone est perdu, chacun de ces codes vous connecte une fois. Gardez-les avec vos papiers importants ; ils ne seront plus affichés.',
   'If your phone is lost, each of these signs you in once. The old ones have ended. Keep them where you keep important papers; they are not shown again.':
@@ -2856,9 +2858,9 @@ export const messages: Messages = {
   'A stolen password is then not enough: each log-in also asks for a code from an app on your phone, such as Google Authenticator, 1Password or Aegis. The app works without network.':
     'Un mot de passe volé ne suffit alors plus : chaque connexion demande aussi un code d’une application de votre téléphone, comme Google Authenticator, 1Password ou Aegis. L’application fonctionne sans réseau.',
   'Set up': 'Configurer',
-  'Each log-in asks for a code of your authenticator app, since {day}.':
-    'Chaque connexion demande un code de votre application d’authentification, depuis le {day}.',
-  'Each log-in asks for a code of your authenticator app.': 'Chaque connexion demande un code de votre application d’authentification.',
+  'On since {day}. We ask for a code when you sign in on a device that is not remembered.':
+    'Activée depuis le {day}. Un code est demandé à la connexion sur un appareil qui n’est pas mémorisé.',
+  'We ask for a code when you sign in on a device that is not remembered.': 'Un code est demandé à la connexion sur un appareil qui n’est pas mémorisé.',
   'Make new recovery codes before they run out: without your phone they are the only way in.':
     'Créez de nouveaux codes de secours avant qu’ils ne s’épuisent : sans votre téléphone, c’est la seule entrée.',
   'New recovery codes': 'Nouveaux codes de secours',
@@ -2882,8 +2884,8 @@ export const messages: Messages = {
   'No code until {date}': 'Sans code jusqu’au {date}',
   'Since {date}': 'Depuis le {date}',
   'Last sign-in {date}': 'Dernière connexion le {date}',
-  'Forget {name}': 'Oublier {name}',
-  Forget: 'Oublier',
+  'Sign out and forget {name}': 'Déconnecter et oublier {name}',
+  'Sign out and forget': 'Déconnecter et oublier',
   'Loading your devices': 'Chargement de vos appareils',
   'Where you are signed in': 'Où vous êtes connecté',
   'End all others': 'Terminer toutes les autres',
@@ -3596,7 +3598,7 @@ export const messages: Messages = {
   'Make the API key “{1}”. @letter': 'Créer la clé API « {1} ».',
   'Send events to {1}. @letter': 'Envoyer les événements à {1}.',
   'Make a new signing secret for a webhook. @letter': 'Créer un nouveau secret de signature pour un webhook.',
-  'Turn two-factor sign-in off. @letter': 'Désactiver la connexion à deux facteurs.',
+  'Turn two-factor sign-in off. @letter': 'Désactiver la connexion en deux étapes.',
   'Make new recovery codes. @letter': 'Créer de nouveaux codes de secours.',
   'Remove a way to sign in. @letter': 'Supprimer un moyen de connexion.',
   'Confirm what you are doing now. @letter': 'Confirmer ce que vous faites maintenant.',
@@ -3610,10 +3612,10 @@ export const messages: Messages = {
   '{amount} of your balance came by card and can be withdrawn from {ends}. You can pay invoices with it now, or withdraw less.':
     '{amount} de votre solde sont arrivés par carte et pourront être retirés à partir du {ends}. Vous pouvez déjà payer des factures avec, ou retirer moins.',
   'Please set up two-factor sign-in first. It protects the money of your business.':
-    'Veuillez d’abord configurer la connexion à deux facteurs. Elle protège l’argent de votre entreprise.',
-  'Set up two-factor sign-in first': 'Configurez d’abord la connexion à deux facteurs',
-  'The money of a verified business is protected by an authenticator app besides your password. Setting it up takes two minutes, once. Nothing has been sent.':
-    'L’argent d’une entreprise vérifiée est protégé par une application d’authentification en plus de votre mot de passe. La configuration prend deux minutes, une seule fois. Rien n’a été envoyé.',
+    'Veuillez d’abord configurer la connexion en deux étapes. Elle protège l’argent de votre entreprise.',
+  'Set up two-factor sign-in first': 'Configurez d’abord la connexion en deux étapes',
+  'Money of a verified business leaves only with an authenticator app besides your password. Setting it up takes about two minutes. Nothing has been sent; start again afterwards.':
+    'L’argent d’une entreprise vérifiée ne part qu’avec une application d’authentification en plus du mot de passe. La configuration prend environ deux minutes. Rien n’a été envoyé ; recommencez ensuite.',
   'Not now': 'Pas maintenant',
   'Enter the code that we sent to {destination}. It is valid for ten minutes and for this alone.':
     'Saisissez le code que nous avons envoyé à {destination}. Il est valable dix minutes et pour cette seule action.',
@@ -3634,4 +3636,8 @@ export const messages: Messages = {
     'Ce compte est nouveau. Les nouveaux comptes peuvent recevoir ensemble encore {amount} jusqu’au {ends} ; ensuite, autant que votre plafond le permet.',
   'Saved. What is looser than before holds after 72 hours; the other owners and admins see it until then.':
     'Enregistré. Ce qui est plus souple qu’avant s’applique après 72 heures ; les autres propriétaires et administrateurs le voient d’ici là.',
+  'We could not reach {product}, so we don’t know yet whether this went through. Try again when you are online: nothing is sent twice.':
+    'Impossible de joindre {product} : nous ne savons pas encore si l’opération a abouti. Réessayez une fois en ligne : rien n’est envoyé deux fois.',
+  'Another owner or admin approves them: it applies once your team has a second one. Leave it empty for none.':
+    'Un autre propriétaire ou administrateur les approuve : s’applique dès que votre équipe en compte un second. Laissez vide pour aucun.',
 };

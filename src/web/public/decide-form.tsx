@@ -4,10 +4,13 @@ import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
+import { keepReason, keptReason } from './kept-reason.ts';
 import { useCodeSent } from './use-code-sent.ts';
 import type { SendCode } from './use-code-sent.ts';
 
 interface DecideFormProps {
+  /** Of what is decided: a reason that was written in another tab is found by it. */
+  id: string;
   action: 'approve' | 'deny';
   noun: 'invoice' | 'order';
   /** Formatted. */
@@ -30,22 +33,31 @@ const WORDS = {
 type Problems = Readonly<Partial<Record<'reason' | 'code' | 'form', string>>>;
 
 /** The last word before a decision, in the page itself: it names amount and party, and takes the code that proves whose word it is. */
-export function DecideForm({ action, noun, amount, agree, given, send, decide, onDone, onCancel }: DecideFormProps) {
+export function DecideForm({ id: subject, action, noun, amount, agree, given, send, decide, onDone, onCancel }: DecideFormProps) {
   const id = useId();
   const first = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(() => keptReason(subject));
   const [code, setCode] = useState(given ?? '');
   const [state, setState] = useState<{ busy: boolean; problems: Problems }>({ busy: false, problems: {} });
   const sent = useCodeSent(send, given === null);
   const denies = action === 'deny';
   const words = WORDS[noun];
   useEffect(() => first.current?.focus(), []);
+  const write = (text: string) => {
+    setReason(text);
+    keepReason(subject, text);
+  };
   const submit = async (typed: string) => {
     const problems = missing(denies ? reason : null, typed);
-    if (Object.keys(problems).length > 0) return setState({ busy: false, problems });
+    if (Object.keys(problems).length > 0) {
+      setState({ busy: false, problems });
+      if (problems.reason !== undefined) first.current?.focus();
+      return;
+    }
     setState({ busy: true, problems: {} });
     try {
       await decide({ code: typed, ...(denies && { reason: reason.trim() }) });
+      keepReason(subject, '');
       onDone();
     } catch (error) {
       setState({ busy: false, problems: problemsOf(error) });
@@ -61,7 +73,7 @@ export function DecideForm({ action, noun, amount, agree, given, send, decide, o
         void submit(code);
       }}
     >
-      {denies ? <ReasonField id={id} inputRef={first} value={reason} problem={state.problems.reason} onChange={setReason} /> : <p>{agree}</p>}
+      {denies ? <ReasonField id={id} inputRef={first} value={reason} problem={state.problems.reason} onChange={write} /> : <p>{agree}</p>}
       <CodeField
         id={`${id}-code`}
         inputRef={denies ? undefined : first}

@@ -26,7 +26,7 @@ import { Paper } from '../paper/paper.tsx';
 import { callLight } from './call-light.ts';
 import { DecideForm } from './decide-form.tsx';
 import { DeadEnd, PageProblem } from './dead-end.tsx';
-import { useLinkKeys } from './link-keys.ts';
+import { forgetCode, useLinkKeys } from './link-keys.ts';
 import type { LinkKeys } from './link-keys.ts';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { useLinked } from './use-received.ts';
@@ -99,6 +99,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
         {deciding !== null && decides && (
           <DecideForm
             key={deciding}
+            id={view.id}
             action={deciding}
             noun="order"
             amount={formatMoney(total)}
@@ -112,6 +113,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
             decide={(said) => callLight<typeof answerOrder>(ANSWER_ORDER, { q, d, action: deciding, ...said })}
             onDone={() => {
               setDeciding(null);
+              forgetCode();
               onChanged();
             }}
             onCancel={() => setDeciding(null)}
