@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
+import { focusHeading } from './focus-heading.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
@@ -89,7 +90,7 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       // What opened it is gone, or cannot be pressed any more.
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('dialog:modal h2, main h1')?.focus();
+      if (document.activeElement === document.body) focusHeading();
     };
   }, [dialog]);
 }

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusHeading } from '../../ui/focus-heading.ts';
 import { CodeField } from './code-field.tsx';
 import { keepReason, keptReason } from './kept-reason.ts';
 import { useCodeSent } from './use-code-sent.ts';
@@ -59,6 +60,8 @@ export function DecideForm({ id: subject, action, noun, amount, agree, given, se
       await decide({ code: typed, ...(denies && { reason: reason.trim() }) });
       keepReason(subject, '');
       onDone();
+      // The form with the button that was pressed is gone.
+      requestAnimationFrame(focusHeading);
     } catch (error) {
       setState({ busy: false, problems: problemsOf(error) });
     }
