@@ -7,7 +7,7 @@ import { ProviderError } from '../providers/errors.ts';
 import type { ProviderErrorKind } from '../providers/errors.ts';
 import type { PaymentProvider } from '../providers/payments/port.ts';
 import { charges, payAt, savedCard } from '../testing/charges.ts';
-import { installation } from '../testing/installation.ts';
+import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, done, sent } from '../testing/scenes.ts';
 
@@ -42,6 +42,12 @@ const intents = (categoryId: string) =>
   transaction(at.app.pool, 'system', (sql) =>
     sql.query<{ reference: string; status: string; asks: number }>('select reference, status, asks from payment_intents where category_id = $1', [categoryId]),
   );
+
+/** Whether another transaction holds the row of an invoice. */
+async function locked(id: string): Promise<boolean> {
+  const rows = await transaction(at.app.pool, 'system', (sql) => sql.query('select from invoices where id = $1 for update skip locked', [id]));
+  return rows.length === 0;
+}
 
 test('a checkout that could not be started is started by the same call once the provider is back, as one payment', async () => {
   const id = await invoice(100);
@@ -84,6 +90,46 @@ test('a saved card is not charged later, behind the back of who read that it was
   await tasks['payments.follow'](at.app, { reference });
   expect(await owed(id)).toBe(100);
   expect((await charges(at)).some((charge) => charge.reference === reference)).toBe(false);
+});
+
+test('a charge that cannot be settled at once answers that it waits, and is settled by the job', async () => {
+  const { id: cardId } = await savedCard(at, buyer);
+  const id = await invoice(100);
+  let free = () => {};
+  const held = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  let taken = () => {};
+  const isTaken = new Promise<void>((resolve) => {
+    taken = resolve;
+  });
+  // Somebody else changes the invoice for longer than a lock is waited for, from the moment the card is charged.
+  const { payments } = at.app.providers;
+  const real = payments.chargeCard.bind(payments);
+  const holding = isTaken.then(() =>
+    transaction(at.app.pool, 'system', async (sql) => {
+      await sql.query('select from invoices where id = $1 for update', [id]);
+      await held;
+    }),
+  );
+  Object.assign(payments, {
+    chargeCard: async (given: Parameters<typeof real>[0]) => {
+      const charged = await real(given);
+      taken();
+      // The other transaction has its lock.
+      await eventually('the lock', () => locked(id));
+      return charged;
+    },
+  });
+  const reply = await at.call(chargeCard, { ...what(id, 100), cardId }, { ...buyer, key: at.key() });
+  Object.assign(payments, { chargeCard: real });
+  free();
+  await holding;
+  const { reference, status } = done(reply);
+  expect(status).toBe('pending');
+  await tasks['payments.follow'](at.app, { reference });
+  expect(await check(reference)).toMatchObject({ status: 'succeeded' });
+  expect(await owed(id)).toBe(0);
 });
 
 test('what a dead process left unstarted is started by the job, once', async () => {
