@@ -1,4 +1,5 @@
 import { ITEMS, missingForReview } from '../../shared/business/verification.ts';
+import { permission } from '../../shared/team/permissions.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction, newId } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
@@ -28,7 +29,10 @@ export const checkKyb: OwnTransaction<'business.kyb.check'> = {
     }
     return inTransaction(ctx.app, { businessId: id }, async (sql) => {
       const business = await existing({ sql }, id);
-      return checklistOf({ ...ctx, sql }, id, business.level);
+      const list = await checklistOf({ ...ctx, sql }, id, business.level);
+      // Everybody in the team may know the level and what it lacks; numbers, names and reasons are for those who may see the verification.
+      if (ctx.role && permission(ctx.role, 'verification.see') === 'allow') return list;
+      return { ...list, items: list.items.map((item) => ({ ...item, shown: null, reason: null })) };
     });
   },
 };

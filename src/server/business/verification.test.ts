@@ -19,7 +19,7 @@ import type { Installation, Someone } from '../testing/installation.ts';
 import { jpeg, pdf, upload } from '../testing/files.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { sandboxAccount } from '../testing/bank.ts';
-import { stepUp } from '../testing/team.ts';
+import { memberOf, stepUp } from '../testing/team.ts';
 import { done, letterTo, paper } from '../testing/scenes.ts';
 import { runOffice } from '../office/desk.ts';
 
@@ -41,6 +41,14 @@ async function checklist(who: Someone) {
 
 const photo = [{ field: 'selfie', name: 'me.jpg', bytes: jpeg() }];
 const face = (who: Someone, number = '12345678901') => ({ businessId: who.businessId, identityType: 'nin' as const, identityNumber: number });
+
+test('staff read the level and what it lacks, but no number, name or reason', async () => {
+  const owner = await at.someone('Reticent Ltd', 'both', 0);
+  done(await at.call(verifyBvn, { businessId: owner.businessId, bvn: '22255554321' }, owner));
+  const shownTo = async (who: Someone) => done(await at.call(checkKyb, { id: owner.businessId }, who)).items.find(({ item }) => item === 'identity_number');
+  expect(await shownTo(owner)).toMatchObject({ verdict: 'accepted', shown: expect.stringContaining('4321') });
+  expect(await shownTo(await memberOf(at, owner, 'staff'))).toMatchObject({ verdict: 'accepted', shown: null, reason: null });
+});
 
 describe('level 0', () => {
   test('drafts, but sends nothing and has no wallet account until the BVN matches', async () => {

@@ -32,6 +32,8 @@ export interface Edge {
 }
 
 const BODY_LIMIT = 262_144;
+/** Levels of objects and lists in an input. */
+const DEEPEST = 40;
 const NO_FIELDS = z.record(z.string(), z.unknown());
 
 /** Puts one declared call on the server: authorise, parse, run in a transaction, answer in the one envelope. */
@@ -122,7 +124,7 @@ function parse(route: Route, raw: Record<string, unknown>): unknown {
   const result = route.input.safeParse(raw);
   if (result.success) {
     const field = unstorable(result.data);
-    if (field !== null) throw fieldError(field, 'This holds a character that cannot be kept. Please type it again.');
+    if (field !== null) throw fieldError(field, 'This holds a character that cannot be kept, or is nested too deeply. Please type it again.');
     return result.data;
   }
   const seen = new Set<string>();
@@ -137,12 +139,14 @@ function parse(route: Route, raw: Record<string, unknown>): unknown {
 }
 
 /** The field that holds a zero byte or half a character, which PostgreSQL refuses; null when there is none. */
-function unstorable(value: unknown): string | null {
+function unstorable(value: unknown, depth = 0): string | null {
+  // No call of the contract is that deep; what is free in form (a request's input) is read again by its own schema.
+  if (depth > DEEPEST) return '';
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? '' : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, one] of Object.entries(value)) {
     if (unstorable(name) !== null) return '';
-    const inside = unstorable(one);
+    const inside = unstorable(one, depth + 1);
     if (inside !== null) return inside === '' ? name : `${name}.${inside}`;
   }
   return null;

@@ -40,3 +40,14 @@ test.each([
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ status: false, code: 'NOT_FOUND', requestId: expect.stringContaining('req_') });
 });
+
+test('an input of twenty thousand levels is refused like any other that is wrong', async () => {
+  const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
+  const response = await fetch(`${at.env.appUrl}/v1/team/requests/approval`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${who.token}`, 'idempotency-key': at.key() },
+    body: `{"businessId":"${who.businessId}","action":"invoice.pay","input":${deep}}`,
+    signal: AbortSignal.timeout(10_000),
+  });
+  expect(await response.json()).toMatchObject({ code: 'VALIDATION_FAILED' });
+});

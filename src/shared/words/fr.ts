@@ -180,7 +180,8 @@ export const messages: Messages = {
   'The form could not be read. Please send it again.': 'Le formulaire n’a pas pu être lu. Veuillez le renvoyer.',
   'The form has too many fields.': 'Le formulaire a trop de champs.',
   'The request must be a JSON object.': 'La requête doit être un objet JSON.',
-  'This holds a character that cannot be kept. Please type it again.': 'Ceci contient un caractère qui ne peut pas être gardé. Veuillez le retaper.',
+  'This holds a character that cannot be kept, or is nested too deeply. Please type it again.':
+    'Ceci contient un caractère qui ne peut pas être gardé, ou trop de niveaux. Veuillez le retaper.',
   'An Idempotency-Key has 8 to 200 letters, digits, dashes or underscores.':
     'Un en-tête Idempotency-Key a de 8 à 200 lettres, chiffres, tirets ou traits de soulignement.',
   'No API key can make this call. Please do it signed in as a person.': 'Aucune clé API ne peut faire cet appel. Veuillez le faire connecté en personne.',
