@@ -20,7 +20,7 @@ import { network } from './address.ts';
 import type { Limits } from './limits.ts';
 import type { Permits } from './permits.ts';
 import { NETWORK, whose } from './whose.ts';
-import type { Caller, Sessions } from './session.ts';
+import type { Caller, Presented, Sessions } from './session.ts';
 
 export interface Edge {
   readonly app: App;
@@ -46,7 +46,7 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
     handler: async (request, reply) => {
       const { raw, files } = await given(route, request);
       const language = languageIn(request.headers['accept-language']);
-      const caller = await edge.sessions.authorise(route, request.headers.authorization, raw, language, before.get(request));
+      const caller = await edge.sessions.authorise(route, presented(request), raw, language, before.get(request));
       if (caller.businessId) await edge.permits.call(route, null, caller.businessId);
       const input = parse(route, raw);
       const ctx = contextOf(edge.app, request, { ...caller, language }, route, input, files);
@@ -71,7 +71,7 @@ async function confirmed(edge: Edge, ctx: Context, route: Route, work: () => Pro
   }
 }
 
-/** Who came in before the body was read. */
+/** The caller of a request whose body is not read yet, as `admit` found them; null where it found nobody. */
 const before = new WeakMap<FastifyRequest, Awaited<ReturnType<Sessions['enter']>>>();
 
 /** What can be refused before the body is read: switched off, too large, too often, without a session, or (by the path) of a foreign business. */
@@ -83,10 +83,15 @@ async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise
   const known = { ...(hasNoBody(request) ? NO_FIELDS.parse(request.query ?? {}) : {}), ...NO_FIELDS.parse(request.params ?? {}) };
   // A link's key may stand in the body: then it cannot be told yet whether a session is needed.
   const mayHoldLink = as === 'link' && (!hasNoBody(request) || known['q'] !== undefined);
-  const entered = await edge.sessions.enter(route, request.headers.authorization, mayHoldLink);
+  const entered = await edge.sessions.enter(route, presented(request), mayHoldLink);
+  if (as === 'link' && !entered) edge.limits.take(route.id, request.ip);
   edge.sessions.admit(route, entered, known);
   await edge.permits.call(route, entered?.principal.userId ?? null, null);
   return entered;
+}
+
+function presented(request: FastifyRequest): Presented {
+  return { header: request.headers.authorization, address: request.ip };
 }
 
 function hasNoBody(request: FastifyRequest): boolean {
