@@ -19,7 +19,7 @@ import type { Done } from './once.ts';
 import { network } from './address.ts';
 import type { Limits } from './limits.ts';
 import type { Permits } from './permits.ts';
-import { NETWORK, whose } from './whose.ts';
+import { fairnessKey, NETWORK } from './fairness-key.ts';
 import type { Caller, Presented, Sessions } from './session.ts';
 
 export interface Edge {
@@ -51,7 +51,7 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       const input = parse(route, raw);
       const ctx = contextOf(edge.app, request, { ...caller, language }, route, input, files);
       const work = () => confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
-      const { data, message } = await whose.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
+      const { data, message } = await fairnessKey.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
       // Reading leaves no events.
       if (route.method !== 'GET') edge.app.wake();
       return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, message);
