@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
 import { logout } from '../../src/shared/accounts/contract.ts';
 import { createBusiness } from '../../src/shared/business/contract.ts';
@@ -24,6 +24,10 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 const MINUTE = 60_000;
+/** From the beginning of a minute on, after a whole one: a count by network ends a minute after its first call. */
+const freshMinute = () => at.later(2 * MINUTE - (at.app.clock() % MINUTE));
+// What one test uses up is no other's.
+beforeEach(freshMinute);
 let now = Date.UTC(2030, 0, 1);
 const process = () => permits({ pool: at.app.pool, clock: () => now, env: at.env });
 const route = (id: string) => {
@@ -107,8 +111,6 @@ test('over HTTP the answer is 429 with Retry-After and a sentence', async () => 
   }
 });
 
-/** From the beginning of a minute on, after a whole one: a count by network ends a minute after its first call. */
-const freshMinute = () => at.later(2 * MINUTE - (at.app.clock() % MINUTE));
 /** How often each code was answered; `OK` where there was none. */
 async function answers(calls: number, ask: (n: number) => Promise<{ ok: boolean } | { code: string }>): Promise<Record<string, number>> {
   const codes: Record<string, number> = {};
