@@ -12,7 +12,8 @@ import { offerSummary } from './credit/index.ts';
 /** What a code confirms, call by call: a sentence with amount and destination where money moves. Verbs that ask by themselves bring their own. */
 type Summaries = { readonly [Id in RouteId]?: (ctx: Context, input: ParsedOf<RouteById[Id]>) => Promise<Text> | Text };
 
-const SUMMARIES: Summaries = {
+/** Whatever has `stepUp` in the contract stands here: `src/server/http/money-calls.test.ts`. */
+export const SUMMARIES: Summaries = {
   'wallet.withdrawal': async (ctx, { amount, accountId }) => {
     const account = await bankAccountName(ctx.sql, ctx.businessId, accountId);
     return account === null ? say`Withdraw ${formatMoney(amount)}.` : say`Withdraw ${formatMoney(amount)} to ${account}.`;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { challengeFor } from '../../src/server/testing/second-factor.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { login, updatePassword, verifyPhone } from '../../src/shared/accounts/contract.ts';
@@ -6,6 +7,7 @@ import { readBusiness, updateBusiness } from '../../src/shared/business/contract
 import { readContact } from '../../src/shared/contacts/contract.ts';
 import { newId } from '../../src/server/context.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
+import { refusalBudget } from '../../src/server/http/refusal-budget.ts';
 import { eventually, installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
 import { PASSWORD } from '../../src/server/testing/scenes.ts';
@@ -118,4 +120,41 @@ test('what the database cannot hold as it was sent is recorded all the same', as
   const who = await at.someone();
   const refused = idOf(await at.call(readBusiness, { id: 'biz_\0' }, who));
   expect(await ofRequest(refused)).toMatchObject({ action: 'access.refused', detail: { reason: 'FOREIGN_BUSINESS' } });
+});
+
+test('tokens that somebody makes up hide neither the tries at an account nor what a caller is refused', async () => {
+  const who = await at.someone();
+  const nextMinute = () => at.later(60_000 - (at.app.clock() % 60_000));
+  // All of it is counted together, and apart from the other tests.
+  await nextMinute();
+  const first = (await rowsOf('true', [])).length;
+  for (let n = 0; n < 33; n += 1)
+    await Promise.all(Array.from({ length: 10 }, () => at.call(readBusiness, { id: who.businessId }, { token: randomBytes(30).toString('base64url') })));
+  // Addresses without an account are made up as easily.
+  for (let n = 0; n < 4; n += 1) await Promise.all(Array.from({ length: 10 }, (_, m) => at.call(login, { email: `${n}${m}.${who.email}`, password: 'wrong' })));
+  const wrong = idOf(await at.call(login, { email: who.email, password: 'wrong' }));
+  expect(await ofRequest(wrong)).toMatchObject({ action: 'user.login-failed', subject: who.userId });
+  expect(await ofRequest(idOf(await at.call(removeTotp, {}, who)))).toMatchObject({ actor: who.userId, detail: { reason: 'STEP_UP_REQUIRED' } });
+  // All strangers of this network together fill thirty rows, and those of made-up tokens five.
+  const rows = (await rowsOf('true', [])).slice(first);
+  const strangers = rows.filter(({ subject, actor }) => subject === null && actor === 'guest');
+  expect(strangers.length).toBeLessThanOrEqual(30);
+  expect(strangers.filter(({ detail }) => detail['reason'] === 'UNAUTHENTICATED')).toHaveLength(5);
+  await nextMinute();
+}, 60_000);
+
+test('an account’s rows of a minute are bounded, and what is above them is counted', () => {
+  const budget = refusalBudget<{ network: string; n: number }>();
+  const written = Array.from({ length: 100 }, (_, n) => n).filter((n) => budget.take(`key ${n}`, 'account a', { network: `10.0.0.${n}`, n }));
+  expect(written).toHaveLength(30);
+  expect(budget.take('key', 'account b', { network: '10.0.0.1', n: 0 })).toBe(true);
+  expect(budget.rest()).toMatchObject({ rows: [{ count: 70 }], beyond: 0 });
+});
+
+test('strangers of many networks share a bound, which known accounts do not meet', () => {
+  const budget = refusalBudget<{ network: string }>();
+  const written = Array.from({ length: 10_000 }, (_, n) => ({ network: `network ${n}` })).filter((refusal) => budget.take('key', null, refusal));
+  expect(written).toHaveLength(300);
+  expect(budget.take('key', 'account a', { network: 'network 1' })).toBe(true);
+  expect(budget.rest().beyond).toBe(9_700);
 });

@@ -1,8 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
+import { logout } from '../../src/shared/accounts/contract.ts';
 import { createBusiness } from '../../src/shared/business/contract.ts';
 import { listContacts } from '../../src/shared/contacts/contract.ts';
 import { BUSINESS_FACTOR, CALLS_PER_MINUTE, COSTS, costOf } from '../../src/shared/kit/call-limits.ts';
+import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
+import { TOKEN_PREFIX } from '../../src/shared/keys/scopes.ts';
+import { newId } from '../../src/server/context.ts';
 import { limits } from '../../src/server/http/limits.ts';
 import { permits } from '../../src/server/http/permits.ts';
 import { network, site } from '../../src/server/http/address.ts';
@@ -19,6 +24,10 @@ beforeAll(async () => {
 afterAll(() => at.stop());
 
 const MINUTE = 60_000;
+/** From the beginning of a minute on, after a whole one: a count by network ends a minute after its first call. */
+const freshMinute = () => at.later(2 * MINUTE - (at.app.clock() % MINUTE));
+// What one test uses up is no other's.
+beforeEach(freshMinute);
 let now = Date.UTC(2030, 0, 1);
 const process = () => permits({ pool: at.app.pool, clock: () => now, env: at.env });
 const route = (id: string) => {
@@ -100,6 +109,59 @@ test('over HTTP the answer is 429 with Retry-After and a sentence', async () => 
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await answer.json()).toMatchObject({ code: 'RATE_LIMITED', message: expect.stringContaining('Too many requests') });
   }
+});
+
+/** How often each code was answered; `OK` where there was none. */
+async function answers(calls: number, ask: (n: number) => Promise<{ ok: boolean } | { code: string }>): Promise<Record<string, number>> {
+  const codes: Record<string, number> = {};
+  for (let n = 0; n < calls; n += 20)
+    for (const reply of await Promise.all(Array.from({ length: Math.min(20, calls - n) }, (_, more) => ask(n + more)))) {
+      const code = 'code' in reply ? reply.code : 'OK';
+      codes[code] = (codes[code] ?? 0) + 1;
+    }
+  return codes;
+}
+const unknown = () => randomBytes(32).toString('base64url');
+
+test('who decides without a session is counted by network, also with a made-up session', async () => {
+  await freshMinute();
+  const byLink = { action: 'deny', q: 'q'.repeat(43), d: 'd'.repeat(43), code: '000000', reason: 'Not ours' } as const;
+  expect((await answers(200, () => at.call(decideInvoice, byLink)))['RATE_LIMITED']).toBe(80);
+  await freshMinute();
+  expect((await answers(200, () => at.call(decideInvoice, byLink, { token: unknown() })))['RATE_LIMITED']).toBe(80);
+});
+
+test('a person who decides is counted as one, once a call', async () => {
+  const who = await at.someone();
+  await freshMinute();
+  const own = { action: 'deny', businessId: who.businessId, invoiceId: newId('invoice'), reason: 'Not ours' } as const;
+  const codes = await answers(400, () => at.call(decideInvoice, own, who));
+  expect(codes).toEqual({ NOT_FOUND: CALLS_PER_MINUTE.write, RATE_LIMITED: 400 - CALLS_PER_MINUTE.write });
+});
+
+test('unknown tokens and keys are counted by network, and those who are known there go on', async () => {
+  const [who, another] = [await at.someone(), await at.someone()];
+  await freshMinute();
+  done(await at.call(listContacts, { businessId: who.businessId }, who));
+  await freshMinute();
+  const made = (n: number) => ({ token: n % 2 === 0 ? unknown() : TOKEN_PREFIX + unknown() });
+  expect(await answers(200, (n) => at.call(listContacts, { businessId: who.businessId }, made(n)))).toEqual({ UNAUTHENTICATED: 120, RATE_LIMITED: 80 });
+  // Without one, as with one.
+  expect(await at.call(listContacts, { businessId: who.businessId })).toMatchObject({ code: 'RATE_LIMITED' });
+  done(await at.call(listContacts, { businessId: who.businessId }, who));
+  await freshMinute();
+  // What is known is not counted.
+  const codes = await answers(200, () => at.call(listContacts, { businessId: another.businessId }, another));
+  expect(codes).toEqual({ OK: 200 });
+  expect(await at.call(listContacts, { businessId: who.businessId }, { token: unknown() })).toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+test('a session that ended is one that is not known', async () => {
+  const who = await at.someone();
+  await freshMinute();
+  done(await at.call(logout, {}, who));
+  await freshMinute();
+  expect((await answers(200, () => at.call(listContacts, { businessId: who.businessId }, who)))['RATE_LIMITED']).toBe(80);
 });
 
 describe('the table', () => {

@@ -19,7 +19,7 @@ const LEAST_LEFT = STEP_UP_LIFE / 2;
 const FACTOR_FROM = 2;
 
 /** STEP_UP_REQUIRED, with what the person is to confirm. The edge makes the challenge once the verb's transaction is undone. */
-export class StepUpNeeded extends AppError {
+class StepUpNeeded extends AppError {
   readonly summary: Text | undefined;
   constructor(summary?: Text) {
     super('STEP_UP_REQUIRED');

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/pool.ts';
 
-export interface DeviceRecord extends Record<string, unknown> {
+interface DeviceRecord extends Record<string, unknown> {
   id: string;
   created_at: string;
   last_seen_at: string;
@@ -27,7 +27,7 @@ export async function deviceById(sql: Sql, id: string): Promise<DeviceRecord | n
   return row ?? null;
 }
 
-export interface NewDevice {
+interface NewDevice {
   readonly tokenHash: Buffer;
   readonly id: string;
   readonly userId: string;

@@ -12,7 +12,7 @@ import { factorLockKey, lockKey, passwordMatches } from './secrets.ts';
 import { principalOf } from './self.ts';
 
 /** A device that the account knows, by its id; null for any other. */
-export type KnownDevice = string | null;
+type KnownDevice = string | null;
 
 /**
  * Counts a try at a password, or refuses with the time left; the same for addresses without an account. A known device has a count of

@@ -28,7 +28,7 @@ export async function codeMadeAt(sql: Sql, { userId, purpose, sessionId, challen
   return row?.created_at ?? null;
 }
 
-export interface TriedCode extends Record<string, unknown> {
+interface TriedCode extends Record<string, unknown> {
   code_hash: Buffer;
   expires_at: string;
   used_at: string | null;

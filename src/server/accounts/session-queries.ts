@@ -1,6 +1,6 @@
 import type { Sql } from '../db/pool.ts';
 
-export interface SessionRecord extends Record<string, unknown> {
+interface SessionRecord extends Record<string, unknown> {
   id: string;
   user_id: string;
   expires_at: string;
@@ -66,7 +66,7 @@ export async function touchSession(sql: Sql, tokenHash: Buffer, at: string): Pro
   await sql.query('update sessions set last_seen_at = $2 where token_hash = $1', [tokenHash, at]);
 }
 
-export interface OpenSession extends Record<string, unknown> {
+interface OpenSession extends Record<string, unknown> {
   id: string;
   created_at: string;
   seen_at: string;

@@ -60,7 +60,7 @@ export const endOtherSessions: OwnTransaction<'users.sessions.end-others'> = {
 };
 
 /** When a session was used last, as far as this process knows. */
-export interface InUse {
+interface InUse {
   readonly principal: { readonly tokenHash: Buffer };
   seenAt: number;
 }

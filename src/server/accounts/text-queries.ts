@@ -1,6 +1,6 @@
 import type { Sql } from '../db/pool.ts';
 
-export interface StopRecord extends Record<string, unknown> {
+interface StopRecord extends Record<string, unknown> {
   scope: string;
   reason: string;
   stopped_at: string;

@@ -51,8 +51,14 @@ beforeAll(async () => {
 });
 afterAll(() => at.stop());
 
-const ask = (route: Route, input: Record<string, unknown>, token: string | undefined) => askAsApp(at, route, input, token);
-const askOnce = (route: Route, input: Record<string, unknown>, token: string | undefined) => askOnceAs(at, route, input, token);
+/** No call of the matrix may fail by a mistake of ours, whoever makes it and whatever it names. */
+function noFailure<T extends { readonly status: number; readonly text: string }>(id: string, reply: T): T {
+  expect({ id, failed: reply.status === 500 && reply.text }).toEqual({ id, failed: false });
+  return reply;
+}
+const ask = async (route: Route, input: Record<string, unknown>, token: string | undefined) => noFailure(route.id, await askAsApp(at, route, input, token));
+const askOnce = async (route: Route, input: Record<string, unknown>, token: string | undefined) =>
+  noFailure(route.id, await askOnceAs(at, route, input, token));
 
 /** Every row that speaks of the victim, to see that nobody else changed one. Tallies are folded by the worker meanwhile. */
 async function state(businessId: string): Promise<string> {

@@ -5,7 +5,7 @@ import { network, site } from './address.ts';
 import { countCall } from './limit-queries.ts';
 
 /** Calls open to anybody, per address and minute. Codes and passwords have their own, stricter counts in the database. */
-const PER_MINUTE = 120;
+export const PER_MINUTE = 120;
 const ADDRESSES = 50_000;
 /** A customer of a provider may hold 65,536 networks of IPv6: all together may call so many times what one may. */
 const SITE_FACTOR = 4;
@@ -31,6 +31,13 @@ export function limits(clock: () => number, perMinute = PER_MINUTE) {
       const larger = site(address);
       if (larger !== null) count(`${route} ${larger}`, perMinute * SITE_FACTOR);
       count(`${route} ${network(address)}`, perMinute);
+    },
+    /** What was taken did not count after all. */
+    giveBack(route: string, address: string): void {
+      for (const of of [site(address), network(address)]) {
+        const window = windows.get(`${route} ${of}`);
+        if (window && window.count > 0) window.count -= 1;
+      }
     },
   };
 }

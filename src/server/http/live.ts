@@ -14,6 +14,8 @@ const RETRY = 1_000;
 const STREAMS = 5_000;
 const MOST = { link: 20, network: 50, session: 6, person: 30 } as const;
 
+const LISTEN = { id: 'live', access: { as: 'member', of: 'businessId', can: 'business.see' } } as const;
+
 /** What a stream tells of, and the session it was opened with; none for a recipient's link. */
 interface Stream {
   readonly own: string;
@@ -133,11 +135,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
       server.get<{ Querystring: { businessId?: string; q?: string } }>('/v1/live', async (request, reply) => {
         app.switches.admit('live');
         const { businessId, q } = request.query;
-        const caller =
-          q === undefined &&
-          (await sessions.authorise({ id: 'live', access: { as: 'member', of: 'businessId', can: 'business.see' } }, request.headers.authorization, {
-            businessId,
-          }));
+        const caller = q === undefined && (await sessions.authorise(LISTEN, { header: request.headers.authorization, address: request.ip }, { businessId }));
         const from = ['network', network(request.ip)] as const;
         // Before the link is looked up: a network that has its share asks the database nothing.
         refuseTooMany([from]);

@@ -19,8 +19,8 @@ import type { Done } from './once.ts';
 import { network } from './address.ts';
 import type { Limits } from './limits.ts';
 import type { Permits } from './permits.ts';
-import { NETWORK, whose } from './whose.ts';
-import type { Caller, Sessions } from './session.ts';
+import { fairnessKey, NETWORK } from './fairness-key.ts';
+import type { Caller, Presented, Sessions } from './session.ts';
 
 export interface Edge {
   readonly app: App;
@@ -48,12 +48,12 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
     handler: async (request, reply) => {
       const { raw, files } = await given(route, request);
       const language = languageIn(request.headers['accept-language']);
-      const caller = await edge.sessions.authorise(route, request.headers.authorization, raw, language, before.get(request));
+      const caller = await edge.sessions.authorise(route, presented(request), raw, language, before.get(request));
       if (caller.businessId) await edge.permits.call(route, null, caller.businessId);
       const input = parse(route, raw);
       const ctx = contextOf(edge.app, request, { ...caller, language }, route, input, files);
       const work = () => confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
-      const { data, message } = await whose.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
+      const { data, message } = await fairnessKey.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
       // Reading leaves no events.
       if (route.method !== 'GET') edge.app.wake();
       return data instanceof FileAnswer ? sendFile(reply, data) : send(reply, data, message);
@@ -73,7 +73,7 @@ async function confirmed(edge: Edge, ctx: Context, route: Route, work: () => Pro
   }
 }
 
-/** Who came in before the body was read. */
+/** The caller of a request whose body is not read yet, as `admit` found them; null where it found nobody. */
 const before = new WeakMap<FastifyRequest, Awaited<ReturnType<Sessions['enter']>>>();
 
 /** What can be refused before the body is read: switched off, too large, too often, without a session, or (by the path) of a foreign business. */
@@ -85,10 +85,15 @@ async function admit(edge: Edge, route: Route, request: FastifyRequest): Promise
   const known = { ...(hasNoBody(request) ? NO_FIELDS.parse(request.query ?? {}) : {}), ...NO_FIELDS.parse(request.params ?? {}) };
   // A link's key may stand in the body: then it cannot be told yet whether a session is needed.
   const mayHoldLink = as === 'link' && (!hasNoBody(request) || known['q'] !== undefined);
-  const entered = await edge.sessions.enter(route, request.headers.authorization, mayHoldLink);
+  const entered = await edge.sessions.enter(route, presented(request), mayHoldLink);
+  if (as === 'link' && !entered) edge.limits.take(route.id, request.ip);
   edge.sessions.admit(route, entered, known);
   await edge.permits.call(route, entered?.principal.userId ?? null, null);
   return entered;
+}
+
+function presented(request: FastifyRequest): Presented {
+  return { header: request.headers.authorization, address: request.ip };
 }
 
 function hasNoBody(request: FastifyRequest): boolean {

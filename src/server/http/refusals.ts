@@ -8,12 +8,9 @@ import { inTransaction, sign } from '../context.ts';
 import type { App } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { network } from './address.ts';
+import { refusalBudget } from './refusal-budget.ts';
 import { callerOf, userIdOf } from './refusal-queries.ts';
 
-/** Rows and lines for one (subject, reason, network) in a minute; what is above is counted and written as one row. */
-const SINGLY = 5;
-/** The same for everything together in this process: a flood of made-up subjects fills no table either. */
-const ALTOGETHER = 300;
 const MINUTE = 60_000;
 
 type Event = 'user.login-failed' | 'user.code-refused' | 'user.password-refused' | 'access.refused';
@@ -27,12 +24,12 @@ interface Refusal {
   readonly tokenHash: Buffer | null;
   readonly businessId: string | null;
   readonly email: string | null;
+  /** What is counted as one: reason, network, call, and the session or the address that was named. */
+  readonly key: string;
 }
 
-interface Counted {
-  readonly refusal: Refusal;
-  count: number;
-}
+/** Whether a row may be written about this account or caller; null is a stranger. */
+type MayWrite = (subject: string | null) => boolean;
 
 /** Calls that open the door: their refusals are failed sign-ins. */
 const DOORS: ReadonlySet<string> = new Set(['users.auth', 'users.openid.finish', 'users.phone.correct', 'team.complete']);
@@ -63,11 +60,12 @@ const ACCESS: ReadonlySet<ErrorCode> = new Set([
 export function refusals(server: FastifyInstance, app: App): (error: unknown, request: FastifyRequest) => void {
   const routes = new Map(ALL_ROUTES.map((route) => [`${route.method} ${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, route]));
   const working = new Set<Promise<unknown>>();
-  let window = { minute: 0, counts: new Map<string, Counted>(), written: 0, beyond: 0 };
+  let minuteNow = 0;
+  let budget = refusalBudget<Refusal>();
 
-  function write(refusal: Refusal, more: Record<string, unknown> = {}): void {
+  function write(refusal: Refusal, more: Record<string, unknown> = {}, mayWrite: MayWrite = () => true): void {
     const { event, route, requestId } = refusal;
-    const work = keep(app, refusal, more).then(
+    const work = keep(app, refusal, more, mayWrite).then(
       (reason) => reason && app.log.warn({ event, reason, route, requestId, ...more }, 'refused'),
       (error: unknown) =>
         app.log.error({ event, reason: refusal.reason, route, requestId, error: String(error) }, 'a refusal was not written to the audit log'),
@@ -78,12 +76,12 @@ export function refusals(server: FastifyInstance, app: App): (error: unknown, re
 
   /** A minute is over: what was not written singly is written as its count. */
   function roll(minute: number): void {
-    if (window.minute === minute) return;
-    const over = window;
-    window = { minute, counts: new Map(), written: 0, beyond: 0 };
-    const many = [...over.counts.values()].filter(({ count }) => count > SINGLY).slice(0, ALTOGETHER);
-    for (const { refusal, count } of many) write(refusal, { count: count - SINGLY });
-    if (over.beyond > 0) write({ ...NOBODY, event: 'access.refused', reason: 'FLOOD' }, { count: over.beyond });
+    if (minuteNow === minute) return;
+    const { rows, beyond } = budget.rest();
+    minuteNow = minute;
+    budget = refusalBudget();
+    for (const { refusal, count } of rows) write(refusal, { count });
+    if (beyond > 0) write({ ...NOBODY, event: 'access.refused', reason: 'FLOOD' }, { count: beyond });
   }
 
   const timer = setInterval(() => roll(Math.floor(app.clock() / MINUTE)), MINUTE).unref();
@@ -98,16 +96,12 @@ export function refusals(server: FastifyInstance, app: App): (error: unknown, re
     const refusal = refusalOf(error, request, routes.get(`${request.method} ${request.routeOptions.url}`));
     if (!refusal) return;
     roll(Math.floor(app.clock() / MINUTE));
-    const key = [refusal.reason, refusal.network, refusal.route, refusal.email ?? refusal.tokenHash?.toString('base64') ?? ''].join(' ');
-    const counted = window.counts.get(key);
-    if (counted && (counted.count += 1) > SINGLY) return;
-    if (!counted && window.counts.size < ALTOGETHER) window.counts.set(key, { refusal, count: 1 });
-    if ((window.written += 1) > ALTOGETHER) window.beyond += 1;
-    else write(refusal);
+    const { key } = refusal;
+    if (budget.isFirst(key, refusal)) write(refusal, {}, (subject) => budget.take(key, subject, refusal));
   };
 }
 
-const NOBODY = { route: '', requestId: '', network: '', tokenHash: null, businessId: null, email: null } as const;
+const NOBODY = { route: '', requestId: '', network: '', tokenHash: null, businessId: null, email: null, key: '' } as const;
 
 function refusalOf(error: AppError, request: FastifyRequest, route: Route | undefined): Refusal | null {
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -119,18 +113,26 @@ function refusalOf(error: AppError, request: FastifyRequest, route: Route | unde
   };
   const of = route && 'of' in route.access ? given[route.access.of] : given['businessId'];
   const businessId = typeof of === 'string' && of.length <= 40 ? storable(of) : null;
+  const url = request.routeOptions.url ?? '';
   const event = eventOf(error, route?.id ?? '', { token, businessId });
   if (!event) return null;
-  const { email } = given;
+  // A token that is not known tells nothing: whoever makes tokens up is one subject a network.
+  const isUnknown = error.code === 'UNAUTHENTICATED';
+  const isSession = !isUnknown && (route?.access.as === 'user' || route?.access.as === 'member');
+  const email = !isSession && typeof given['email'] === 'string' ? storable(given['email'].trim().toLowerCase().slice(0, 320)) : null;
+  const tokenHash = token === undefined ? null : createHash('sha256').update(token).digest();
+  const from = network(request.ip);
+  const subject = isUnknown ? [] : [url, isSession ? tokenHash?.toString('base64') : email];
   return {
     event,
     reason: error.code,
-    route: request.routeOptions.url ?? '',
+    route: url,
     requestId: request.id,
-    network: network(request.ip),
-    tokenHash: token === undefined ? null : createHash('sha256').update(token).digest(),
+    network: from,
+    tokenHash,
     businessId,
-    email: typeof email === 'string' ? storable(email.trim().toLowerCase().slice(0, 320)) : null,
+    email,
+    key: [error.code, from, ...subject].join(' '),
   };
 }
 
@@ -149,14 +151,16 @@ function eventOf(error: AppError, routeId: string, { token, businessId }: { toke
   return ACCESS.has(error.code) || (error.code === 'NOT_FOUND' && businessId !== null) ? 'access.refused' : null;
 }
 
-/** Answers the reason as it was written; null when it was no refusal: a thing that is not there, asked for by a member. */
-async function keep(app: App, refusal: Refusal, more: Record<string, unknown>): Promise<string | null> {
+/** Answers the reason as it was written; null when it was no refusal (a thing that is not there, asked for by a member) or is only counted. */
+async function keep(app: App, refusal: Refusal, more: Record<string, unknown>, mayWrite: MayWrite): Promise<string | null> {
   const { tokenHash, businessId, email, event, route } = refusal;
   return inTransaction(app, 'system', async (sql) => {
     const caller = tokenHash && (await callerOf(sql, tokenHash, businessId));
     const foreign = caller !== null && businessId !== null && !caller.member;
     if (refusal.reason === 'NOT_FOUND' && !foreign) return null;
     const known = email === null || event === 'access.refused' ? null : await userIdOf(sql, email);
+    // The tries of strangers at an account use up nothing of what its holder's own sessions have.
+    if (!mayWrite(known ? `account ${known}` : caller && `caller ${caller.actor}`)) return null;
     const stranger = email === null || known !== null ? {} : { email: sign(app.env, 'refused-email', email).toString('base64url').slice(0, 22) };
     const reason = foreign && refusal.reason === 'NOT_FOUND' ? 'FOREIGN_BUSINESS' : refusal.reason;
     await audit(

@@ -11,7 +11,7 @@ import { noteLanguage, noteSeen, readPrincipal } from '../accounts/index.ts';
 import type { Known, Place } from '../accounts/index.ts';
 import type { App, Principal } from '../context.ts';
 import { readKey } from '../keys/index.ts';
-import { sharedLimit } from './limits.ts';
+import { limits, PER_MINUTE, sharedLimit } from './limits.ts';
 import { remembered } from './remembered.ts';
 
 export interface Caller {
@@ -34,6 +34,7 @@ export function sessions(app: App) {
   const people = remembered(app, readPrincipal);
   const keys = remembered(app, readKey);
   const calls = sharedLimit(app, CALLS_A_MINUTE);
+  const strangers = limits(app.clock, PER_MINUTE * app.env.callLimitFactor);
 
   async function asKey({ id, access, stepUp }: Asked, token: string): Promise<Entered> {
     const key = await keys.known(token);
@@ -49,15 +50,36 @@ export function sessions(app: App) {
   }
 
   /** The bearer of the token, judged by what is known before a body is read; null where none is needed. */
-  async function enter(route: Asked, header: string | undefined, mayHoldLink: boolean): Promise<Entered | null> {
-    const token = /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
-    // Before anything that is open to everybody: a key is told what it cannot do.
-    if (token && isKeyToken(token)) return asKey(route, token);
+  async function enter(route: Asked, from: Presented, mayHoldLink: boolean): Promise<Entered | null> {
+    const token = tokenOf(from);
     const { as } = route.access;
-    if (as === 'public' || as === 'guest' || (as === 'link' && mayHoldLink)) return null;
-    if (!token) throw new AppError('UNAUTHENTICATED');
-    const person = await people.known(token);
-    return { principal: person.principal, places: person.places, person };
+    // A key is told what it cannot do, also where anybody may come.
+    if (token && isKeyToken(token)) return counted(from, keys.isFamiliar(token), () => asKey(route, token));
+    if (as === 'public' || as === 'guest') return null;
+    if (as === 'link' && mayHoldLink) return token === undefined ? null : asPerson(from, token).catch(nobodyIfUnknown);
+    return asPerson(from, token);
+  }
+
+  function asPerson(from: Presented, token: string | undefined): Promise<Entered> {
+    return counted(from, token !== undefined && people.isFamiliar(token), async () => {
+      if (token === undefined) throw new AppError('UNAUTHENTICATED');
+      const person = await people.known(token);
+      return { principal: person.principal, places: person.places, person };
+    });
+  }
+
+  /** Limits what a network may ask with tokens that are not known, before they are looked up. Who was known here before is not counted among them. */
+  async function counted<T>({ address }: Presented, familiar: boolean, look: () => Promise<T>): Promise<T> {
+    if (!familiar) strangers.take('unknown', address);
+    try {
+      const found = await look();
+      if (!familiar) strangers.giveBack('unknown', address);
+      return found;
+    } catch (error) {
+      if (!familiar && !isUnknown(error)) strangers.giveBack('unknown', address);
+      if (familiar && isUnknown(error)) strangers.take('unknown', address);
+      throw error;
+    }
   }
 
   return {
@@ -78,14 +100,16 @@ export function sessions(app: App) {
     /** `language`: what the caller's screens speak. It is theirs from now on. */
     async authorise(
       route: Asked,
-      header: string | undefined,
+      from: Presented,
       input: Readonly<Record<string, unknown>>,
       language: string | null = null,
       before?: Entered | null,
     ): Promise<Caller> {
       const { access } = route;
-      const entered = before ?? (await enter(route, header, access.as === 'link' && input['q'] !== undefined));
-      if (!entered || access.as === 'public' || access.as === 'guest') return NOBODY;
+      // Who shows a link's key comes as its holder, whoever they are besides.
+      if (access.as === 'public' || access.as === 'guest' || (access.as === 'link' && input['q'] !== undefined)) return NOBODY;
+      const entered = before === undefined ? await enter(route, from, false) : before;
+      if (!entered) throw new AppError('UNAUTHENTICATED');
       const { person } = entered;
       // An open page that waits for news does not keep its session alive.
       if (person && route.id !== 'live') noteSeen(app, person);
@@ -98,6 +122,25 @@ export function sessions(app: App) {
 /** Who has come in: a person with a session, or (`person` null) an API key. */
 interface Entered extends Pick<Known, 'principal' | 'places'> {
   readonly person: Known | null;
+}
+
+/** What a request shows of who sent it. */
+export interface Presented {
+  readonly header: string | undefined;
+  readonly address: string;
+}
+
+function tokenOf({ header }: Presented): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/.exec(header ?? '')?.[1];
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'UNAUTHENTICATED';
+}
+
+function nobodyIfUnknown(error: unknown): null {
+  if (isUnknown(error)) return null;
+  throw error;
 }
 
 type Asked = Pick<Route, 'id' | 'access' | 'stepUp'>;
@@ -119,7 +162,7 @@ function memberOf(
 }
 
 /** Throws ROLE_FORBIDDEN, or APPROVAL_REQUIRED where the role may ask. */
-export function refuseUnless({ role, checkers }: Pick<Place, 'role' | 'checkers'>, can: Action): void {
+function refuseUnless({ role, checkers }: Pick<Place, 'role' | 'checkers'>, can: Action): void {
   const answer = effectivePermission(role, can, checkers);
   if (answer === 'allow') return;
   if (answer === 'ask')

@@ -10,7 +10,7 @@ export interface CodeOf {
   readonly revision: number;
 }
 
-export interface CodeRecord extends Record<string, unknown> {
+interface CodeRecord extends Record<string, unknown> {
   action: DecisionAction;
   revision: number;
   code_hash: Buffer;

@@ -39,3 +39,32 @@ test('what has served its time is dropped, what has not stays', async () => {
   expect(deliveries.map((row) => row.id)).toEqual(['new', 'waiting']);
   await pool.end();
 });
+
+test('counts of tries, parts of the allowance for new payees, and devices', async () => {
+  const pool = openPool(database.url, { role: undefined, size: 2, onLost: () => undefined });
+  await pool.query(
+    `begin; select set_config('app.system', 'on', true);
+     insert into lockouts (key, failures, window_start, locks, locked_until)
+     select l.name::bytea, 1, now() - l.begun, 1, now() - l.ended
+     from (values ('old', interval '3 days', null::interval), ('was locked', '9 days', '3 days'), ('tried', '1 day', null), ('remembered', '4 days', '1 day'),
+       ('locked', '4 days', '-1 hour')) l(name, begun, ended);
+     insert into businesses (id, name, category, time_zone, currency) values ('n', 'N', 'both', 'Africa/Lagos', 'NGN');
+     insert into new_payee_payments (business_id, route, key, at, amount) values ('n', 'r', 'old', now() - interval '3 days', 1), ('n', 'r', 'new', now() - interval '1 day', 1);
+     insert into users (id, first_name, last_name, email, phone, password_hash) values ('u', 'A', 'B', 'a@example.com', '+2348000000000', '');
+     insert into user_devices (token_hash, id, user_id, browser_hash, created_at, last_seen_at, expires_at, revoked_at, address, agent)
+     select sha256(d.name::bytea), d.name, 'u', d.browser::bytea, now() - interval '1 year', now() - d.expired - interval '30 days', now() - d.expired, now() - d.revoked, '', ''
+     from (values ('expired', 'a', interval '91 days', null::interval), ('revoked', 'a', '-9 days', '91 days'), ('lately', 'a', '89 days', null), ('with a session', 'a', '100 days', null),
+       ('now', 'a', '-29 days', null), ('last of its browser', 'b', '200 days', null), ('older', null, '300 days', null), ('unnamed', null, '250 days', null)) d(name, browser, expired, revoked);
+     insert into sessions (token_hash, id, user_id, created_at, expires_at, address, agent, device_id)
+     values ('s', 's', 'u', now() - interval '31 days', now() - interval '29 days', '', '', 'with a session'); commit`,
+  );
+  await prune(pool);
+  const names = async (query: string) => {
+    const { rows } = await pool.query<{ name: string }>(query);
+    return rows.map(({ name }) => name).toSorted();
+  };
+  expect(await names(`select convert_from(key, 'UTF8') as name from lockouts`)).toEqual(['locked', 'remembered', 'tried']);
+  expect(await names(`select key as name from new_payee_payments where business_id = 'n'`)).toEqual(['new']);
+  expect(await names('select id as name from user_devices')).toEqual(['last of its browser', 'lately', 'now', 'unnamed', 'with a session']);
+  await pool.end();
+});

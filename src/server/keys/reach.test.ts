@@ -48,6 +48,7 @@ async function ask(route: Route, token: string | undefined) {
     body: byQuery ? undefined : rest,
     key: route.idempotent ? at.key() : undefined,
   });
+  expect({ id: route.id, status: response.status }).not.toEqual({ id: route.id, status: 500 });
   // The one envelope of every answer; a file is none.
   const { code } = response.headers.get('content-type')?.startsWith('application/json') ? ((await response.json()) as { code?: string }) : {};
   return { status: response.status, code };

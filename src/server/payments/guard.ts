@@ -20,8 +20,8 @@ const UNDECIDED: readonly ErrorCode[] = ['IDEMPOTENCY_MISMATCH', 'PROVIDER_UNAVA
 
 /**
  * Lets money leave for invoices by `work`: a large payment, or one to a payee who was not paid before, is confirmed by a code; one above the
- * owner's figure needs a second person. An approver's yes was judged and counted before (`needsProof`), and what is no call of a person asks nobody.
- * What is refused gives the allowance for new payees back. Throws APPROVAL_REQUIRED, FACTOR_REQUIRED, STEP_UP_REQUIRED.
+ * owner's figure needs a second person. What an approver has agreed to was judged and counted before (`needsProof`). Work that no call of a person
+ * started, like a job, is asked for neither. What is refused gives the allowance for new payees back. Throws APPROVAL_REQUIRED, FACTOR_REQUIRED, STEP_UP_REQUIRED.
  */
 export async function guardedPayment<T>(ctx: Context, route: string, lines: readonly Line[], work: () => Promise<T>): Promise<T> {
   if (ctx.onRequest) return withAllowance(ctx, { route: ASKED, key: ctx.onRequest.requestId }, work);
@@ -30,7 +30,10 @@ export async function guardedPayment<T>(ctx: Context, route: string, lines: read
   const { total, payee, code, person, counted } = await guardOf(ctx.sql, ctx.businessId, lines, { route, key, at: at(ctx) });
   return withAllowance(ctx, counted && key !== null ? { route, key } : null, async () => {
     if (person && ctx.checkers >= 2)
-      throw new AppError('APPROVAL_REQUIRED', 'Payments above the figure that the owner has set need the approval of another owner or admin. Please ask for it.');
+      throw new AppError(
+        'APPROVAL_REQUIRED',
+        'Payments above the figure that the owner has set need the approval of another owner or admin. Please ask for it.',
+      );
     if (code) {
       await mustHaveFactor(ctx);
       const amount = formatMoney(kobo(total));

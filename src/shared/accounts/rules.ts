@@ -3,7 +3,7 @@ import { t } from '../kit/words.ts';
 
 /** Figures of sign-in and one-time secrets. Times in milliseconds. */
 export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 128;
+const PASSWORD_MAX = 128;
 export const OTP_DIGITS = 6;
 export const OTP_LIFE = 10 * 60_000;
 export const OTP_TRIES = 5;

@@ -1,7 +1,7 @@
 import type { Route } from './route.ts';
 
 /** What a call asks of the installation: rows, changes, a file or many rows, a company outside. */
-export type Cost = 'read' | 'write' | 'heavy' | 'provider';
+type Cost = 'read' | 'write' | 'heavy' | 'provider';
 
 /** Calls a minute that one person may make with their sessions, all together, in every process. */
 export const CALLS_PER_MINUTE: Readonly<Record<Cost, number>> = { read: 1_200, write: 300, heavy: 60, provider: 20 };

@@ -57,7 +57,8 @@ export const decideRequest = route({
   summary: 'Approve or deny a request',
   access: { ...by, can: 'request.decide' },
   idempotent: true,
-  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'OVERPAYMENT', 'NOT_ELIGIBLE'],
+  /** STEP_UP_REQUIRED and FACTOR_REQUIRED as the call that is approved asks for them. */
+  errors: ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED', 'NOT_FOUND', 'STATE_CONFLICT', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'OVERPAYMENT', 'NOT_ELIGIBLE'],
   input: z.object({
     businessId,
     requestId: id('request'),

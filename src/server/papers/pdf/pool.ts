@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../shared/kit/errors.ts';
-import { NETWORK, whose } from '../../http/whose.ts';
+import { fairnessKey, NETWORK } from '../../http/fairness-key.ts';
 import type { PaperContent } from '../content.ts';
 import type { PaperExtras } from './draw.ts';
 import type { Drawn, Order } from './worker.ts';
@@ -48,7 +48,7 @@ export function drawPdf(content: PaperContent): Promise<Uint8Array> {
 function queued(order: Order): Promise<Uint8Array> {
   if (waiting.length >= MOST_WAITING)
     throw new AppError('RATE_LIMITED', 'Many papers are being made at the moment. Please try again shortly.', { retryAfter: 5 });
-  const owner = whose.getStore();
+  const owner = fairnessKey.getStore();
   if (owner !== undefined && waiting.filter((job) => job.owner === owner).length >= (owner.startsWith(NETWORK) ? MOST_OF_NETWORK : MOST_OF_ONE))
     throw new AppError('RATE_LIMITED', 'Your last papers are still being made. Please try again shortly.', { retryAfter: 2 });
   return new Promise((done, failed) => {
