@@ -105,6 +105,21 @@ test('it does not get out by way of a second wallet', async () => {
   expect(await take(at, second, accountId, 39_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('came by card') });
 });
 
+test.each([
+  { hours: 71, waits: true },
+  { hours: 73, waits: false },
+])('money that came by card $hours hours ago takes its wait along: $waits', async ({ hours, waits }) => {
+  const [first, { who: second }] = [await at.someone(), await withFunds(at, 0.01)];
+  await topUp(first, 40_000);
+  await asOwner(at.databaseUrl, (sql) =>
+    sql.query('update card_funds set at = at - make_interval(hours => $2) where business_id = $1', [first.businessId, hours]),
+  );
+  const { id } = await sent(at, second, await contactFor(at, second, first), 40_000);
+  done(await at.call(payFromWallet, { businessId: first.businessId, category: 'invoice', categoryId: id, amount: 40_000 }, { ...first, key: at.key() }));
+  const { cardMoney } = done(await at.call(withdrawalTerms, { businessId: second.businessId }, second));
+  expect(cardMoney?.amount ?? 0).toBe(waits ? 40_000 : 0);
+});
+
 test('a dispute holds the sum, a won one frees it', async () => {
   const { who } = await withFunds(at, 1_000);
   const reference = await topUp(who, 5_000);
@@ -193,9 +208,10 @@ test('a dispute holds what is free when its turn comes, whatever leaves the wall
   const account = await accountOf(who);
   await asOwner(at.databaseUrl, async (sql) => {
     await sql.query('begin');
-    await sql.query(`select ledger_post('test', 'leaves', 'Leaves', null, now(), array[$1::bigint, ledger_account('suspense', 'test', null, 'NGN', false)], array[-200000, 200000])`, [
-      account,
-    ]);
+    await sql.query(
+      `select ledger_post('test', 'leaves', 'Leaves', null, now(), array[$1::bigint, ledger_account('suspense', 'test', null, 'NGN', false)], array[-200000, 200000])`,
+      [account],
+    );
     const settled = settleDispute(at.app, open(reference, 'd-race'));
     await waiting(1);
     await sql.query('commit');
