@@ -1139,6 +1139,7 @@ create table ledger_holds (
   FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
   PRIMARY KEY (id)
 );
+CREATE INDEX ledger_holds_disputes ON public.ledger_holds USING btree (account_id) WHERE (reason = 'dispute'::text);
 CREATE INDEX ledger_holds_open ON public.ledger_holds USING btree (account_id) WHERE (state = 'held'::text);
 alter table ledger_holds enable row level security;
 create policy own on ledger_holds for select using ((app_system() OR (EXISTS ( SELECT
@@ -2652,9 +2653,10 @@ declare
   v_take bigint;
 begin
   perform set_config('app.system', 'on', true);
+  perform 1 from ledger_balances b where b.account_id in (select w.account_id from wallets w where w.business_id = p_business) order by b.account_id for no key update;
   for d in select * from dispute_debts where business_id = p_business and owed > 0 order by opened_at, subject for no key update loop
     select w.account_id into v_wallet from wallets w where w.business_id = p_business and w.currency = d.currency;
-    select least(d.owed, b.posted - b.held) into v_take from ledger_balances b where b.account_id = v_wallet for no key update;
+    select least(d.owed, b.posted - b.held) into v_take from ledger_balances b where b.account_id = v_wallet;
     continue when v_take is null or v_take <= 0;
     if ledger_post('dispute-collected', d.subject || ':' || p_business || ':' || (d.collections + 1), 'Lost card dispute', null, now(), array[v_wallet, d.account_id], array[-v_take, v_take]) <> 'posted' then
       raise exception 'the debt of dispute % could not be collected', d.subject;
@@ -2662,6 +2664,26 @@ begin
     update dispute_debts set owed = owed - v_take, collections = collections + 1 where business_id = p_business and subject = d.subject;
   end loop;
   perform set_config('app.system', coalesce(v_before, ''), true);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.dispute_end_hold(p_id text, p_account bigint, p_state text)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  h record;
+  v_ended bigint := 0;
+begin
+  perform 1 from ledger_balances where account_id = p_account for no key update;
+  for h in select id, amount from ledger_holds
+      where account_id = p_account and reason = 'dispute' and state = 'held' and (id = p_id or starts_with(id, p_id || '#')) order by id loop
+    perform ledger_end_hold(h.id, p_state);
+    v_ended := v_ended + h.amount;
+  end loop;
+  return v_ended;
 end $function$
 ;
 
@@ -2675,6 +2697,28 @@ AS $function$
     from dispute_debts d group by d.account_id
     having sum(d.owed) <> -coalesce((select sum(amount) from ledger_entries e where e.account_id = d.account_id), 0)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.dispute_hold(p_id text, p_account bigint, p_amount bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_free bigint;
+  v_holds record;
+  v_part bigint;
+begin
+  -- Locked before it is read: nobody spends between the two.
+  select posted - held into strict v_free from ledger_balances where account_id = p_account for no key update;
+  select coalesce(sum(amount) filter (where state = 'held'), 0)::bigint as held, count(*) as made, count(*) filter (where state <> 'held') as ended into v_holds
+    from ledger_holds where account_id = p_account and reason = 'dispute' and (id = p_id or starts_with(id, p_id || '#'));
+  v_part := least(p_amount - v_holds.held, v_free);
+  if v_part <= 0 or v_holds.ended > 0 then return v_holds.held; end if;
+  perform ledger_hold(p_id || case when v_holds.made = 0 then '' else '#' || (v_holds.made + 1) end, p_account, v_part, 'dispute');
+  return v_holds.held + v_part;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_after bigint)

@@ -8,6 +8,7 @@ import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { done, lettersTo, letterTo, PASSWORD } from '../../src/server/testing/scenes.ts';
 import { since, withApp } from '../../src/server/testing/second-factor.ts';
+import { stepUp } from '../../src/server/testing/team.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
 /** Finding C2: who knew the password enrolled an authenticator app of their own and counted as stepped up. */
@@ -95,4 +96,27 @@ test('codes to confirm money go to the number before for a day, then to the new 
   await sql('update users set phone_set_at = $2 where id = $1', [who.userId, new Date(at.app.clock() - DAY).toISOString()]);
   const next = challengeIn(await take(at, who, accountId, 3_000));
   expect(done(await at.call(beginStepUp, { challengeId: next }, who)).to?.slice(-4)).toBe('8888');
+});
+
+test('two changes of the number within a day do not put the first one out', async () => {
+  const victim = await at.someone();
+  const before = await phoneOf(victim);
+  stepUp(at, victim);
+  for (const phone of ['+2348031110001', '+2348031110002']) {
+    done(await at.call(updateProfile, { phone }, victim));
+    await sql('update users set phone_verified_at = phone_set_at where id = $1', [victim.userId]);
+    at.turnClock(90_000);
+  }
+  at.confirming.delete(victim.token);
+  const refused = await at.call(updateProfile, { phone: '+2348031110003' }, victim);
+  const asked = done(await at.call(beginStepUp, { challengeId: challengeIn(refused) }, victim));
+  expect([asked.by, asked.to?.slice(-4)]).toEqual(['sms', before.slice(-4)]);
+});
+
+test('a number of a country that is not served is refused on its field, before anything is asked', async () => {
+  const who = await at.someone();
+  expect(await at.call(updateProfile, { phone: '+7 912 345 67 89' }, who)).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    errors: [{ field: 'phone', message: expect.stringContaining('of a country that we do not serve yet') }],
+  });
 });

@@ -29,7 +29,10 @@ test('suspending the other owner needs a code, and for 72 hours two must still a
   done(await suspend());
   expect(await take(at, thief, accountId, 50_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
   await letterTo(at, other.email, /suspended from a team/);
-  await sql(`update members set checker_until = checker_until - interval '73 hours' where id = $1`, [other.memberId]);
+  await sql(`update members set checker_until = checker_until - interval '71 hours' where id = $1`, [other.memberId]);
+  at.app.forgetSessions();
+  expect(await take(at, thief, accountId, 50_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
+  await sql(`update members set checker_until = checker_until - interval '1 hour' where id = $1`, [other.memberId]);
   at.app.forgetSessions();
   done(await take(at, thief, accountId, 50_000));
 });
@@ -52,6 +55,8 @@ test('a second self, invited beside the other owner, approves nothing for 72 hou
   const approve = (who: Someone) =>
     at.call(decideRequest, { businessId: thief.businessId, requestId: request.id, approvalStatus: 'approved', hash: request.hash }, { ...who, key: at.key() });
   expect(await approve(puppet)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('less than 72 hours ago') });
-  await sql(`update members set decides_from = now() - interval '1 minute' where id = $1`, [puppet.memberId]);
+  await sql(`update members set decides_from = decides_from - interval '71 hours' where id = $1`, [puppet.memberId]);
+  expect(await approve(puppet)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('less than 72 hours ago') });
+  await sql(`update members set decides_from = decides_from - interval '1 hour' where id = $1`, [puppet.memberId]);
   done(await approve(puppet));
 });

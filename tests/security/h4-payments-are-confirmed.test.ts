@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulkPayment, verifyBulkPayment } from '../../src/shared/invoices/bulk-contract.ts';
-import { payFromWallet } from '../../src/shared/payments/contract.ts';
+import { chargeCard, payFromWallet } from '../../src/shared/payments/contract.ts';
 import { changePaymentSafety, readPaymentSafety } from '../../src/shared/payments/safety-contract.ts';
 import { decideRequest } from '../../src/shared/team/requests-contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
+import { savedCard } from '../../src/server/testing/charges.ts';
 import { contactFor, done, sent } from '../../src/server/testing/scenes.ts';
 import { hasApp } from '../../src/server/testing/second-factor.ts';
 import { ask, memberOf, stepUp, toPay } from '../../src/server/testing/team.ts';
+import { withFunds } from '../../src/server/testing/withdrawals.ts';
 
 /** Finding H4: money left through a stranger's invoice without a code and without a second person. */
 let at: Installation;
@@ -112,4 +114,37 @@ test('above the owner’s figure a second person decides; the approver confirms;
   expect(await approve()).toMatchObject({ code: 'STEP_UP_REQUIRED' });
   stepUp(at, admin);
   done(await approve());
+});
+
+test('an approver of a verified business needs an app for a withdrawal, and for a payment that is confirmed by a code', async () => {
+  const { who: owner, accountId } = await withFunds(at, 900_000);
+  const admin = await memberOf(at, owner, 'admin');
+  stepUp(at, admin);
+  const { id } = await invoiceTo(owner, 200_000);
+  const requests = [
+    await ask(at, owner, 'wallet.withdrawal', { accountId, amount: 50_000 }),
+    await ask(at, await memberOf(at, owner, 'staff'), 'invoice.pay', toPay(id, 200_000)),
+  ];
+  const approve = ({ id: requestId, hash }: { id: string; hash: string }) =>
+    at.call(decideRequest, { businessId: owner.businessId, requestId, approvalStatus: 'approved', hash }, { ...admin, key: at.key() });
+  for (const request of requests) expect(await approve(request)).toMatchObject({ code: 'FACTOR_REQUIRED', http: 403 });
+  await hasApp(at, admin);
+  for (const request of requests) done(await approve(request));
+});
+
+test('many at once by a saved card are confirmed too', async () => {
+  const payer = await victim();
+  const card = await savedCard(at, payer);
+  const ids = [];
+  for (let n = 0; n < 3; n += 1) ids.push((await invoiceTo(payer, 45_000)).id);
+  const { paymentId } = done(await at.call(bulkPayment, { businessId: payer.businessId, invoices: ids }, { ...payer, key: at.key() }));
+  const charge = () =>
+    at.call(
+      chargeCard,
+      { businessId: payer.businessId, category: 'bulk', categoryId: paymentId, amount: 135_000, cardId: card.id },
+      { ...payer, key: at.key() },
+    );
+  expect(await charge()).toMatchObject({ code: 'STEP_UP_REQUIRED' });
+  stepUp(at, payer);
+  done(await charge());
 });

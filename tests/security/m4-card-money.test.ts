@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kobo } from '../../src/shared/kit/money.ts';
 import { payFromWallet, startPayment } from '../../src/shared/payments/contract.ts';
 import { withdrawalTerms } from '../../src/shared/wallet/withdrawal-contract.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
 import { findings } from '../../src/server/ledger/checks.ts';
+import type { ProviderDispute } from '../../src/server/providers/payments/port.ts';
+import { settleDispute } from '../../src/server/payments/disputes.ts';
+import { reconcile } from '../../src/server/payments/reconcile.ts';
 import { CARDS, dispute, payAt } from '../../src/server/testing/charges.ts';
 import { eventually, installation } from '../../src/server/testing/installation.ts';
 import type { Installation, Someone } from '../../src/server/testing/installation.ts';
 import { balances, contactFor, done, sent } from '../../src/server/testing/scenes.ts';
+import { asOwner } from '../../src/server/testing/test-server.ts';
 import { take, withFunds } from '../../src/server/testing/withdrawals.ts';
 
 /** Finding M4: card money was withdrawable at once, and a lost dispute touched no wallet. */
@@ -38,6 +43,51 @@ const stateOf = async (reference: string) =>
     )
   )[0]?.status;
 
+/** Pays all that a wallet has to somebody else. */
+async function empty(who: Someone, amount: number): Promise<void> {
+  const payee = await at.someone();
+  const { id } = await sent(at, payee, await contactFor(at, payee, who), amount);
+  done(await at.call(payFromWallet, { businessId: who.businessId, category: 'invoice', categoryId: id, amount }, { ...who, key: at.key() }));
+}
+
+async function disputed(reference: string, resolution?: 'merchant-accepted' | 'declined'): Promise<void> {
+  await dispute(at, reference, resolution);
+  const status = resolution === undefined ? 'open' : resolution === 'declined' ? 'won' : 'lost';
+  await eventually(`a dispute that is ${status}`, async () => (await stateOf(reference)) === status);
+}
+
+/** What a provider says of an open dispute about ₦5,000. */
+const open = (reference: string, id: string): ProviderDispute => ({
+  id,
+  reference,
+  amount: kobo(500_000),
+  currency: 'NGN',
+  status: 'open',
+  reason: null,
+  dueAt: null,
+});
+
+/** As each night: the provider's list is read and every dispute is settled as it stands. */
+async function told(): Promise<void> {
+  const [from, to] = [-3_600_000, 3_600_000].map((apart) => new Date(Date.now() + apart).toISOString());
+  for (const said of await at.app.providers.payments.listDisputes({ from: from ?? '', to: to ?? '' })) await settleDispute(at.app, said);
+}
+
+/** Until so many sessions wait for a lock of this database. */
+const waiting = (count: number) =>
+  eventually('a session that waits', () =>
+    asOwner(at.databaseUrl, async (sql) => {
+      const { rows } = await sql.query('select from pg_stat_activity where datname = current_database() and wait_event_type = $1', ['Lock']);
+      return rows.length >= count;
+    }),
+  );
+
+const accountOf = (who: Someone) =>
+  asOwner(at.databaseUrl, async (sql) => {
+    const { rows } = await sql.query<{ account_id: number }>('select account_id from wallets where business_id = $1', [who.businessId]);
+    return rows[0]?.account_id;
+  });
+
 test('card money waits 72 hours before it is withdrawn, and the form says until when', async () => {
   const { who, accountId } = await withFunds(at, 10_000);
   await topUp(who, 40_000);
@@ -53,6 +103,21 @@ test('it does not get out by way of a second wallet', async () => {
   const { id } = await sent(at, second, await contactFor(at, second, first), 40_000);
   done(await at.call(payFromWallet, { businessId: first.businessId, category: 'invoice', categoryId: id, amount: 40_000 }, { ...first, key: at.key() }));
   expect(await take(at, second, accountId, 39_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('came by card') });
+});
+
+test.each([
+  { hours: 71, waits: true },
+  { hours: 73, waits: false },
+])('money that came by card $hours hours ago takes its wait along: $waits', async ({ hours, waits }) => {
+  const [first, { who: second }] = [await at.someone(), await withFunds(at, 0.01)];
+  await topUp(first, 40_000);
+  await asOwner(at.databaseUrl, (sql) =>
+    sql.query('update card_funds set at = at - make_interval(hours => $2) where business_id = $1', [first.businessId, hours]),
+  );
+  const { id } = await sent(at, second, await contactFor(at, second, first), 40_000);
+  done(await at.call(payFromWallet, { businessId: first.businessId, category: 'invoice', categoryId: id, amount: 40_000 }, { ...first, key: at.key() }));
+  const { cardMoney } = done(await at.call(withdrawalTerms, { businessId: second.businessId }, second));
+  expect(cardMoney?.amount ?? 0).toBe(waits ? 40_000 : 0);
 });
 
 test('a dispute holds the sum, a won one frees it', async () => {
@@ -82,6 +147,98 @@ test('a lost one takes it; what is short is owed and taken from what comes in ne
   expect(await owed()).toEqual([{ owed: 350_000 }]);
   await byCard(who, 2_000);
   await eventually('the collection', async () => (await owed())[0]?.owed === 150_000);
+  expect(await balances(at, who)).toEqual({ total: 0, available: 0 });
+  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+});
+
+test('a dispute that is won by an emptied wallet, or before anybody heard of it, ends', async () => {
+  const who = await at.someone();
+  const reference = await topUp(who, 5_000);
+  await empty(who, 5_000);
+  await disputed(reference);
+  expect(await balances(at, who)).toEqual({ total: 0, available: 0 });
+  await disputed(reference, 'declined');
+  const second = await topUp(who, 3_000);
+  await disputed(second, 'declined');
+  expect(await balances(at, who)).toEqual({ total: 3_000, available: 3_000 });
+});
+
+test('one dispute that cannot be settled does not stop the comparison, nor the disputes after it', async () => {
+  const { who } = await withFunds(at, 1_000);
+  const reference = await topUp(who, 5_000);
+  const { payments } = at.app.providers;
+  const said = open(reference, 'd-good');
+  const listDisputes = () => Promise.resolve([{ ...said, id: 'd-bad', reference: '\0' }, said]);
+  const errors: unknown[] = [];
+  const log = { ...at.app.log, info: () => undefined, warn: () => undefined, error: (fields: object) => void errors.push(fields) };
+  await reconcile({ ...at.app, log, providers: { ...at.app.providers, payments: { ...payments, listDisputes } } });
+  expect(errors).toEqual([expect.objectContaining({ dispute: 'd-bad' })]);
+  expect(await balances(at, who)).toEqual({ total: 6_000, available: 1_000 });
+});
+
+test('what comes in while a dispute is open is held too, up to the disputed sum, and ends with it', async () => {
+  const [won, lost] = [await at.someone(), await at.someone()];
+  const references = [await topUp(won, 5_000), await topUp(lost, 5_000)];
+  for (const [index, who] of [won, lost].entries()) {
+    await empty(who, 4_000);
+    await disputed(references[index] ?? '');
+    expect(await balances(at, who)).toEqual({ total: 1_000, available: 0 });
+    await at.fund(who, 200_000);
+  }
+  await told();
+  for (const who of [won, lost]) {
+    expect(await balances(at, who)).toEqual({ total: 3_000, available: 0 });
+    await at.fund(who, 400_000);
+  }
+  await told();
+  await told();
+  for (const who of [won, lost]) expect(await balances(at, who)).toEqual({ total: 7_000, available: 2_000 });
+  await disputed(references[0] ?? '', 'declined');
+  await disputed(references[1] ?? '', 'merchant-accepted');
+  // Told again, nothing of it is done again.
+  await told();
+  expect(await balances(at, won)).toEqual({ total: 7_000, available: 7_000 });
+  expect(await balances(at, lost)).toEqual({ total: 2_000, available: 2_000 });
+  expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
+});
+
+test('a dispute holds what is free when its turn comes, whatever leaves the wallet at the same moment', async () => {
+  const who = await at.someone();
+  const reference = await topUp(who, 5_000);
+  const account = await accountOf(who);
+  await asOwner(at.databaseUrl, async (sql) => {
+    await sql.query('begin');
+    await sql.query(
+      `select ledger_post('test', 'leaves', 'Leaves', null, now(), array[$1::bigint, ledger_account('suspense', 'test', null, 'NGN', false)], array[-200000, 200000])`,
+      [account],
+    );
+    const settled = settleDispute(at.app, open(reference, 'd-race'));
+    await waiting(1);
+    await sql.query('commit');
+    await settled;
+  });
+  expect(await balances(at, who)).toEqual({ total: 3_000, available: 0 });
+});
+
+test('two that collect a debt at the same moment do not wait for each other', async () => {
+  const who = await at.someone();
+  const reference = await topUp(who, 5_000);
+  await empty(who, 5_000);
+  await disputed(reference, 'merchant-accepted');
+  await at.fund(who, 100_000);
+  const account = await accountOf(who);
+  await asOwner(at.databaseUrl, (first) =>
+    asOwner(at.databaseUrl, async (second) => {
+      await first.query('begin');
+      // As a posting into the wallet does.
+      await first.query('select from ledger_balances where account_id = $1 for no key update', [account]);
+      const other = second.query('select wallet_apply_limit($1)', [who.businessId]);
+      await waiting(1);
+      await first.query('select wallet_apply_limit($1)', [who.businessId]);
+      await first.query('commit');
+      await other;
+    }),
+  );
   expect(await balances(at, who)).toEqual({ total: 0, available: 0 });
   expect(await transaction(at.app.pool, 'system', findings)).toEqual([]);
 });

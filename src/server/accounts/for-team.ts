@@ -8,7 +8,7 @@ import { masked } from '../vault.ts';
 import { mustBeSteppedUp } from './challenge.ts';
 import { liftPasswordLock, takePasswordTry } from './lock.ts';
 import { phoneCode, sendCode } from './messages.ts';
-import { toE164 } from './phone.ts';
+import { toE164, toTextable } from './phone.ts';
 import { writeProfile } from './profile-queries.ts';
 import { insertUser, markVerified, userByEmail, userById } from './queries.ts';
 import type { User } from './queries.ts';
@@ -43,14 +43,14 @@ export async function addUser(ctx: Context, user: Parameters<typeof insertUser>[
   await noteMessage(ctx, 'sms', user.email);
 }
 
-/** One's own names and phone. Codes go to the phone, and accounts are matched with the name: both need a fresh proof. Throws STEP_UP_REQUIRED, RATE_LIMITED. */
+/** One's own names and phone. Codes go to the phone, and accounts are matched with the name: both need a fresh proof. Throws VALIDATION_FAILED, STEP_UP_REQUIRED, RATE_LIMITED. */
 export async function changeProfile(
   ctx: Context,
   given: { firstName?: string | undefined; lastName?: string | undefined; phone?: string | undefined },
 ): Promise<{ codeSent: boolean; isRenamed: boolean }> {
   const user = await userOf(ctx);
   if (!user) throw new AppError('UNAUTHENTICATED');
-  const phone = given.phone === undefined ? user.phone : toE164(given.phone);
+  const phone = given.phone === undefined || toE164(given.phone) === user.phone ? user.phone : toTextable(ctx.app.env, given.phone);
   const next = { firstName: given.firstName ?? user.first_name, lastName: given.lastName ?? user.last_name, phone };
   const isNew = phone !== user.phone;
   const isRenamed = next.firstName !== user.first_name || next.lastName !== user.last_name;

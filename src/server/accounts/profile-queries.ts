@@ -1,12 +1,13 @@
+import { NEW_FACTOR_AFTER } from '../../shared/accounts/rules.ts';
 import type { Sql } from '../db/pool.ts';
 
-/** Another phone number has to be confirmed again; the one before is kept when it was confirmed, and gets the codes of the first day. */
+/** Another phone number has to be confirmed again; the one before is kept when it was confirmed, and gets the codes of `NEW_FACTOR_AFTER`. One that was no older itself is not kept: two changes in a row do not put the first number out. */
 export async function writeProfile(sql: Sql, userId: string, next: { firstName: string; lastName: string; phone: string }, at: string): Promise<void> {
   await sql.query(
     `update users set first_name = $2, last_name = $3, phone = $4, phone_verified_at = case when phone = $4 then phone_verified_at end,
        phone_set_at = case when phone = $4 then phone_set_at else $5 end,
-       previous_phone = case when phone = $4 then previous_phone when phone_verified_at is not null and coalesce(phone_set_at < $5::timestamptz - interval '1 day', true) then phone else previous_phone end
+       previous_phone = case when phone = $4 then previous_phone when phone_verified_at is not null and coalesce(phone_set_at < $5::timestamptz - $6 * interval '1 ms', true) then phone else previous_phone end
      where id = $1`,
-    [userId, next.firstName, next.lastName, next.phone, at],
+    [userId, next.firstName, next.lastName, next.phone, at, NEW_FACTOR_AFTER],
   );
 }

@@ -39,22 +39,21 @@ export function fundedBy(sql: Sql, reference: string): Promise<CardFund[]> {
   return sql.query<CardFund>('select business_id, account_id, amount from card_funds where reference = $1 order by account_id limit 500', [reference]);
 }
 
-/** Sets aside what a wallet can spend, up to `amount` kobo, under an id; answers what is held under it in all. */
-export async function holdUpTo(sql: Sql, given: { id: string; account: number; amount: number; reason: string }): Promise<number> {
-  const [row] = await sql.query<{ free: number }>('select posted - held as free from ledger_balances where account_id = $1', [given.account]);
-  const part = Math.min(given.amount, row?.free ?? 0);
-  if (part > 0) await sql.query('select ledger_hold($1, $2, $3, $4)', [given.id, given.account, part, given.reason]);
-  return heldUnder(sql, given.id);
+/**
+ * Sets aside what a wallet can spend now, so that up to `amount` kobo are held under an id in all; answers what is held. Said again, it holds what has come in
+ * since. Once some of it has been ended, it holds nothing more.
+ */
+export async function holdUpTo(sql: Sql, given: { id: string; account: number; amount: number }): Promise<number> {
+  const [row] = await sql.query<{ held: number }>('select dispute_hold($1, $2, $3) as held', [given.id, given.account, given.amount]);
+  // A function returns one row.
+  return (row as NonNullable<typeof row>).held;
 }
 
-export async function heldUnder(sql: Sql, id: string): Promise<number> {
-  const [row] = await sql.query<{ amount: number }>(`select amount from ledger_holds where id = $1 and state = 'held'`, [id]);
-  return row?.amount ?? 0;
-}
-
-/** Lets go of a hold; one that has ended stays as it is. */
-export async function releaseHold(sql: Sql, id: string): Promise<void> {
-  await sql.query(`select ledger_end_hold($1, 'released')`, [id]);
+/** Ends what `holdUpTo` holds; answers it in kobo. 0 where nothing is held: the wallet had nothing, or it has ended. */
+export async function endHeld(sql: Sql, given: { id: string; account: number }, state: 'released' | 'settled'): Promise<number> {
+  const [row] = await sql.query<{ ended: number }>('select dispute_end_hold($1, $2, $3) as ended', [given.id, given.account, state]);
+  // As above.
+  return (row as NonNullable<typeof row>).ended;
 }
 
 /** What a lost dispute could not take from the wallet: owed by the business, collected from what comes in. Kobo. */

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { about, askable, invoiceChanges, invoiceFacts, payable } from '../invoices/index.ts';
 import type { Describer } from '../team/index.ts';
 import { cardById } from './card-queries.ts';
-import { needsPerson, needsProof } from './guard.ts';
+import { countAsked, needsPerson, needsProof, uncountAsked } from './guard.ts';
 import { bulkById } from './queries.ts';
 
 /** How a request to pay an invoice from the wallet is told to the one who decides it. */
@@ -29,7 +29,9 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
           : `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}.`,
     };
   },
-  needsProof: (ctx, { categoryId, amount }, requestId) => needsProof(ctx, [{ id: categoryId, amount }], requestId),
+  needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, [{ id: categoryId, amount }]),
+  count: (ctx, { categoryId, amount }, requestId) => countAsked(ctx, [{ id: categoryId, amount }], requestId),
+  uncount: uncountAsked,
   needsPerson: (ctx, { categoryId, amount }) => needsPerson(ctx, 'payment.business.wallet', [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
@@ -50,7 +52,9 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
       summary: `Pay ${formatMoney(amount)} with the card ending in ${card.last4} for ${about(invoice)}.`,
     };
   },
-  needsProof: (ctx, { categoryId, amount }, requestId) => needsProof(ctx, [{ id: categoryId, amount }], requestId),
+  needsProof: (ctx, { categoryId, amount }) => needsProof(ctx, [{ id: categoryId, amount }]),
+  count: (ctx, { categoryId, amount }, requestId) => countAsked(ctx, [{ id: categoryId, amount }], requestId),
+  uncount: uncountAsked,
   needsPerson: (ctx, { categoryId, amount }) => needsPerson(ctx, 'payment.business.card', [{ id: categoryId, amount }]),
   changes: (ctx, { categoryId }, snapshot) => invoiceChanges(ctx, categoryId, snapshot),
 };
@@ -80,10 +84,15 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);
     return bulk !== null && (await needsPerson(ctx, 'invoice.payment.bulk.verify', bulk.invoices));
   },
-  async needsProof(ctx, { businessId, paymentId }, requestId) {
+  async needsProof(ctx, { businessId, paymentId }) {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);
-    return bulk !== null && (await needsProof(ctx, bulk.invoices, requestId));
+    return bulk !== null && (await needsProof(ctx, bulk.invoices));
   },
+  async count(ctx, { businessId, paymentId }, requestId) {
+    const bulk = await bulkById(ctx.sql, businessId, paymentId);
+    return bulk === null || (await countAsked(ctx, bulk.invoices, requestId));
+  },
+  uncount: uncountAsked,
   async changes(ctx, { businessId, paymentId }) {
     const bulk = await bulkById(ctx.sql, businessId, paymentId);
     const rows = bulk

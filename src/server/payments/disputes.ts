@@ -5,9 +5,9 @@ import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Sql } from '../db/pool.ts';
-import { fundedBy, heldUnder, holdUpTo, insertDebt, releaseHold } from '../ledger/card-funds.ts';
+import { endHeld, fundedBy, holdUpTo, insertDebt } from '../ledger/card-funds.ts';
 import type { CardFund } from '../ledger/card-funds.ts';
-import { settleHold } from '../ledger/holds.ts';
+import { movedBy } from '../ledger/clearing.ts';
 import { platformAccount, post, receivableAccount } from '../ledger/post.ts';
 import type { Leg } from '../ledger/post.ts';
 import { applyLimit } from '../ledger/wallet.ts';
@@ -15,6 +15,9 @@ import type { ProviderDispute } from '../providers/payments/port.ts';
 import { aboutIntent } from './intent.ts';
 import { intentOf } from './intent-queries.ts';
 import { openCase, updateCase } from './queries.ts';
+
+/** The event of the posting that takes a lost dispute. */
+const LOST = 'dispute-lost';
 
 /** A message speaks of a dispute: the provider is asked. */
 export async function askDispute(app: App, disputeId: string): Promise<void> {
@@ -25,8 +28,9 @@ export async function askDispute(app: App, disputeId: string): Promise<void> {
 
 /**
  * A payer disputes a charge at their bank: a person has to answer the provider, so a case is opened, and the wallets that the charge has credited hold
- * the disputed sum. Won, they are free again. Lost, the sum leaves them; what they do not have is owed by the business and collected from what comes in.
- * The part that repaid an advance is taken from the borrower's wallet like the rest. What falls on nobody rests in suspense for a person.
+ * the disputed sum. Where one has too little, each further message holds what has come in since. Won, they are free again. Lost, the sum leaves them; what
+ * they do not have is owed by the business and collected from what comes in. The part that repaid an advance is taken from the borrower's wallet like the
+ * rest. What falls on nobody rests in suspense for a person.
  */
 export async function settleDispute(app: App, said: ProviderDispute): Promise<void> {
   const provider = app.providers.payments.name;
@@ -46,41 +50,41 @@ export async function settleDispute(app: App, said: ProviderDispute): Promise<vo
     const isNew = await openCase(sql, { id: newId('case'), kind: 'dispute', subject, businessId: intent?.business_id ?? null, detail, at });
     if (!isNew) await updateCase(sql, 'dispute', subject, detail);
     if (intent && isNew) await emit(sql, 'payment.disputed', [intent.business_id], { ...aboutIntent(intent), amount: said.amount });
+    const clearing = await platformAccount(sql, 'provider_clearing', provider, said.currency);
+    // Posted once for ever: told of a lost dispute again, nothing of it is done again.
+    if ((await movedBy(sql, clearing, [LOST], [subject])).size > 0) return;
     const parts = partsOf(await fundedBy(sql, said.reference), said.amount);
     for (const part of parts) {
-      const id = holdOf(subject, part);
-      if (said.status === 'won') await releaseHold(sql, id);
-      else await holdUpTo(sql, { id, account: part.account_id, amount: part.amount, reason: 'dispute' });
+      const held = { id: holdOf(subject, part), account: part.account_id };
+      if (said.status === 'won') await endHeld(sql, held, 'released');
+      else await holdUpTo(sql, { ...held, amount: part.amount });
       await applyLimit(sql, part.business_id);
     }
     if (said.status === 'lost')
-      await takeLost(sql, { subject, provider, currency: said.currency, amount: kobo(said.amount), at, label: intent?.label ?? said.reference }, parts);
+      await takeLost(sql, { subject, clearing, currency: said.currency, amount: kobo(said.amount), at, label: intent?.label ?? said.reference }, parts);
   });
 }
 
 interface Lost {
   readonly subject: string;
-  readonly provider: string;
+  readonly clearing: number;
   readonly currency: string;
   readonly amount: Kobo;
   readonly at: string;
   readonly label: string;
 }
 
-/** Posted once for ever: told again, nothing of it is done again. */
-async function takeLost(sql: Sql, { subject, provider, currency, amount, at, label }: Lost, parts: readonly CardFund[]): Promise<void> {
+async function takeLost(sql: Sql, { subject, clearing, currency, amount, at, label }: Lost, parts: readonly CardFund[]): Promise<void> {
   const legs: Leg[] = [];
   const debts: { businessId: string; account: number; amount: number }[] = [];
   let left = amount;
   for (const part of parts) {
-    const id = holdOf(subject, part);
-    const held = kobo(await heldUnder(sql, id));
-    const short = subtract(kobo(part.amount), held);
+    const ended = await endHeld(sql, { id: holdOf(subject, part), account: part.account_id }, 'settled');
+    // More is held where the disputed sum was higher before.
+    const taken = kobo(Math.min(ended, part.amount));
+    const short = subtract(kobo(part.amount), taken);
     left = subtract(left, kobo(part.amount));
-    if (held > 0) {
-      await settleHold(sql, id);
-      legs.push({ account: part.account_id, amount: subtract(ZERO, held) });
-    }
+    if (taken > 0) legs.push({ account: part.account_id, amount: subtract(ZERO, taken) });
     if (short > 0) {
       const account = await receivableAccount(sql, 'receivable_dispute', part.business_id, currency);
       legs.push({ account, amount: subtract(ZERO, short) });
@@ -88,9 +92,8 @@ async function takeLost(sql: Sql, { subject, provider, currency, amount, at, lab
     }
   }
   if (left > 0) legs.push({ account: await platformAccount(sql, 'suspense', 'disputes', currency), amount: subtract(ZERO, left) });
-  legs.push({ account: await platformAccount(sql, 'provider_clearing', provider, currency), amount });
-  const posted = await post(sql, { event: 'dispute-lost', eventId: subject, description: `Dispute lost: ${label}`, at, legs });
-  if (posted === 'already') return;
+  legs.push({ account: clearing, amount });
+  const posted = await post(sql, { event: LOST, eventId: subject, description: `Dispute lost: ${label}`, at, legs });
   if (posted !== 'posted') throw new Error(`the lost dispute ${subject} could not be posted`);
   for (const debt of debts) {
     await insertDebt(sql, { ...debt, subject, currency, at });

@@ -12,6 +12,9 @@ export interface Guarded extends Record<string, unknown> {
   readonly counted: boolean;
 }
 
+/** How long a payee is new after the first payment, and how long payments to new ones share the allowance. `payment_guard` has the same figure. */
+export const NEW_PAYEE_LIFE = 24 * 3_600_000;
+
 /** What a payment of these invoices needs. With a key it counts towards the allowance for payees who were not paid before. */
 export async function guardOf(
   sql: Sql,

@@ -20,12 +20,11 @@ const UNDECIDED: readonly ErrorCode[] = ['IDEMPOTENCY_MISMATCH', 'PROVIDER_UNAVA
 
 /**
  * Lets money leave for invoices by `work`: a large payment, or one to a payee who was not paid before, is confirmed by a code; one above the
- * owner's figure needs a second person. What an approver has agreed to was judged and counted before (`needsProof`). Work that no call of a person
+ * owner's figure needs a second person. What an approver has agreed to was judged and counted before (`needsProof`, `countAsked`). Work that no call of a person
  * started, like a job, is asked for neither. What is refused gives the allowance for new payees back. Throws APPROVAL_REQUIRED, FACTOR_REQUIRED, STEP_UP_REQUIRED.
  */
 export async function guardedPayment<T>(ctx: Context, route: string, lines: readonly Line[], work: () => Promise<T>): Promise<T> {
-  if (ctx.onRequest) return withAllowance(ctx, { route: ASKED, key: ctx.onRequest.requestId }, work);
-  if (ctx.call === null) return work();
+  if (ctx.onRequest || ctx.call === null) return work();
   const key = ctx.idempotencyKey ?? null;
   const { total, payee, code, person, counted } = await guardOf(ctx.sql, ctx.businessId, lines, { route, key, at: at(ctx) });
   return withAllowance(ctx, counted && key !== null ? { route, key } : null, async () => {
@@ -65,7 +64,17 @@ export async function needsPerson(ctx: Context, route: string, lines: readonly L
   return (await guardOf(ctx.sql, ctx.businessId, lines, { route, key: null, at: at(ctx) })).person;
 }
 
-/** Whether an approver confirms these payments by a code. Without one they take their part of the allowance for new payees, once for a request. */
-export async function needsProof(ctx: Context, lines: readonly Line[], requestId: string): Promise<boolean> {
-  return (await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: requestId, at: at(ctx) })).code;
+/** Whether an approver confirms these payments by a code. Nothing is counted. */
+export async function needsProof(ctx: Context, lines: readonly Line[]): Promise<boolean> {
+  return (await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: null, at: at(ctx) })).code;
+}
+
+/** An approver's yes without a code takes its part of the allowance for new payees, once for a request. False when it is used up: nothing is taken then. */
+export async function countAsked(ctx: Context, lines: readonly Line[], requestId: string): Promise<boolean> {
+  return !(await guardOf(ctx.sql, ctx.businessId, lines, { route: ASKED, key: requestId, at: at(ctx) })).code;
+}
+
+/** What was approved could not be paid. */
+export async function uncountAsked(ctx: Context, requestId: string): Promise<void> {
+  await giveBack(ctx.sql, ctx.businessId, { route: ASKED, key: requestId });
 }

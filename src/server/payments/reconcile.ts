@@ -67,13 +67,23 @@ export async function reconcile(app: App, { margin = MARGIN }: { margin?: number
       }
     },
   );
-  // Not every company tells of a dispute when it is opened or decided.
-  for (const said of await app.providers.payments.listDisputes({ from: new Date(now - DISPUTES).toISOString(), to: span.to })) await settleDispute(app, said);
+  await disputes(app, { from: new Date(now - DISPUTES).toISOString(), to: span.to });
   for (const { whole, count } of [arrived, left])
     if (!whole) found.push({ kind: 'reconcile-too-long', subject: `${provider}:${span.to.slice(0, 10)}`, difference: 0, detail: { count } });
   found.push(...(await ofOurs(app, span, seen)), ...(await ofClearing(app)));
   await conclude(app, { span, found, seen, transactions: arrived.count, transfers: left.count });
   return found;
+}
+
+/** Not every company tells of a dispute when it is opened or decided. One that cannot be settled does not stop the comparison. */
+async function disputes(app: App, span: { readonly from: string; readonly to: string }): Promise<void> {
+  for (const said of await app.providers.payments.listDisputes(span)) {
+    try {
+      await settleDispute(app, said);
+    } catch (error) {
+      app.log.error({ error: String(error), dispute: said.id }, 'a dispute could not be settled');
+    }
+  }
 }
 
 async function eachPage<Row>(

@@ -1,13 +1,11 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { TEAM_WAIT } from '../../shared/team/rules.ts';
 import { at } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { safetyOf, waitingSafety, writeSafety } from './guard-queries.ts';
-
-/** As long as an owner who was suspended still counts as one who must agree. */
-const LOOSER_AFTER = 72 * 3_600_000;
 
 interface Figures {
   readonly codeAboveNew: number;
@@ -23,7 +21,7 @@ export const changePaymentSafety: Verb<'payment.safety.change'> = async (ctx, { 
   const wanted = { codeAboveNew, codeAbove, personAbove };
   const now = ctx.checkers >= 2 ? stricterOf(before, wanted) : wanted;
   const waits = JSON.stringify(now) !== JSON.stringify(wanted);
-  const next = waits ? { figures: wanted, from: new Date(ctx.now + LOOSER_AFTER).toISOString() } : null;
+  const next = waits ? { figures: wanted, from: new Date(ctx.now + TEAM_WAIT).toISOString() } : null;
   await writeSafety(ctx.sql, ctx.businessId, now, next, ctx.principal?.userId ?? '', at(ctx));
   await audit(ctx, 'payment.safety', ctx.businessId, { before, wanted, from: next?.from ?? null });
   await emit(ctx.sql, 'business.updated', [ctx.businessId], {});

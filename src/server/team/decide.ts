@@ -7,8 +7,8 @@ import { Answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { lostToTwin, onceFor, settled } from '../http/idempotency.ts';
 import type { Calls, Target } from './describe.ts';
-import { decisionOf, inTheNameOf, lockOpen, mayEnter, mayRun, recordDecision, ROUTE } from './judge-request.ts';
-import type { Given } from './judge-request.ts';
+import { decisionOf, inTheNameOf, lockOpen, mayDecide, mayEnter, mayRun, recordDecision, ROUTE } from './judge-request.ts';
+import type { Entry, Given } from './judge-request.ts';
 import { presentRequest } from './present-request.ts';
 import { requestById, writeDecision } from './request-queries.ts';
 import { runApproved } from './run-approved.ts';
@@ -26,9 +26,11 @@ export function decideRequest(calls: Calls): OwnTransaction<'team.request.decide
       const asked = await transaction(ctx.app.pool, scope, (sql) => requestById(sql, ctx.businessId, input.requestId, false));
       if (!asked) throw new AppError('NOT_FOUND', 'We could not find that request.');
       const target = calls.lookup(asked.route);
-      if (input.approvalStatus === 'approved' && target) await mayEnter(calls, ctx, target, asked);
-      if (input.approvalStatus === 'approved' && target && typeof target.handler !== 'function') return runApproved(calls, target, ctx, input);
-      const { data, message } = await keyed(ctx, (inside) => decideWithin(calls, target, inside, input));
+      const isYes = input.approvalStatus === 'approved';
+      // Whoever may not decide is not asked for a code first: the refusal comes below, once the request is locked.
+      const entry = isYes && target && (await mayDecide(ctx, input, asked)) ? await mayEnter(calls, ctx, target, asked) : null;
+      if (isYes && target && typeof target.handler !== 'function') return runApproved(calls, target, ctx, input, entry);
+      const { data, message } = await keyed(ctx, (inside) => decideWithin(calls, target, inside, input, entry));
       // Made by `decideWithin`, just now or under the same key before.
       return new Answer(data as Presented, message);
     },
@@ -50,13 +52,13 @@ async function keyed(ctx: Context, work: (inside: Context) => Promise<{ data: un
   return settled(result);
 }
 
-async function decideWithin(calls: Calls, target: Target | null, ctx: Context, input: Given): Promise<{ data: unknown; message: string }> {
+async function decideWithin(calls: Calls, target: Target | null, ctx: Context, input: Given, entry: Entry): Promise<{ data: unknown; message: string }> {
   const request = await lockOpen(ctx, input);
   const decision = decisionOf(ctx, input);
   if (input.approvalStatus === 'denied') {
     await writeDecision(ctx.sql, request, 'denied', decision, null);
   } else {
-    const { handler, parsed } = await mayRun(ctx, target, request);
+    const { handler, parsed } = await mayRun(calls, ctx, target, request, entry);
     if (typeof handler !== 'function') throw new Error(`${request.route} owns its transaction`);
     // Parsed just now by that route's own schema.
     const result = await handler({ ...ctx, ...inTheNameOf(request), idempotencyKey: undefined, bodyHash: '' }, parsed as never);

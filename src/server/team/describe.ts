@@ -18,7 +18,7 @@ export interface Described {
 
 /**
  * Makes one call something that can be asked for: the noun that owns the call exports one and nothing else is needed.
- * `Input` is the call's parsed input. Both run for a member of the business, in a transaction, and change nothing.
+ * `Input` is the call's parsed input. All run for a member of the business, in a transaction; what is not said to do something changes nothing.
  */
 export interface Describer<Input = never> {
   readonly action: ActionType;
@@ -29,8 +29,12 @@ export interface Describer<Input = never> {
   readonly within?: AnyVerb;
   /** What is to be done when it was asked for, in the same transaction: money set aside. What ends a request without a yes undoes it. */
   asked?(ctx: Context, input: Input, requestId: string): Promise<void>;
-  /** Whether the approver confirms by a code, where the contract does not always ask for one. */
-  needsProof?(ctx: Context, input: Input, requestId: string): Promise<boolean>;
+  /** Whether the approver confirms by a code, where the contract does not always ask for one. Nothing is counted. */
+  needsProof?(ctx: Context, input: Input): Promise<boolean>;
+  /** Counts under the request's id what a yes without a code is about to do, in the transaction of the yes. False: it needs a code after all, and nothing is counted. */
+  count?(ctx: Context, input: Input, requestId: string): Promise<boolean>;
+  /** The call refused after the yes: what was counted is free again. In the transaction that puts the request back. */
+  uncount?(ctx: Context, requestId: string): Promise<void>;
   /** Whether this input needs a second person, though the role alone would not. */
   needsPerson?(ctx: Context, input: Input): Promise<boolean>;
   /** What has changed since, a sentence each. */

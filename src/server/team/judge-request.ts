@@ -21,10 +21,29 @@ import type { Decision, RequestRecord } from './request-queries.ts';
 export type Given = ParsedOf<typeof decideRequest>;
 export const ROUTE = 'team.request.decide';
 
+/** What `mayEnter` found; null when it was not asked, since the caller might not decide. */
+export type Entry = { readonly isProved: boolean } | null;
+
 /** The open request, locked, for a caller who may decide it. Throws what stands against it. */
 export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecord> {
   const request = await requestById(ctx.sql, ctx.businessId, input.requestId, true);
   if (!request) throw new AppError('NOT_FOUND', 'We could not find that request.');
+  await mustDecide(ctx, input, request);
+  return request;
+}
+
+/** Whether the caller may decide the request as it stands now. What is answered may have changed until it is locked. */
+export async function mayDecide(ctx: Context, input: Given, request: RequestRecord): Promise<boolean> {
+  try {
+    await inTransaction(ctx.app, { businessId: ctx.businessId }, (sql) => mustDecide({ ...ctx, sql }, input, request));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+async function mustDecide(ctx: Context, input: Given, request: RequestRecord): Promise<void> {
   const role = await standing(ctx.sql, ctx.businessId, actorOf(ctx));
   if (!role) throw new AppError('NOT_FOUND');
   const whyNot = whyNotDecide({ ...ctx, role }, request);
@@ -34,32 +53,42 @@ export async function lockOpen(ctx: Context, input: Given): Promise<RequestRecor
   if (hasLapsed(request, ctx.now)) throw new AppError('STATE_CONFLICT', LAPSED);
   if (input.hash !== undefined && input.hash !== request.hash)
     throw new AppError('STATE_CONFLICT', 'This is not the request that you were shown. Please reload and look again.');
-  return request;
 }
 
 /**
- * The target call's own conditions hold for the approver. Like the edge's, these refusals come before anything is judged and
- * leave the caller's key free: whoever proves themselves sends the same call again under it.
+ * The target call's own conditions hold for the approver. Like the edge's, these refusals leave the caller's key free: whoever proves themselves sends
+ * the same call again under it. Answers whether the approver has confirmed by a code.
  */
-export async function mayEnter(calls: Calls, ctx: Context, { route }: Target, asked: Pick<RequestRecord, 'id' | 'input' | 'summary'>): Promise<void> {
+export async function mayEnter(
+  calls: Calls,
+  ctx: Context,
+  { route }: Target,
+  asked: Pick<RequestRecord, 'input' | 'summary'>,
+): Promise<{ readonly isProved: boolean }> {
   const { access, stepUp, needsFactor } = route;
   if (access.as === 'member' && access.level) refuseBelow(ctx.level, access.level);
   const guarded = await isGuarded(calls, ctx, route, asked);
   if (needsFactor || guarded) await mustHaveFactor(ctx);
-  if (guarded || needsStepUp(stepUp, asked.input)) await mustBeSteppedUp(ctx, told(asked.summary));
+  const isProved = guarded || needsStepUp(stepUp, asked.input);
+  if (isProved) await mustBeSteppedUp(ctx, told(asked.summary));
+  return { isProved };
 }
 
 /** Whether the call itself would ask for a code with this input. */
-async function isGuarded(calls: Calls, ctx: Context, route: Target['route'], { id, input }: Pick<RequestRecord, 'id' | 'input'>): Promise<boolean> {
-  const describer = calls.describers.find((one) => one.route === route.id);
+async function isGuarded(calls: Calls, ctx: Context, route: Target['route'], { input }: Pick<RequestRecord, 'input'>): Promise<boolean> {
+  const describer = describerOf(calls, route.id);
   const parsed = route.input.safeParse(input);
   if (!describer?.needsProof || !parsed.success) return false;
   // Parsed by the schema of the route that this describer is for.
-  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => (await describer.needsProof?.({ ...ctx, sql }, parsed.data as never, id)) ?? false);
+  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => (await describer.needsProof?.({ ...ctx, sql }, parsed.data as never)) ?? false);
 }
 
-/** What a yes needs besides: the ask as it was made, and a maker who may still ask. */
-export async function mayRun(ctx: Context, target: Target | null, request: RequestRecord) {
+function describerOf(calls: Calls, route: string) {
+  return calls.describers.find((one) => one.route === route);
+}
+
+/** What a yes needs besides: the ask as it was made, and a maker who may still ask. In the transaction of the yes, which counts what it does without a code. */
+export async function mayRun(calls: Calls, ctx: Context, target: Target | null, request: RequestRecord, entry: Entry) {
   if (askHash(request.route, request.input) !== request.hash)
     throw new AppError('STATE_CONFLICT', 'This request is not as it was asked any more and cannot be approved. Please deny it.');
   const maker = await standing(ctx.sql, ctx.businessId, request.maker_id);
@@ -68,15 +97,35 @@ export async function mayRun(ctx: Context, target: Target | null, request: Reque
   if (ctx.checkers >= 2 && CHECKED.some((one) => one === request.action)) await mustBeAnothers(ctx, request);
   const parsed = target?.route.input.safeParse(request.input);
   if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', 'This cannot be carried out any more as it was asked. Please deny it.');
+  // The caller might not decide a moment ago, so nothing was asked of them.
+  if (!entry) throw new AppError('STATE_CONFLICT', 'This request has just changed. Please reload and look again.');
+  if (!entry.isProved) await mustBeCounted(calls, ctx, request, parsed.data);
   return { handler: target.handler, parsed: parsed.data };
+}
+
+/** Since `mayEnter` judged, other payments may have used the allowance up. */
+async function mustBeCounted(calls: Calls, ctx: Context, request: RequestRecord, parsed: unknown): Promise<void> {
+  // Parsed by the schema of the route that this describer is for.
+  if ((await describerOf(calls, request.route)?.count?.(ctx, parsed as never, request.id)) ?? true) return;
+  await mustHaveFactor(ctx);
+  await mustBeSteppedUp(ctx, told(request.summary));
+}
+
+/** The call refused after the yes. */
+export async function uncount(calls: Calls, ctx: Context, request: RequestRecord): Promise<void> {
+  await describerOf(calls, request.route)?.uncount?.(ctx, request.id);
 }
 
 /** Two people agree, not one and whom they brought in: a maker whom the approver invited, or who joined less than three days ago, is no second person. */
 async function mustBeAnothers(ctx: Context, request: RequestRecord): Promise<void> {
   const origin = await originOf(ctx.sql, ctx.businessId, request.maker_id);
-  if (origin?.invited_by === actorOf(ctx)) throw new AppError('STATE_CONFLICT', `You invited ${request.maker_name}. Please have another owner or admin approve this.`);
+  if (origin?.invited_by === actorOf(ctx))
+    throw new AppError('STATE_CONFLICT', `You invited ${request.maker_name}. Please have another owner or admin approve this.`);
   if (origin?.is_new)
-    throw new AppError('STATE_CONFLICT', `${request.maker_name} joined less than 72 hours ago. This can be approved after that, or asked for by somebody else.`);
+    throw new AppError(
+      'STATE_CONFLICT',
+      `${request.maker_name} joined less than 72 hours ago. This can be approved after that, or asked for by somebody else.`,
+    );
 }
 
 export function decisionOf(ctx: Context, input: Pick<Given, 'reason'>): Decision {

@@ -1,4 +1,5 @@
 import type { Role } from '../../shared/team/permissions.ts';
+import { TEAM_WAIT } from '../../shared/team/rules.ts';
 import type { MEMBER_STATUSES } from '../../shared/team/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
@@ -72,11 +73,11 @@ export async function decidesNow(sql: Sql, businessId: string, userId: string): 
   return row?.decides ?? false;
 }
 
-/** Who invited a member, and whether they joined less than 72 hours ago by the database's clock. */
+/** Who invited a member, and whether they joined less than `TEAM_WAIT` ago by the database's clock. */
 export async function originOf(sql: Sql, businessId: string, userId: string): Promise<{ invited_by: string | null; is_new: boolean } | null> {
   const [row] = await sql.query<{ invited_by: string | null; is_new: boolean }>(
-    `select invited_by, coalesce(joined_at > now() - interval '72 hours' and invited_by is not null, false) as is_new from members where business_id = $1 and user_id = $2`,
-    [businessId, userId],
+    `select invited_by, coalesce(joined_at > now() - $3 * interval '1 ms' and invited_by is not null, false) as is_new from members where business_id = $1 and user_id = $2`,
+    [businessId, userId, TEAM_WAIT],
   );
   return row ?? null;
 }

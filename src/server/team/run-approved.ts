@@ -10,8 +10,8 @@ import { Answer } from '../http/handler.ts';
 import { hashOf, lostToTwin } from '../http/idempotency.ts';
 import type { Kept } from '../http/idempotency.ts';
 import { enqueue } from '../jobs/enqueue.ts';
-import { decisionOf, inTheNameOf, lockOpen, mayRun, recordDecision, ROUTE } from './judge-request.ts';
-import type { Given } from './judge-request.ts';
+import { decisionOf, inTheNameOf, lockOpen, mayRun, recordDecision, ROUTE, uncount } from './judge-request.ts';
+import type { Entry, Given } from './judge-request.ts';
 import type { Calls, Target } from './describe.ts';
 import { presentRequest } from './present-request.ts';
 import { personById, putBack, requestById, standingOf, writeOutcome, writeRunning } from './request-queries.ts';
@@ -27,8 +27,8 @@ const DONE = 'Approved and done.';
  * For a call that owns its transaction: first the yes is committed with a job that would finish it, then the call is made
  * under the key of this attempt, then what came of it is written. Whoever dies in between, the job repeats the same key.
  */
-export async function runApproved(calls: Calls, target: Target, ctx: Context, input: Given): Promise<Answer<Presented>> {
-  const begun = await begin(target, ctx, input);
+export async function runApproved(calls: Calls, target: Target, ctx: Context, input: Given, entry: Entry): Promise<Answer<Presented>> {
+  const begun = await begin(calls, target, ctx, input, entry);
   if ('kept' in begun) return release(begun.kept);
   const kept = await call(target, ctx, begun.request);
   return release(await conclude(calls, ctx, begun.request, kept));
@@ -65,7 +65,7 @@ export async function finishApproved(calls: Calls, app: App, { businessId, reque
 }
 
 /** Commits the yes, or finds that it was committed before under the same key. */
-function begin(target: Target, ctx: Context, input: Given): Promise<{ request: RequestRecord } | { kept: Kept }> {
+function begin(calls: Calls, target: Target, ctx: Context, input: Given, entry: Entry): Promise<{ request: RequestRecord } | { kept: Kept }> {
   const { businessId, idempotencyKey: key, bodyHash } = ctx;
   return transaction(ctx.app.pool, { businessId }, async (sql) => {
     const inside = { ...ctx, sql };
@@ -80,13 +80,14 @@ function begin(target: Target, ctx: Context, input: Given): Promise<{ request: R
     }
     return lockOpen(inside, input)
       .then(async (request) => {
-        await mayRun(inside, target, request);
+        await mayRun(calls, inside, target, request, entry);
         const attempt = await writeRunning(sql, request, decisionOf(ctx, input), { key: key ?? null, hash: key === undefined ? null : bodyHash });
         await enqueue(sql, 'team.finish', { businessId, requestId: request.id }, { key: `team.finish:${request.id}`, after: FINISH_AFTER });
         return { request: { ...request, status: 'approved' as const, attempt, decision_key: key ?? null, decided_by: actorOf(ctx) } };
       })
       .catch(async (error: unknown) => {
-        if (!(error instanceof AppError) || key === undefined) throw error;
+        // A confirmation is asked for and the same call comes again under the same key: this is no outcome.
+        if (!(error instanceof AppError) || error.code === 'STEP_UP_REQUIRED' || key === undefined) throw error;
         const kept: Kept = { refused: error.code, message: error.message, errors: error.errors };
         await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, kept);
         return { kept };
@@ -120,7 +121,7 @@ async function conclude(calls: Calls, ctx: Context, begun: RequestRecord, came: 
       if (before) return before.answer;
       // Never deleted, and read before.
       const open = request as NonNullable<typeof request>;
-      if (open.attempt === begun.attempt && open.status === 'approved' && open.outcome === null) await settle(inside, open, came);
+      if (open.attempt === begun.attempt && open.status === 'approved' && open.outcome === null) await settle(calls, inside, open, came);
       const kept: Kept = 'refused' in came ? came : { data: await present(calls, inside, begun.id), message: DONE };
       if (key !== undefined) await storeAnswer(sql, { businessId, route: ROUTE, key, bodyHash, vault: ctx.app.env }, kept);
       return kept;
@@ -131,8 +132,9 @@ async function conclude(calls: Calls, ctx: Context, begun: RequestRecord, came: 
   });
 }
 
-async function settle(ctx: Context, request: RequestRecord, came: Kept): Promise<void> {
+async function settle(calls: Calls, ctx: Context, request: RequestRecord, came: Kept): Promise<void> {
   if ('refused' in came) {
+    await uncount(calls, ctx, request);
     await putBack(ctx.sql, request, `${request.decided_name ?? ''} approved it, but it could not be done: ${came.message}`);
     await audit(ctx, 'request.refused', request.id, { refused: came.refused, maker: request.maker_id });
     await emit(ctx.sql, 'request.refused', [ctx.businessId], { requestId: request.id });

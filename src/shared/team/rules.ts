@@ -8,6 +8,11 @@ export const INVITATION_LIFE = 7 * 24 * 3_600_000;
 export const MEMBERS_MAX = 200;
 /** Requests that wait for a decision in one business at a time. */
 export const OPEN_REQUESTS_MAX = 50;
+/**
+ * How long an owner or admin who was suspended or demoted still counts as one who must agree, one who is new beside two others approves nothing, and a new
+ * member's requests are not approved by whoever invited them. The trigger `keep_checkers` has the same figure.
+ */
+export const TEAM_WAIT = 72 * 3_600_000;
 /** What a request that nobody decided in time is told. */
 export const LAPSED = t('Nobody decided within 72 hours.');
 

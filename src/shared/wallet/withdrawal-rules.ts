@@ -13,7 +13,7 @@ export function withdrawalFee(amount: Kobo): Kobo {
   return FEE_STEPS.find(({ under }) => amount < under)?.fee ?? FEE_ABOVE;
 }
 
-/** How long money that came by card stays before it can be withdrawn: the payer's bank can take it back, and a stolen card is mostly noticed by then. */
+/** How long money that came by card stays before it can be withdrawn: the payer's bank can take it back, and a stolen card is mostly noticed by then. The trigger `carry_card_funds` has the same figure. */
 export const CARD_WAIT = 72 * 3_600_000;
 
 /** How long newly added accounts take no more than `COOLING_MOST` in all together, so that an intruder who adds some gains little. */

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { CARD_WAIT } from '../../shared/wallet/withdrawal-rules.ts';
+import { TEAM_WAIT } from '../../shared/team/rules.ts';
+import { NEW_PAYEE_LIFE } from '../payments/guard-queries.ts';
+import { testDatabase } from '../testing/template-db.ts';
+import { asOwner } from '../testing/test-server.ts';
+
+/** The durations that functions of the database have in their text, in milliseconds: each is a figure of ours too. */
+const DURATIONS: Readonly<Record<string, readonly number[]>> = {
+  carry_card_funds: [CARD_WAIT],
+  keep_checkers: [TEAM_WAIT, TEAM_WAIT],
+  payment_guard: [NEW_PAYEE_LIFE, NEW_PAYEE_LIFE],
+  // What is added to an instant is given in milliseconds.
+  enqueue: [1],
+};
+
+test('a duration in a function of the database is the one that the code has', async () => {
+  const database = await testDatabase();
+  const found = await asOwner(database.url, async (client) => {
+    const { rows } = await client.query<{ name: string; durations: number[] }>(
+      `select p.proname as name, array_agg(extract(epoch from m[1]::interval)::float * 1000 order by n) as durations
+         from pg_proc p, regexp_matches(p.prosrc, $1, 'gi') with ordinality r(m, n) where p.pronamespace = 'public'::regnamespace group by p.oid, p.proname`,
+      [`interval\\s+'([^']+)'`],
+    );
+    const { rows: defaults } = await client.query<{ table: string }>(
+      `select attrelid::regclass::text as table from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum join pg_class c on c.oid = d.adrelid
+         where c.relnamespace = 'public'::regnamespace and pg_get_expr(d.adbin, d.adrelid) ~ 'interval'`,
+    );
+    expect(defaults).toEqual([]);
+    return Object.fromEntries(rows.map(({ name, durations }) => [name, durations]));
+  });
+  await database.drop();
+  expect(found).toEqual(DURATIONS);
+});
