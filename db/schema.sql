@@ -675,6 +675,7 @@ create table file_rewrap (
 alter table file_rewrap enable row level security;
 alter table file_rewrap force row level security;
 create policy system on file_rewrap for all using (app_system());
+grant select on file_rewrap to duewell_app;
 
 create table idempotency (
   business_id text not null,

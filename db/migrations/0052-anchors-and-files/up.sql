@@ -16,3 +16,6 @@ create table file_rewrap (
 alter table file_rewrap enable row level security;
 alter table file_rewrap force row level security;
 create policy system on file_rewrap using (app_system());
+
+-- Written by the job, which has the owner's connection.
+grant select on file_rewrap to duewell_app;

@@ -58,7 +58,7 @@ async function keyStatus(env: Env, pool: pg.Pool): Promise<string> {
   const present = presentKey(env);
   const earlier = env.previousSecretKeys.map((secretKey) => presentKey({ secretKey }));
   const pass = await filePass(pool, env);
-  const done = pass?.done_at != null;
+  const done = (pass?.done_at ?? null) !== null;
   const lines = [`${present}  present  ${uses.get(present) ?? 0} values`];
   for (const key of earlier) {
     const count = uses.get(key) ?? 0;
