@@ -119,7 +119,7 @@ create table audit_anchors (
   at timestamp with time zone not null,
   key_id text not null,
   seal bytea not null,
-  PRIMARY KEY (n)
+  PRIMARY KEY (n, key_id)
 );
 alter table audit_anchors enable row level security;
 alter table audit_anchors force row level security;
@@ -658,6 +658,24 @@ alter table documents enable row level security;
 alter table documents force row level security;
 create policy own on documents for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on documents to duewell_app;
+
+create table file_rewrap (
+  one boolean not null default true,
+  keys text not null,
+  field text not null default ''::text,
+  after_business text not null default ''::text,
+  after_id text not null default ''::text,
+  unopened integer not null default 0,
+  begun_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  CHECK ((unopened >= 0)),
+  CHECK (one),
+  PRIMARY KEY (one)
+);
+alter table file_rewrap enable row level security;
+alter table file_rewrap force row level security;
+create policy system on file_rewrap for all using (app_system());
+grant select on file_rewrap to duewell_app;
 
 create table idempotency (
   business_id text not null,

@@ -1,13 +1,14 @@
 import type { PlatformOrder } from '../src/server/office/platform.ts';
 
 export const PLATFORM_HELP = `  audit verify                                      recalculates the audit log's chains; ends with 1 at the first entry that does not fit
+  audit verify --renew-head                         the same, but keeps a new head beside the documents: after a restore, or when the kept one does not open
   audit export --file <file> [--business <business>]   the whole log or a business's; scripts/verify-audit.mjs verifies the file anywhere
   keys status                                       which keys of SECRET_KEY and SECRET_KEY_PREVIOUS are still needed
   keys rewrap                                       puts everything under the present key; may be interrupted and run again`;
 
 /** Orders about the installation itself; null for every other order. */
-export function platformOrderOf([topic, verb]: readonly string[], given: { business?: string; file?: string }): PlatformOrder | null {
-  if (topic === 'audit' && verb === 'verify') return { what: 'audit-verify' };
+export function platformOrderOf([topic, verb]: readonly string[], given: { business?: string; file?: string; 'renew-head'?: boolean }): PlatformOrder | null {
+  if (topic === 'audit' && verb === 'verify') return { what: 'audit-verify', renewHead: given['renew-head'] === true };
   if (topic === 'keys' && verb === 'status') return { what: 'keys-status' };
   if (topic === 'keys' && verb === 'rewrap') return { what: 'keys-rewrap' };
   return topic === 'audit' && verb === 'export' && given.file ? { what: 'audit-export', business: given.business ?? null, file: given.file } : null;

@@ -70,6 +70,7 @@ function orderOf(args: readonly string[]): Order | PlatformOrder | null {
       remedy: { type: 'string' },
       business: { type: 'string' },
       file: { type: 'string' },
+      'renew-head': { type: 'boolean' },
     },
   });
   const [topic, verb, business] = positionals;

@@ -95,10 +95,10 @@ export function keyedId(env: Env, kind: IdKind): string {
   return `${newId(kind)}-${presentKey(env)}`;
 }
 
-/** The key that such an id names while it is configured; of ids that name none, the oldest: they were made before keys had names. */
-export function keyOfId(env: Env, id: string): string {
+/** The key that such an id names, null when it is not configured any more; of ids that name none, the oldest: they were made before keys had names. */
+export function keyOfId(env: Env, id: string): string | null {
   const [, named] = id.split('-');
-  return (named === undefined ? env.previousSecretKeys.at(-1) : secretNamed(env, named)) ?? env.secretKey;
+  return named === undefined ? (env.previousSecretKeys.at(-1) ?? env.secretKey) : secretNamed(env, named);
 }
 
 /** A keyed digest under the installation's secret; `purpose` keeps digests of different uses apart. */

@@ -45,7 +45,7 @@ export async function startServer({ role, env, clock = Date.now }: { role: Role;
   const stops: (() => Promise<void>)[] = [];
 
   if (role !== 'api') {
-    const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 6, onLost });
+    const ownerPool = openPool(env.databaseUrl, { role: undefined, size: 8, onLost });
     const worker = await startWorker(app, ownerPool, tasks);
     const dispatcher = startDispatcher(app, listeners);
     running.wake = dispatcher.wake;

@@ -31,6 +31,11 @@ export async function takeChain(sql: Sql): Promise<boolean> {
   return row?.mine === true;
 }
 
+/** The same, but waits for the other process. */
+export async function waitForChain(sql: Sql): Promise<void> {
+  await sql.query(`select pg_advisory_xact_lock(hashtext('audit_chain'))`);
+}
+
 /**
  * The next entries, oldest transactions first, of those before which nothing can commit any more. After a restore into
  * another server transactions are numbered anew: then everything is looked through once (`upto` is ahead of the server).
@@ -71,6 +76,16 @@ export async function businessHeads(sql: Sql, businesses: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** The heads of businesses as they were at number `n` of the installation's chain. */
+export async function businessHeadsAt(sql: Sql, businesses: readonly string[], n: number): Promise<Map<string, Head>> {
+  const rows = await sql.query<{ id: string } & Head>(
+    `select b.id, h.n, h.hash from unnest($1::text[]) b(id)
+     cross join lateral (select business_n as n, business_hash as hash from audit_chain where business_id = b.id and n <= $2 order by business_n desc limit 1) h`,
+    [businesses, n],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export async function appendLinks(sql: Sql, links: readonly Link[]): Promise<void> {
   const column = <T>(read: (link: Link) => T) => links.map(read);
   await sql.query(
@@ -91,13 +106,13 @@ export async function appendAnchor(sql: Sql, { n, hash, at, key_id, seal }: Anch
   await sql.query('insert into audit_anchors (n, hash, at, key_id, seal) values ($1, $2, $3, $4, $5)', [n, hash, at, key_id, seal]);
 }
 
-export async function lastAnchor(sql: Sql): Promise<Anchor | null> {
-  const [row] = await sql.query<Anchor>('select n, hash, at, key_id, seal from audit_anchors order by n desc limit 1');
-  return row ?? null;
+/** The anchors of the newest entry that has any: one for each key that sealed it. */
+export function newestAnchors(sql: Sql): Promise<Anchor[]> {
+  return sql.query<Anchor>('select n, hash, at, key_id, seal from audit_anchors where n = (select max(n) from audit_anchors) order by at');
 }
 
 export function anchorsBetween(sql: Sql, after: number, upto: number): Promise<Anchor[]> {
-  return sql.query<Anchor>('select n, hash, at, key_id, seal from audit_anchors where n > $1 and n <= $2 order by n', [after, upto]);
+  return sql.query<Anchor>('select n, hash, at, key_id, seal from audit_anchors where n > $1 and n <= $2 order by n, at', [after, upto]);
 }
 
 export type Linked = Record<string, unknown> & {
@@ -122,13 +137,20 @@ export function businessLinksAfter(sql: Sql, business: string, n: number, most: 
   return sql.query<Linked>(`${LINKED} where c.business_id = $1 and c.business_n > $2 order by c.business_n limit $3`, [business, n, most]);
 }
 
-/** Entries that the chain has passed by: they were put in afterwards. */
-export async function slippedIn(sql: Sql): Promise<string | null> {
-  // Reads the whole log: slower than a request may be.
+/** Every transaction below this number has been chained. */
+export async function progress(sql: Sql): Promise<string> {
+  const [row] = await sql.query<{ upto: string }>('select upto::text as upto from audit_progress');
+  return row?.upto ?? '0';
+}
+
+/** An entry that the chain has passed by: it was put in afterwards. Looks at transactions from number `from` on. */
+export async function slippedIn(sql: Sql, from: string): Promise<string | null> {
+  // From 0 on it reads the whole log: slower than a request may be.
   await sql.query(`set local statement_timeout = '10min'`);
   const [row] = await sql.query<{ id: string }>(
     `select a.id::text as id from audit_log a, audit_progress p
-     where a.xact < p.upto and not exists (select from audit_chain c where c.entry_id = a.id) order by a.id limit 1`,
+     where a.xact >= $1::xid8 and a.xact < p.upto and not exists (select from audit_chain c where c.entry_id = a.id) order by a.id limit 1`,
+    [from],
   );
   return row?.id ?? null;
 }

@@ -3,7 +3,7 @@ import { at } from '../context.ts';
 import type { App } from '../context.ts';
 import { canonicalEntry, INSTALLATION, nextHash, startOf } from './format.ts';
 import type { AuditEntry } from './format.ts';
-import { appendAnchor, appendLinks, businessHeads, head, setProgress, takeChain, unchained } from './chain-queries.ts';
+import { appendAnchor, appendLinks, businessHeads, head, newestAnchors, setProgress, takeChain, unchained, waitForChain } from './chain-queries.ts';
 import type { Anchor, Link } from './chain-queries.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
@@ -33,6 +33,21 @@ export function anchorIsOurs(keys: Keys, anchor: Anchor): boolean | null {
   return secret === null ? null : sealOf(secret, anchor.n, anchor.hash, anchor.at).equals(anchor.seal);
 }
 
+/**
+ * Seals the newest anchor once more, under the present key, where only an earlier key has sealed it: before that key is dropped.
+ * False when there is nothing to do, or no known key sealed it. `pool` is the owner's.
+ */
+export function sealAnchorAnew({ env, clock }: Pick<App, 'env' | 'clock'>, pool: pg.Pool): Promise<boolean> {
+  return transaction(pool, 'system', async (sql) => {
+    await waitForChain(sql);
+    const anchors = await newestAnchors(sql);
+    const ours = anchors.find((anchor) => anchorIsOurs(env, anchor) === true);
+    if (!ours || anchors.some((anchor) => anchor.key_id === presentKey(env))) return false;
+    await appendAnchor(sql, sealed(env, ours, at({ now: clock() })));
+    return true;
+  });
+}
+
 async function chainPortion({ env, clock, log }: Chained, sql: Sql): Promise<number> {
   if (!(await takeChain(sql))) return 0;
   const { entries, upto } = await unchained(sql, PORTION);
@@ -41,8 +56,7 @@ async function chainPortion({ env, clock, log }: Chained, sql: Sql): Promise<num
     await appendLinks(sql, links);
     const last = links.at(-1);
     if (last) {
-      const sealedAt = at({ now: clock() });
-      await appendAnchor(sql, { n: last.n, hash: last.hash, at: sealedAt, key_id: presentKey(env), seal: sealOf(env.secretKey, last.n, last.hash, sealedAt) });
+      await appendAnchor(sql, sealed(env, last, at({ now: clock() })));
       // Outside the database too: its owner cannot rewrite what the log collector has.
       log.info({ count: last.n, event: last.hash.toString('hex') }, 'audit chain head');
     }
@@ -67,6 +81,10 @@ function linked(
     if (business !== null && own) ends.set(business, own);
     return { n: end.n, entryId: entry.id, hash: end.hash, business, businessN: own?.n ?? null, businessHash: own?.hash ?? null };
   });
+}
+
+function sealed(env: Keys, { n, hash }: { readonly n: number; readonly hash: Buffer }, sealedAt: string): Anchor {
+  return { n, hash, at: sealedAt, key_id: presentKey(env), seal: sealOf(env.secretKey, n, hash, sealedAt) };
 }
 
 function sealOf(secretKey: string, n: number, hash: Buffer, sealedAt: string): Buffer {

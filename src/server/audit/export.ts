@@ -33,14 +33,14 @@ export async function* exportAudit(pool: pg.Pool, businessId: string | null, exp
       return [found, businessId === null ? await anchorsBetween(sql, last, found.at(-1)?.n ?? last) : []] as const;
     });
     if (rows.length === 0) return;
-    const sealed = new Map(anchors.map((anchor) => [anchor.n, anchor]));
+    const sealed = Map.groupBy(anchors, (anchor) => anchor.n);
     let lines = '';
     for (const row of rows) {
       const n = businessId === null ? row.n : (row.business_n ?? 0);
       if (n > count) break;
       lines += lineOf(row, n, businessId === null ? row.hash : row.business_hash);
-      const anchor = sealed.get(row.n);
-      if (anchor) lines += `${JSON.stringify({ anchor: anchor.n, hash: hex(anchor.hash), at: anchor.at, key: anchor.key_id, seal: hex(anchor.seal) })}\n`;
+      for (const anchor of sealed.get(row.n) ?? [])
+        lines += `${JSON.stringify({ anchor: anchor.n, hash: hex(anchor.hash), at: anchor.at, key: anchor.key_id, seal: hex(anchor.seal) })}\n`;
       last = n;
     }
     yield lines;

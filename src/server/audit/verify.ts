@@ -2,16 +2,17 @@ import type pg from 'pg';
 import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import { canonicalEntry, INSTALLATION, nextHash, startOf } from './format.ts';
-import { anchorsBetween, head, lastAnchor, linksAfter, openAuditCase, slippedIn } from './chain-queries.ts';
+import { anchorsBetween, businessHeadsAt, head, linksAfter, newestAnchors, openAuditCase, progress, slippedIn } from './chain-queries.ts';
 import type { Anchor, Linked } from './chain-queries.ts';
+import { exclusively } from '../db/exclusive.ts';
 import type { Sql } from '../db/pool.ts';
 import { transaction } from '../db/transaction.ts';
 import { anchorIsOurs } from './chain.ts';
+import { keepHead, readHead } from './kept-head.ts';
+import type { KeptHead } from './kept-head.ts';
 
 const PORTION = 2_000;
-/** Where the head is kept outside the database, whose owner could cut off the newest entries and their anchors. */
-const HEAD_KEY = 'audit/head';
-const HEAD_PLACE = { owner: INSTALLATION, field: 'audit-head' };
+const DAY = 86_400_000;
 
 export interface Verified {
   readonly count: number;
@@ -20,60 +21,114 @@ export interface Verified {
   readonly wrong: string | null;
 }
 
-type Checked = Pick<App, 'env' | 'providers'>;
+type Checked = Pick<App, 'env' | 'providers' | 'log' | 'clock'>;
 
-/** Recalculates both chains from the first entry on, and compares with the anchors and with the head kept beside the documents. */
-export async function verifyAudit(app: Checked, pool: pg.Pool): Promise<Verified> {
-  const kept = await keptHead(app);
-  const walk: Walk = { n: 0, hash: startOf(INSTALLATION), businesses: new Map(), kept };
-  let wrong: string | null = null;
+/**
+ * The hourly job: goes on from the kept head, and recalculates the whole when that was last done a day ago. Null while another
+ * process verifies. A break is a case for the operator, said once; else the head is kept beside the documents.
+ */
+export function watchAudit(app: Checked, pool: pg.Pool): Promise<Verified | null> {
+  return exclusively(pool, 'audit-verify', async () => {
+    const { kept, unreadable } = await readHead(app);
+    const since = app.clock() - Date.parse(kept?.wholeAt ?? '');
+    return settle(app, pool, await verify(app, pool, kept, since >= 0 && since < DAY ? kept : null), unreadable);
+  });
+}
+
+/**
+ * The command: recalculates both chains from the first entry on, and compares with the anchors and with the head kept beside the
+ * documents. With `renewHead` it compares with no kept head and keeps the one that it finds.
+ */
+export async function verifyAudit(app: Checked, pool: pg.Pool, { renewHead = false } = {}): Promise<Verified> {
+  const { kept, unreadable } = renewHead ? { kept: null, unreadable: null } : await readHead(app);
+  return settle(app, pool, await verify(app, pool, kept, null), unreadable, renewHead);
+}
+
+type Found = Verified & Pick<KeptHead, 'upto' | 'wholeAt'>;
+
+/** `from` is where the walk begins; null for the first entry. */
+async function verify(app: Checked, pool: pg.Pool, kept: KeptHead | null, from: KeptHead | null): Promise<Found> {
+  const wholeAt = from?.wholeAt ?? new Date(app.clock()).toISOString();
+  const upto = await transaction(pool, 'system', progress);
+  const walk: Walk = { n: from?.n ?? 0, hash: from ? Buffer.from(from.hash, 'hex') : startOf(INSTALLATION), businesses: new Map(), kept };
+  let wrong = from && (await transaction(pool, 'system', (sql) => misses(sql, from)));
   for (let more = true; more && wrong === null;) {
     const [rows, anchors] = await transaction(pool, 'system', async (sql) => {
       const found = await linksAfter(sql, walk.n, PORTION);
+      if (from) await recall(sql, walk, from.n, found);
       return [found, await anchorsBetween(sql, walk.n, found.at(-1)?.n ?? walk.n)] as const;
     });
     more = rows.length === PORTION;
-    wrong = follow(app, walk, rows, new Map(anchors.map((anchor) => [anchor.n, anchor])));
+    wrong = follow(
+      app,
+      walk,
+      rows,
+      Map.groupBy(anchors, (anchor) => anchor.n),
+    );
   }
-  wrong ??= await transaction(pool, 'system', (sql) => ends(app, sql, walk));
-  return { count: walk.n, head: walk.hash.toString('hex'), wrong };
+  wrong ??= await transaction(pool, 'system', (sql) => ends(app, sql, walk, from?.upto ?? '0'));
+  return { count: walk.n, head: walk.hash.toString('hex'), wrong, upto, wholeAt };
 }
 
-/** The hourly job: a break is a case for the operator, said once; else the head is kept beside the documents. */
-export async function watchAudit(app: Pick<App, 'env' | 'providers' | 'log' | 'clock'>, pool: pg.Pool): Promise<Verified> {
-  const verified = await verifyAudit(app, pool);
-  const { wrong, count } = verified;
+async function settle(app: Checked, pool: pg.Pool, { upto, wholeAt, ...found }: Found, unreadable: string | null, renewHead = false): Promise<Verified> {
+  const wrong = found.wrong ?? unreadable;
+  const { count, head: hash } = found;
   if (wrong === null) {
-    await app.providers.files.put(HEAD_PLACE, HEAD_KEY, Buffer.from(JSON.stringify({ n: count, hash: verified.head })));
-    return verified;
+    // Meanwhile another process may have kept a later one.
+    const { kept } = renewHead ? { kept: null } : await readHead(app);
+    if (!kept || kept.n <= count) await keepHead(app, { n: count, hash, upto, wholeAt });
+    return found;
   }
   const opened = await transaction(pool, 'system', (sql) =>
     openAuditCase(sql, { id: newId('case'), subject: wrong, detail: { label: 'The audit log', note: wrong }, at: new Date(app.clock()).toISOString() }),
   );
   if (opened) app.log.error({ error: wrong, count }, 'the audit log does not prove itself');
-  return verified;
+  return { ...found, wrong };
 }
 
 interface Walk {
   n: number;
   hash: Buffer;
   readonly businesses: Map<string, { n: number; hash: Buffer }>;
-  readonly kept: { readonly n: number; readonly hash: string } | null;
+  readonly kept: KeptHead | null;
+}
+
+/** What is wrong where the walk begins; null when the entry there is the kept one. */
+async function misses(sql: Sql, { n, hash }: KeptHead): Promise<string | null> {
+  if (n === 0) return null;
+  const [link] = await linksAfter(sql, n - 1, 1);
+  const end = await head(sql);
+  if (!end || end.n < n) return cutOff(end?.n ?? 0, n);
+  if (link?.n !== n) return `Entry ${n} is missing from the chain: deleted.`;
+  return link.hash.toString('hex') === hash ? null : anotherThanKept(link);
+}
+
+/** The heads that businesses had where the walk began. Their hashes stand in the database alone until the whole is recalculated. */
+async function recall(sql: Sql, walk: Walk, n: number, rows: readonly Linked[]): Promise<void> {
+  const unknown = new Set(rows.flatMap(({ business }) => (business !== null && !walk.businesses.has(business) ? [business] : [])));
+  for (const [business, known] of await businessHeadsAt(sql, [...unknown], n)) walk.businesses.set(business, known);
 }
 
 /** The first entry of these that does not fit; null when all do. */
-function follow({ env }: Pick<Checked, 'env'>, walk: Walk, rows: readonly Linked[], anchors: ReadonlyMap<number, Anchor>): string | null {
+function follow({ env }: Pick<Checked, 'env'>, walk: Walk, rows: readonly Linked[], anchors: ReadonlyMap<number, readonly Anchor[]>): string | null {
   for (const row of rows) {
     const wrong = step(walk, row);
     if (wrong) return wrong;
-    const anchor = anchors.get(row.n);
-    if (anchor && !anchor.hash.equals(row.hash))
-      return `Entry ${row.n} (id ${row.entry_id}): the chain was calculated again; it differs from the anchor made then.`;
-    if (anchor && anchorIsOurs(env, anchor) === false) return `Entry ${row.n} (id ${row.entry_id}): its anchor was not sealed by this installation.`;
-    if (walk.kept?.n === row.n && walk.kept.hash !== row.hash.toString('hex'))
-      return `Entry ${row.n} (id ${row.entry_id}): the chain was calculated again; it differs from the head kept beside the documents.`;
+    for (const anchor of anchors.get(row.n) ?? []) {
+      if (!anchor.hash.equals(row.hash)) return `Entry ${row.n} (id ${row.entry_id}): the chain was calculated again; it differs from the anchor made then.`;
+      if (anchorIsOurs(env, anchor) === false) return `Entry ${row.n} (id ${row.entry_id}): its anchor was not sealed by this installation.`;
+    }
+    if (walk.kept?.n === row.n && walk.kept.hash !== row.hash.toString('hex')) return anotherThanKept(row);
   }
   return null;
+}
+
+function anotherThanKept(row: Linked): string {
+  return `Entry ${row.n} (id ${row.entry_id}): the chain was calculated again; it differs from the head kept beside the documents.`;
+}
+
+function cutOff(last: number, kept: number): string {
+  return `The entries ${last + 1} to ${kept} were deleted: the head kept beside the documents is number ${kept}.`;
 }
 
 function step(walk: Walk, row: Linked): string | null {
@@ -97,21 +152,16 @@ function step(walk: Walk, row: Linked): string | null {
   return null;
 }
 
-/** What is missing at the end, or lies outside the chain. */
-async function ends({ env }: Pick<Checked, 'env'>, sql: Sql, walk: Walk): Promise<string | null> {
-  const [end, anchor] = [await head(sql), await lastAnchor(sql)];
-  if (walk.kept && walk.kept.n > walk.n)
-    return `The entries ${walk.n + 1} to ${walk.kept.n} were deleted: the head kept beside the documents is number ${walk.kept.n}.`;
+/** What is missing at the end, or lies outside the chain. Entries that were put in later are looked for among transactions from number `from` on. */
+async function ends({ env }: Pick<Checked, 'env'>, sql: Sql, walk: Walk, from: string): Promise<string | null> {
+  const [end, anchors] = [await head(sql), await newestAnchors(sql)];
+  const [anchor] = anchors;
+  if (walk.kept && walk.kept.n > walk.n) return cutOff(walk.n, walk.kept.n);
   if (anchor && anchor.n > (end?.n ?? 0)) return `The entries ${(end?.n ?? 0) + 1} to ${anchor.n} were deleted: the newest anchor is of number ${anchor.n}.`;
   if (end && (!anchor || anchor.n < end.n)) return `The entries after ${anchor?.n ?? 0} have no anchor: they were not chained by this installation.`;
-  if (anchor && anchorIsOurs(env, anchor) === false) return `The anchor of entry ${anchor.n} was not sealed by this installation.`;
-  const inserted = await slippedIn(sql);
+  const seals = anchors.map((one) => anchorIsOurs(env, one));
+  if (anchor && seals.includes(false)) return `The anchor of entry ${anchor.n} was not sealed by this installation.`;
+  if (anchor && !seals.includes(true)) return `The newest anchor, of entry ${anchor.n}, names the key ${anchor.key_id}, which this installation does not know.`;
+  const inserted = await slippedIn(sql, from);
   return inserted === null ? null : `The entry with id ${inserted} was inserted later: the chain does not have it.`;
-}
-
-async function keptHead({ providers }: Pick<Checked, 'providers'>): Promise<Walk['kept']> {
-  const bytes = await providers.files.get(HEAD_PLACE, HEAD_KEY);
-  if (!bytes) return null;
-  const { n, hash } = Object(JSON.parse(bytes.toString('utf8')));
-  return { n: Number(n), hash: String(hash) };
 }

@@ -52,10 +52,10 @@ export async function decideByLink<D extends { readonly recipient: { readonly na
   const { action, code, name } = given;
   const { what } = await inSystem((inside) => open(inside, kind, given, action, false));
   kind.mustSayWhy(given);
-  const hash = await judgeCode(ctx, { linkId: what.linkId, action, revision: what.revision }, code);
+  const hash = await judgeCode(ctx, { linkId: what.newestId, action, revision: what.revision }, code);
   return inSystem(async (inside) => {
     const { what: now, document, email } = await open(inside, kind, given, action, true);
-    if (!(await spendCode(inside.sql, { linkId: now.linkId, action, revision: now.revision }, hash, at(ctx)))) throw over();
+    if (!(await spendCode(inside.sql, { linkId: now.newestId, action, revision: now.revision }, hash, at(ctx)))) throw over();
     const who = name ?? document.recipient.name ?? maskedEmail(email);
     return write(inside, document, { how: 'code', who, partyId: null, email, address: ctx.address, agent: ctx.agent });
   });
@@ -65,12 +65,12 @@ export async function decideByLink<D extends { readonly recipient: { readonly na
 export async function sendCodeByLink<D>(ctx: Context, kind: Kind<D>, given: Keys & { readonly action: DecisionAction }) {
   const { action } = given;
   const { what, email } = await inTransaction(ctx.app, 'system', (sql) => open({ ...ctx, sql }, kind, given, action, false));
-  await countMessage(ctx, 'decision-code', what.linkId, `${action} ${what.revision}`);
+  await countMessage(ctx, 'decision-code', what.newestId, `${action} ${what.revision}`);
   await inTransaction(ctx.app, 'system', async (sql) => {
     const inside = { ...ctx, sql };
     const { what: now, document } = await open(inside, kind, given, action, true);
-    await makeCode(inside, { linkId: now.linkId, action, revision: now.revision });
-    await kind.queueCode(sql, document, now.linkId);
+    await makeCode(inside, { linkId: now.newestId, action, revision: now.revision });
+    await kind.queueCode(sql, document, now.newestId);
   });
   return answer(sentTo(email), `We sent a code to ${maskedEmail(email)}.`);
 }
@@ -83,7 +83,7 @@ export async function sendLinkByLink<D>(ctx: Context, kind: Kind<D>, q: string) 
     return { ...found, email: await recipientOf(sql, found.what) };
   });
   await countMessage(ctx, 'decision-link', email);
-  await inTransaction(ctx.app, 'system', (sql) => kind.queueLink(sql, document, { linkId: what.linkId, email, again: at(ctx) }));
+  await inTransaction(ctx.app, 'system', (sql) => kind.queueLink(sql, document, { linkId: what.newestId, email, again: at(ctx) }));
   return answer(sentTo(email), `We sent the e-mail to ${maskedEmail(email)} once more.`);
 }
 

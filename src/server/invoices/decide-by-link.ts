@@ -9,7 +9,7 @@ import { decideByLink, sendCodeByLink, sendLinkByLink } from './by-link.ts';
 import type { Kind } from './by-link.ts';
 import { applyDecision, decisionAnswer, mustSayWhy, refuseClosed } from './decision.ts';
 import { tokenDigest } from './link.ts';
-import { linkOf } from './link-queries.ts';
+import { linkOf, openLink } from './link-queries.ts';
 import { sentInvoice } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 
@@ -18,8 +18,9 @@ const INVOICE: Kind<InvoiceRecord> = {
     const link = await linkOf(sql, tokenDigest(q));
     const invoice = link && (await sentInvoice(sql, link.invoice_id, lock));
     if (!invoice) throw new AppError('LINK_INVALID', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
+    const newestId = (await openLink(sql, invoice)) ?? link.id;
     const { revision, business_id: senderId, buyer_business_id: partyId, recipient } = invoice;
-    return { what: { purpose: 'invoice-decision', linkId: link.id, revision, senderId, partyId, email: recipient.email ?? null }, document: invoice };
+    return { what: { purpose: 'invoice-decision', linkId: link.id, newestId, revision, senderId, partyId, email: recipient.email ?? null }, document: invoice };
   },
   refuseClosed,
   mustSayWhy,

@@ -21,7 +21,10 @@ const FROM_ONE_PLACE = 30;
 /** What a link leads to, as far as deciding about it goes. Invoices and purchase orders are decided by the same rules. */
 export interface Decidable {
   readonly purpose: DecisionPurpose;
+  /** The link that was opened: its second secret decides. */
   readonly linkId: string;
+  /** The document's newest open link: codes count for it and letters lead to it, since its secret is a present one. */
+  readonly newestId: string;
   readonly revision: number;
   /** The business that sent it. */
   readonly senderId: string;

@@ -13,7 +13,7 @@ import { reminderMail, revisionMail } from '../providers/mail/templates/invoice-
 import { giveReminderBack, remindersOn, takeReminder } from './job-queries.ts';
 import { expireInvoices, queueReminders, sendRecurring } from './life-jobs.ts';
 import { noteHanded, revisionsOf, writeEvent } from './life-queries.ts';
-import { decisionUrl } from './link.ts';
+import { decisionUrl, letterUrl } from './link.ts';
 import { partiesOf } from './own-sent.ts';
 import { openLink } from './link-queries.ts';
 import { sentInvoice } from './queries.ts';
@@ -94,13 +94,13 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
   if (!invoice || !link || !email) return;
   // The buyer's team hears of it in the app all the same; whoever wants no such letters gets none.
   if (!reader.takes) return noteReminded(app, invoice, email);
-  const mail = reminderMail({
-    ...letterOf(app, invoice, link),
-    amount: formatMoney(kobo(invoice.balance)),
-    step,
-    paid: invoice.paid > 0 ? formatMoney(kobo(invoice.paid)) : undefined,
-  });
   try {
+    const mail = reminderMail({
+      ...letterOf(app, invoice, link),
+      amount: formatMoney(kobo(invoice.balance)),
+      step,
+      paid: invoice.paid > 0 ? formatMoney(kobo(invoice.paid)) : undefined,
+    });
     await app.providers.mail.send({
       to: email,
       ...mail,
@@ -139,7 +139,7 @@ function letterOf(app: App, invoice: InvoiceRecord, linkId: string): Omit<Invoic
     recipientName: invoice.recipient.attention ?? invoice.recipient.name ?? '',
     invoiceNumber: invoice.number ?? '',
     dueDate: shown(invoice.due_date),
-    link: decisionUrl(app.env, linkId),
+    link: letterUrl(decisionUrl(app.env, linkId)),
   };
 }
 

@@ -13,7 +13,7 @@ import { nameOfActor } from '../team/index.ts';
 import type { DraftValues } from './draft-queries.ts';
 import { draftOf, refuseUnready, valuesOf } from './draft-values.ts';
 import { addLink, replaceText, revisionsOf, writeEvent } from './life-queries.ts';
-import { newLink, shareUrl } from './link.ts';
+import { linkToken, newLink, shareUrl } from './link.ts';
 import { ownSent, partiesOf } from './own-sent.ts';
 import { naira, paperOf } from './present.ts';
 import { openLink } from './link-queries.ts';
@@ -82,7 +82,8 @@ export const listRevisions: Verb<'invoice.revisions'> = async (ctx, { id, busine
 
 async function linkFor(ctx: Parameters<typeof reviseInvoice>[0], invoice: InvoiceRecord): Promise<string> {
   const open = await openLink(ctx.sql, invoice);
-  if (open) return open;
+  // One that cannot be shown any more is not what the letter leads to.
+  if (open && linkToken(ctx.app.env, open)) return open;
   const link = newLink(ctx.app.env);
   await addLink(ctx.sql, invoice, link, at(ctx));
   return link.linkId;

@@ -8,7 +8,8 @@ import { readerOf, readersOf, takesLetters, unsubscribeUrl } from '../team/index
 import { decisionCodeMail } from '../providers/mail/templates/decision-codes.ts';
 import { decisionMail, invoiceMail } from '../providers/mail/templates/invoices.ts';
 import { openCode } from './decision-code.ts';
-import { decisionUrl } from './link.ts';
+import { decisionUrl, letterUrl } from './link.ts';
+import { openLink } from './link-queries.ts';
 import { forgetBank } from './setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './life-tasks.ts';
 import { claimInvoices, sentInvoice } from './queries.ts';
@@ -16,11 +17,11 @@ import { claimInvoices, sentInvoice } from './queries.ts';
 export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail.decision-code' | keyof typeof lifeTasks> = {
   ...lifeTasks,
   'mail.invoice': async (app, { invoiceId, linkId, email, again }) => {
-    const { invoice, reader } = await transaction(app.pool, 'system', async (sql) => {
+    const { invoice, newest, reader } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentInvoice(sql, invoiceId, false);
       const wants = await takesLetters(sql, found?.buyer_business_id ?? null, email, 'received');
       // Asked for just now by somebody who wants to decide.
-      return { invoice: found, reader: again === undefined ? wants : { ...wants, takes: true } };
+      return { invoice: found, newest: found && (await openLink(sql, found)), reader: again === undefined ? wants : { ...wants, takes: true } };
     });
     if (!invoice || invoice.stage !== 'sent' || !reader.takes) return;
     const mail = invoiceMail({
@@ -32,7 +33,8 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       amount: formatMoney(kobo(invoice.total)),
       dueDate: shown(invoice.due_date),
       note: invoice.description || undefined,
-      link: decisionUrl(app.env, linkId),
+      // Queued before the key of its link was dropped, it leads to the newest one.
+      link: letterUrl(decisionUrl(app.env, linkId) ?? (newest && decisionUrl(app.env, newest))),
     });
     await app.providers.mail.send({
       to: email,
@@ -60,7 +62,7 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       number: invoice.number ?? '',
       amount: formatMoney(kobo(invoice.total)),
       productName: app.env.productName,
-      link: `${decisionUrl(app.env, linkId)}&action=${action}&code=${code}`,
+      link: `${letterUrl(decisionUrl(app.env, linkId))}&action=${action}&code=${code}`,
     });
     await app.providers.mail.send({ to: email, ...mail, messageId: `decision-code.${linkId}.${Date.parse(madeAt)}` });
   },

@@ -44,17 +44,37 @@ export const SEALED: readonly Sealed[] = [
   },
 ];
 
-/** Sealed files: a query that answers owner and key of each after $1, in order, at most $2. */
-export const FILES: readonly { readonly field: string; readonly text: string }[] = [
-  ['document', `select business_id as owner, 'documents/' || business_id || '/' || id as key from documents`],
-  [
-    'face-photo',
-    `select business_id as owner, 'identity/' || business_id || '/' || id || '/' || n as key from identity_checks, generate_series(0, photos - 1) n`,
-  ],
-  ['logo', `select id as owner, 'logos/' || id as key from logos`],
-  ['attachment', `select business_id as owner, 'attachments/' || business_id || '/' || id as key from invoice_attachments`],
-  ['import', `select business_id as owner, 'imports/' || business_id || '/' || id as key from imported_invoices`],
-].map(([field = '', text = '']) => ({ field, text: `select owner, key from (${text}) f where key > $1 order by key limit $2` }));
+/** Where sealed files belong: tables with the primary key (business_id, id). */
+export interface SealedFile {
+  readonly field: string;
+  readonly table: string;
+  readonly more?: readonly string[];
+  /** Which of the rows have files. */
+  readonly only?: string;
+  readonly owner: (row: Row) => string;
+  readonly files: (row: Row) => readonly string[];
+}
+
+const inFolder = (field: string, table: string, folder: string): SealedFile => ({
+  field,
+  table,
+  owner: (row) => row['business_id'] ?? '',
+  files: (row) => [`${folder}/${row['business_id'] ?? ''}/${row['id'] ?? ''}`],
+});
+
+export const FILES: readonly SealedFile[] = [
+  inFolder('document', 'documents', 'documents'),
+  {
+    ...inFolder('face-photo', 'identity_checks', 'identity'),
+    more: ['photos'],
+    // The photos of one that is answered are removed.
+    only: `status = 'pending'`,
+    files: (row) => Array.from({ length: Number(row['photos']) }, (_, n) => `identity/${row['business_id'] ?? ''}/${row['id'] ?? ''}/${n}`),
+  },
+  { field: 'logo', table: 'logos', owner: (row) => row['id'] ?? '', files: (row) => [`logos/${row['id'] ?? ''}`] },
+  inFolder('attachment', 'invoice_attachments', 'attachments'),
+  inFolder('import', 'imported_invoices', 'imports'),
+];
 
 /** Links that are shown by deriving their key from their id. */
 export const LINKS = [

@@ -1,42 +1,65 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { sealAnchorAnew } from '../audit/chain.ts';
+import { HEAD_FILE } from '../audit/kept-head.ts';
 import { keyedId, sign } from '../context.ts';
 import type { App } from '../context.ts';
+import { exclusively } from '../db/exclusive.ts';
 import { placeOfAnswer } from '../db/idempotency.ts';
 import type { Sql } from '../db/pool.ts';
 import { codeOf, transaction } from '../db/transaction.ts';
 import { blindIndex, openText, presentKey, rewrap } from '../vault.ts';
-import { FILES, LINKS, SEALED } from './rewrap-columns.ts';
+import { LINKS, SEALED } from './rewrap-columns.ts';
 import type { Row, Sealed } from './rewrap-columns.ts';
+import { rewrapFiles } from './rewrap-files.ts';
 
-const PORTION = 200;
-type Rewrapping = Pick<App, 'env' | 'providers'>;
+const PORTION = 500;
+type Rewrapping = Pick<App, 'env' | 'providers' | 'clock'>;
 
 /**
- * Puts everything that was sealed under an earlier key under the present one, in portions of a transaction each; run again
- * after an interruption it goes on with what is left. Also makes blind indexes anew, and a link for each paper whose link derives from
- * an earlier key: the recipient's old link stays open. `pool` is the owner's. Returns how many values it put under the present key.
+ * Puts everything that was sealed under an earlier key under the present one, in portions of a transaction each. Also makes blind
+ * indexes anew, a link for each paper whose link derives from another key (the recipient's old link stays open), and an anchor for
+ * the audit log. Files are looked through once for a set of keys, and again when `anew`. `pool` is the owner's. Returns how many
+ * values it put under the present key; null while another process does it.
  */
-export async function rewrapAll({ env, providers }: Rewrapping, pool: pg.Pool): Promise<number> {
+export async function rewrapAll(app: Rewrapping, pool: pg.Pool, { anew = false } = {}): Promise<number | null> {
+  if (app.env.previousSecretKeys.length === 0 && !anew) return 0;
+  return exclusively(pool, 'rewrap', () => rewrapEverything(app, pool, anew));
+}
+
+async function rewrapEverything(app: Rewrapping, pool: pg.Pool, anew: boolean): Promise<number> {
+  const { env, providers } = app;
   const earlier = env.previousSecretKeys.map((secretKey) => presentKey({ secretKey }));
-  if (earlier.length === 0) return 0;
   let sum = 0;
-  const portions = async (work: (sql: Sql) => Promise<number>) => {
-    for (let count = PORTION; count === PORTION; sum += count) count = await transaction(pool, 'system', work);
-  };
-  for (const one of SEALED) await portions((sql) => rewrapColumn(env, sql, one, earlier));
-  await portions((sql) => rewrapAnswers(env, sql, earlier));
-  for (const one of LINKS) await portions((sql) => renewLinks(env, sql, one, earlier));
-  for (const { field, text } of FILES) {
-    let last = '';
-    for (let more = true; more;) {
-      const rows = await transaction(pool, 'system', (sql) => sql.query<{ owner: string; key: string }>(text, [last, PORTION]));
-      for (const { owner, key } of rows) if (await providers.files.rewrap({ owner, field }, key)) sum += 1;
-      more = rows.length === PORTION;
-      last = rows.at(-1)?.key ?? last;
-    }
+  for (const one of SEALED) sum += await walk(pool, one.keys.length, (sql, after) => rewrapColumn(env, sql, one, earlier, after));
+  sum += await walk(pool, 3, (sql, after) => rewrapAnswers(env, sql, earlier, after));
+  for (const one of LINKS) sum += await walk(pool, 2, (sql, after) => renewLinks(env, sql, one, after));
+  if (await sealAnchorAnew(app, pool)) sum += 1;
+  // A head that is kept in the same moment may be replaced by the one before it, which is proved too.
+  if ((await providers.files.rewrap(HEAD_FILE.place, HEAD_FILE.key, () => Promise.resolve(true))) === 'rewrapped') sum += 1;
+  return sum + (await rewrapFiles(app, pool, { anew }));
+}
+
+type Key = readonly string[];
+
+/** Calls `work` with each portion of a table, in the order of its primary key; `last` is the portion's last key, null when it was not full. */
+async function walk(pool: pg.Pool, width: number, work: (sql: Sql, after: Key) => Promise<{ count: number; last: Key | null }>): Promise<number> {
+  let sum = 0;
+  for (let after: Key | null = Array.from({ length: width }, () => ''); after;) {
+    const from: Key = after;
+    const { count, last } = await transaction(pool, 'system', async (sql) => {
+      await sql.query(`set local statement_timeout = '10min'`);
+      return work(sql, from);
+    });
+    sum += count;
+    after = last;
   }
   return sum;
+}
+
+function lastOf<R extends Record<string, unknown>>(rows: readonly R[], keys: readonly (keyof R)[]): Key | null {
+  const last = rows.at(-1);
+  return last && rows.length === PORTION ? keys.map((key) => String(last[key])) : null;
 }
 
 /** How many values and links in the database still need each key, by the key's name; files are looked through by `rewrapAll`. */
@@ -45,6 +68,7 @@ export async function keysInUse(pool: pg.Pool): Promise<Map<string, number>> {
   const texts = [
     ...SEALED.map(({ table, column }) => `select encode(substring(${column} from 2 for 4), 'hex') as key from ${table} where length(${column}) > 60`),
     `select encode(substring(decode(answer ->> 'sealed', 'base64') from 2 for 4), 'hex') as key from idempotency where answer ? 'sealed'`,
+    `select key_id as key from (select key_id from audit_anchors order by n desc, at desc limit 1) a`,
     ...LINKS.map(
       ({ table, of }) => `select distinct on (${of}) split_part(id, '-', 2) as key from ${table} where revoked_at is null order by ${of}, created_at desc`,
     ),
@@ -59,22 +83,28 @@ export async function keysInUse(pool: pg.Pool): Promise<Map<string, number>> {
   return uses;
 }
 
-async function rewrapColumn(env: App['env'], sql: Sql, one: Sealed, earlier: readonly string[]): Promise<number> {
+async function rewrapColumn(env: App['env'], sql: Sql, one: Sealed, earlier: readonly string[], after: Key) {
   const { table, column, keys, more = [], place, index } = one;
-  const rows = await sql.query<Row & { sealed: Buffer }>(
-    `select ${[...keys, ...more].join(', ')}, ${column} as sealed from ${table}
-     where length(${column}) > 60 and encode(substring(${column} from 2 for 4), 'hex') = any($1) limit ${PORTION} for update`,
-    [earlier],
+  const rows = await sql.query<Row & { sealed: Buffer | null }>(
+    `select ${[...keys, ...more].join(', ')},
+       case when length(${column}) > 60 and encode(substring(${column} from 2 for 4), 'hex') = any($1) then ${column} end as sealed
+     from ${table} where (${keys.join(', ')}) > (${keys.map((_, at) => `$${at + 2}`).join(', ')}) order by ${keys.join(', ')} limit ${PORTION}`,
+    [earlier, ...after],
   );
-  if (rows.length === 0) return 0;
+  const under = rows.flatMap((row) => (row.sealed ? [{ row, sealed: row.sealed }] : []));
   // Its trigger forbids any other account number; this one is the same under another key.
-  if (one.guarded) await sql.query(`alter table ${table} disable trigger user`);
+  if (one.guarded && under.length > 0) await sql.query(`alter table ${table} disable trigger user`);
   const where = keys.map((key, at) => `${key} = $${at + 2}`).join(' and ');
-  for (const row of rows) {
+  for (const { row, sealed } of under) {
     const ids = keys.map((key) => row[key]);
-    await sql.query(`update ${table} set ${column} = $1 where ${where}`, [rewrap(env, place(row), row.sealed), ...ids]);
-    if (!index) continue;
-    const digest = blindIndex(env, ...index.of(row, openText(env, place(row), row.sealed)));
+    // What was changed meanwhile is under the changing process's key; the next pass looks at it.
+    const changed = await sql.query(`update ${table} set ${column} = $1 where ${where} and ${column} = $${keys.length + 2} returning 1 as one`, [
+      rewrap(env, place(row), sealed),
+      ...ids,
+      sealed,
+    ]);
+    if (!index || changed.length === 0) continue;
+    const digest = blindIndex(env, ...index.of(row, openText(env, place(row), sealed)));
     await sql.query('savepoint one');
     await sql.query(`update ${table} set ${index.column} = $1 where ${where}`, [digest, ...ids]).catch(async (error: unknown) => {
       // The same value was entered again under the present key and has this index already.
@@ -82,41 +112,46 @@ async function rewrapColumn(env: App['env'], sql: Sql, one: Sealed, earlier: rea
       await sql.query('rollback to savepoint one');
     });
   }
-  if (one.guarded) await sql.query(`alter table ${table} enable trigger user`);
-  return rows.length;
+  if (one.guarded && under.length > 0) await sql.query(`alter table ${table} enable trigger user`);
+  return { count: under.length, last: lastOf(rows, keys) };
 }
 
-async function rewrapAnswers(env: App['env'], sql: Sql, earlier: readonly string[]): Promise<number> {
-  const rows = await sql.query<{ business_id: string; route: string; key: string; sealed: string }>(
-    `select business_id, route, key, answer ->> 'sealed' as sealed from idempotency
-     where answer ? 'sealed' and encode(substring(decode(answer ->> 'sealed', 'base64') from 2 for 4), 'hex') = any($1) limit ${PORTION} for update`,
-    [earlier],
+async function rewrapAnswers(env: App['env'], sql: Sql, earlier: readonly string[], after: Key) {
+  const rows = await sql.query<{ business_id: string; route: string; key: string; sealed: string | null }>(
+    `select business_id, route, key,
+       case when answer ? 'sealed' and encode(substring(decode(left(answer ->> 'sealed', 8), 'base64') from 2 for 4), 'hex') = any($1) then answer ->> 'sealed' end as sealed
+     from idempotency where (business_id, route, key) > ($2, $3, $4) order by business_id, route, key limit ${PORTION}`,
+    [earlier, ...after],
   );
-  for (const { business_id: businessId, route, key, sealed } of rows) {
-    const under = rewrap(env, placeOfAnswer({ businessId, route, key }), Buffer.from(sealed, 'base64'));
-    await sql.query('update idempotency set answer = $4 where business_id = $1 and route = $2 and key = $3', [
+  const under = rows.flatMap((row) => (row.sealed === null ? [] : [{ ...row, sealed: row.sealed }]));
+  for (const { business_id: businessId, route, key, sealed } of under) {
+    const anew = rewrap(env, placeOfAnswer({ businessId, route, key }), Buffer.from(sealed, 'base64'));
+    await sql.query(`update idempotency set answer = $4 where business_id = $1 and route = $2 and key = $3 and answer ->> 'sealed' = $5`, [
       businessId,
       route,
       key,
-      { sealed: under.toString('base64') },
+      { sealed: anew.toString('base64') },
+      sealed,
     ]);
   }
-  return rows.length;
+  return { count: under.length, last: lastOf(rows, ['business_id', 'route', 'key']) };
 }
 
-/** The newest open link is the one that is shown. */
-async function renewLinks(env: App['env'], sql: Sql, { table, of, purpose }: (typeof LINKS)[number], earlier: readonly string[]): Promise<number> {
-  const rows = await sql.query<{ business_id: string; paper: string }>(
-    `select business_id, paper from (select distinct on (business_id, ${of}) business_id, ${of} as paper, id from ${table} where revoked_at is null order by business_id, ${of}, created_at desc) l
-     where split_part(id, '-', 2) = any($1) or id not like '%-%' limit ${PORTION}`,
-    [earlier],
+/** The newest open link is the one that is shown: it derives from the present key, also where its own key was dropped too early. */
+async function renewLinks(env: App['env'], sql: Sql, { table, of, purpose }: (typeof LINKS)[number], after: Key) {
+  const rows = await sql.query<{ business_id: string; paper: string; named: string }>(
+    `select distinct on (business_id, ${of}) business_id, ${of} as paper, split_part(id, '-', 2) as named from ${table}
+     where revoked_at is null and (business_id, ${of}) > ($1, $2) order by business_id, ${of}, created_at desc limit ${PORTION}`,
+    after,
   );
-  for (const { business_id, paper } of rows) {
+  // Ids that name no key are from before keys had names: where the key has never changed, they derive from it.
+  const others = rows.filter(({ named }) => (named === '' ? env.previousSecretKeys.length > 0 : named !== presentKey(env)));
+  for (const { business_id, paper } of others) {
     const id = keyedId(env, 'link');
     const digest = createHash('sha256')
       .update(sign(env, purpose, id).toString('base64url'))
       .digest();
     await sql.query(`insert into ${table} (business_id, id, ${of}, token_hash, created_at) values ($1, $2, $3, $4, now())`, [business_id, id, paper, digest]);
   }
-  return rows.length;
+  return { count: others.length, last: lastOf(rows, ['business_id', 'paper']) };
 }

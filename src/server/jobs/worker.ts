@@ -63,7 +63,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
   const broom = setInterval(() => {
     prune(pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'old rows could not be dropped'));
     rewrapAll(app, pool)
-      .then((count) => (count > 0 ? app.log.info({ count }, 'sealed values were put under the present key') : undefined))
+      .then((count) => (count ? app.log.info({ count }, 'sealed values were put under the present key') : undefined))
       .catch((error: unknown) => app.log.warn({ error: String(error) }, 'sealed values could not be put under the present key'));
     watchAudit(app, pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'the audit log could not be verified'));
     checkBooks(app, pool).catch((error: unknown) => app.log.warn({ error: String(error) }, 'the ledger could not be checked'));

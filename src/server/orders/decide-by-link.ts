@@ -4,7 +4,7 @@ import { decideByLink, sendCodeByLink, sendLinkByLink, tokenDigest } from '../in
 import type { Kind } from '../invoices/index.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { decide, mustSayWhy, refuseUnlessOpen } from './decide.ts';
-import { linkOf, sentOrder } from './queries.ts';
+import { linkOf, openLink, sentOrder } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
 
 /** An order has one text: it is never sent again under its number. */
@@ -15,8 +15,12 @@ const ORDER: Kind<OrderRecord> = {
     const link = await linkOf(sql, tokenDigest(q));
     const order = link && (await sentOrder(sql, link.order_id, lock));
     if (!order) throw new AppError('LINK_INVALID', 'This link does not lead to a purchase order any more. Please ask its sender for a new one.');
+    const newestId = (await openLink(sql, order)) ?? link.id;
     const { business_id: senderId, supplier_business_id: partyId, recipient } = order;
-    return { what: { purpose: 'order-decision', linkId: link.id, revision: REVISION, senderId, partyId, email: recipient.email ?? null }, document: order };
+    return {
+      what: { purpose: 'order-decision', linkId: link.id, newestId, revision: REVISION, senderId, partyId, email: recipient.email ?? null },
+      document: order,
+    };
   },
   refuseClosed: (_ctx, order, action) => refuseUnlessOpen(order, action),
   mustSayWhy,

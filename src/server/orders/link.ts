@@ -2,26 +2,37 @@ import { keyedId, keyOfId, sign } from '../context.ts';
 import type { Env } from '../env.ts';
 import { decisionKey, tokenDigest } from '../invoices/index.ts';
 
-/** A supplier's key: derived from the link's id under a purpose of its own, so that it can be shown again but is stored nowhere. */
-export function orderUrl(env: Env, linkId: string): string {
-  return `${env.appUrl}/received-order?q=${keyOf(env, linkId)}`;
+/**
+ * With a supplier's key: derived from the link's id under a purpose of its own, so that it can be shown again but is stored nowhere.
+ * Null when the installation's secret of then was dropped: the link opens, but cannot be shown.
+ */
+export function orderUrl(env: Env, linkId: string): string | null {
+  const secretKey = keyOfId(env, linkId);
+  return secretKey === null ? null : urlOf(env, keyUnder(env, linkId, secretKey));
 }
 
-/** The address that decides: for the e-mail to the supplier and for nothing else. */
-export function orderDecisionUrl(env: Env, linkId: string): string {
-  return `${orderUrl(env, linkId)}&d=${decisionKey(env, 'order-decision', linkId)}`;
+/** The address that decides: for the e-mail to the supplier and for nothing else. Null as above. */
+export function orderDecisionUrl(env: Env, linkId: string): string | null {
+  const url = orderUrl(env, linkId);
+  return url && `${url}&d=${decisionKey(env, 'order-decision', linkId)}`;
 }
 
 export interface NewLink {
   readonly linkId: string;
   readonly linkHash: Buffer;
+  readonly shareUrl: string;
 }
 
 export function newLink(env: Env): NewLink {
   const linkId = keyedId(env, 'link');
-  return { linkId, linkHash: tokenDigest(keyOf(env, linkId)) };
+  const key = keyUnder(env, linkId, env.secretKey);
+  return { linkId, linkHash: tokenDigest(key), shareUrl: urlOf(env, key) };
 }
 
-function keyOf(env: Env, linkId: string): string {
-  return sign(env, 'order-link', linkId, keyOfId(env, linkId)).toString('base64url');
+function keyUnder(env: Env, linkId: string, secretKey: string): string {
+  return sign(env, 'order-link', linkId, secretKey).toString('base64url');
+}
+
+function urlOf(env: Env, key: string): string {
+  return `${env.appUrl}/received-order?q=${key}`;
 }

@@ -7,7 +7,7 @@ import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { insertLink, revokeLinks } from './draft-queries.ts';
-import { newLink, orderUrl } from './link.ts';
+import { newLink } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -35,7 +35,7 @@ export const renewOrderLink: Verb<'order.link.renew'> = async (ctx, { id }) => {
   await audit(ctx, 'order.renew-link', id);
   // Also told to the page of the old link, which finds itself shut.
   await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: id });
-  return answer({ shareUrl: orderUrl(ctx.app.env, link.linkId) }, 'The old link has ended. Here is the new one.');
+  return answer({ shareUrl: link.shareUrl }, 'The old link has ended. Here is the new one.');
 };
 
 /** Locks an order of one's own that the step is open for. */

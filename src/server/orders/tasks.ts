@@ -9,22 +9,23 @@ import type { Listeners } from '../jobs/outbox.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { readerOf, readersOf, takesLetters, unsubscribeUrl } from '../team/index.ts';
 import { orderDecisionMail, orderMail } from '../providers/mail/templates/orders.ts';
-import { openCode } from '../invoices/index.ts';
+import { letterUrl, openCode } from '../invoices/index.ts';
 import { decisionCodeMail } from '../providers/mail/templates/decision-codes.ts';
 import { orderDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
-import { addEvent, sentOrder } from './queries.ts';
+import { addEvent, openLink, sentOrder } from './queries.ts';
 import { provedAddress } from './stranger-queries.ts';
 import { claimOrders, freeInvoice, markInvoiced } from './step-queries.ts';
 
 export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.order-decision'> = {
   'mail.order': async (app, { orderId, linkId, email, again }) => {
-    const { order, reader, replyTo } = await transaction(app.pool, 'system', async (sql) => {
+    const { order, newest, reader, replyTo } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentOrder(sql, orderId, false);
       const written = found?.sender?.email;
       const wants = await takesLetters(sql, found?.supplier_business_id ?? null, email, 'received');
       return {
         order: found,
+        newest: found && (await openLink(sql, found)),
         replyTo: written ? await provedAddress(sql, found.business_id, written) : null,
         // Asked for just now by somebody who wants to decide.
         reader: again === undefined ? wants : { ...wants, takes: true },
@@ -41,7 +42,8 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       amount: formatMoney(kobo(order.total)),
       wantedBy: due ? formatDate(due) : null,
       note: order.description || undefined,
-      link: orderDecisionUrl(app.env, linkId),
+      // Queued before the key of its link was dropped, it leads to the newest one.
+      link: letterUrl(orderDecisionUrl(app.env, linkId) ?? (newest && orderDecisionUrl(app.env, newest))),
     });
     await app.providers.mail.send({
       to: email,
@@ -68,7 +70,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       number: order.number ?? '',
       amount: formatMoney(kobo(order.total)),
       productName: app.env.productName,
-      link: `${orderDecisionUrl(app.env, linkId)}&action=${action}&code=${code}`,
+      link: `${letterUrl(orderDecisionUrl(app.env, linkId))}&action=${action}&code=${code}`,
     });
     await app.providers.mail.send({ to: email, ...mail, messageId: `order-code.${linkId}.${Date.parse(madeAt)}` });
   },

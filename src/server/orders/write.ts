@@ -13,7 +13,7 @@ import { refuseBelow } from '../http/session.ts';
 import { draftValues, naira } from '../invoices/index.ts';
 import type { LineRecord } from '../invoices/index.ts';
 import { contactIsListed, dropDraft, insertOrder, rewriteOrder, stampSent } from './draft-queries.ts';
-import { newLink, orderUrl } from './link.ts';
+import { newLink } from './link.ts';
 import { partiesOf } from './present.ts';
 import { addEvent, homeOf, linesOf, orderOf } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
@@ -87,7 +87,7 @@ async function send(ctx: Context, order: OrderRecord) {
     stage: 'sent' as const,
     version: order.version + 1,
     total: naira(order.total),
-    shareUrl: orderUrl(ctx.app.env, link.linkId),
+    shareUrl: link.shareUrl,
   };
 }
 

@@ -1,6 +1,5 @@
-import type { Env } from '../../env.ts';
 import { open, presentKey, rewrap, seal, sealedUnder } from '../../vault.ts';
-import type { Place } from '../../vault.ts';
+import type { Keys, Place } from '../../vault.ts';
 import type { FileStore } from './port.ts';
 
 /** Files that lie sealed wherever they lie. What was changed, moved to another key or belongs to another place does not open: `get` throws. */
@@ -10,11 +9,17 @@ export interface SealedFiles {
   /** Null when nothing lies there. */
   get(place: Place, key: string): Promise<Buffer | null>;
   remove(key: string): Promise<void>;
-  /** Puts what lies there under the present key; false when it is already, or nothing lies there. */
-  rewrap(place: Place, key: string): Promise<boolean>;
+  /**
+   * Puts what lies there under the present key. `wanted` says whether the file still belongs to somebody: one that is removed
+   * meanwhile does not come back.
+   */
+  rewrap(place: Place, key: string, wanted: () => Promise<boolean>): Promise<Rewrapped>;
 }
 
-export function sealedFiles(store: FileStore, keys: Pick<Env, 'secretKey' | 'previousSecretKeys'>): SealedFiles {
+/** `left`: under the present key already, or nothing lies there any more; `unopened`: no key of this installation opens it. */
+export type Rewrapped = 'rewrapped' | 'left' | 'unopened';
+
+export function sealedFiles(store: FileStore, keys: Keys): SealedFiles {
   return {
     name: store.name,
     put: (place, key, bytes) => store.put(key, seal(keys, at(place, key), bytes)),
@@ -23,13 +28,27 @@ export function sealedFiles(store: FileStore, keys: Pick<Env, 'secretKey' | 'pre
       return sealed && open(keys, at(place, key), sealed);
     },
     remove: (key) => store.remove(key),
-    async rewrap(place, key) {
+    async rewrap(place, key, wanted) {
       const sealed = await store.get(key);
-      if (!sealed || sealedUnder(sealed) === presentKey(keys)) return false;
-      await store.put(key, rewrap(keys, at(place, key), sealed));
-      return true;
+      if (!sealed || sealedUnder(sealed) === presentKey(keys)) return 'left';
+      const anew = underPresent(keys, at(place, key), sealed);
+      if (!anew) return 'unopened';
+      if (!(await wanted())) return 'left';
+      await store.put(key, anew);
+      // Files are removed after their rows: one that was removed between the question and the put is removed again.
+      if (await wanted()) return 'rewrapped';
+      await store.remove(key);
+      return 'left';
     },
   };
+}
+
+function underPresent(keys: Keys, place: Place, sealed: Buffer): Buffer | null {
+  try {
+    return rewrap(keys, place, sealed);
+  } catch {
+    return null;
+  }
 }
 
 /** The key is part of the place: two documents of one business cannot be exchanged for each other in the store. */
