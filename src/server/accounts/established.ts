@@ -17,7 +17,8 @@ export function establishedFactor(
   const isOld = (since: string | null) => since !== null && Date.parse(since) + NEW_FACTOR_AFTER <= now;
   if (factor && isOld(factor.confirmed_at)) return { by: 'totp' };
   const isFirst = user.phone_set_at === null;
-  if (isFirst || (user.phone_verified_at !== null && isOld(user.phone_set_at))) return { by: 'sms', phone: user.phone, isConfirmed: user.phone_verified_at !== null };
+  if (isFirst || (user.phone_verified_at !== null && isOld(user.phone_set_at)))
+    return { by: 'sms', phone: user.phone, isConfirmed: user.phone_verified_at !== null };
   if (user.previous_phone !== null && !isOld(user.phone_set_at)) return { by: 'sms', phone: user.previous_phone, isConfirmed: true };
   return { by: 'email' };
 }

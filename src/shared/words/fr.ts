@@ -3641,4 +3641,5 @@ export const messages: Messages = {
     'Impossible de joindre {product} : nous ne savons pas encore si l’opération a abouti. Réessayez une fois en ligne : rien n’est envoyé deux fois.',
   'Another owner or admin approves them: it applies once your team has a second one. Leave it empty for none.':
     'Un autre propriétaire ou administrateur les approuve : s’applique dès que votre équipe en compte un second. Laissez vide pour aucun.',
+  'This request has just changed. Please reload and look again.': 'Cette demande vient de changer. Veuillez recharger la page et regarder à nouveau.',
 };

@@ -77,12 +77,10 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         return;
       }
       const pay = () => (way === 'wallet' ? call(payFromWallet, input, options).then(() => true) : payBy(way, input, saveCard, options));
-      const paid = await answered(pay).catch(
-        (error: unknown) => {
-          if (error instanceof ApiError && error.code === 'APPROVAL_REQUIRED') setSecond(true);
-          throw error;
-        },
-      );
+      const paid = await answered(pay).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'APPROVAL_REQUIRED') setSecond(true);
+        throw error;
+      });
       if (!paid) return;
       for (const route of [readInvoice, listInvoices, readWallet]) void queries.invalidateQueries({ queryKey: [route.id] });
       toast.success(t('{amount} paid to {party}', { amount: formatMoney(koboOf(input.amount)), party: invoice.party }));

@@ -26,7 +26,8 @@ const WORDS = {
   invoice: {
     name: t('the invoice'),
     ended: (name: string) => t('The link has ended: {name} cannot open the invoice by it.', { name }),
-    hint: (name: string) => t('Anyone with this link can view and pay this invoice. Only {name} can approve or deny it, from our e-mail or signed in.', { name }),
+    hint: (name: string) =>
+      t('Anyone with this link can view and pay this invoice. Only {name} can approve or deny it, from our e-mail or signed in.', { name }),
     code: t('Shown on your screen, it opens the invoice on the phone of who stands before you.'),
     subject: (facts: Values) => t('Invoice {number} from {name}', facts),
     text: (facts: Values, day: string | null) =>
@@ -35,7 +36,8 @@ const WORDS = {
   'purchase order': {
     name: t('the purchase order'),
     ended: (name: string) => t('The link has ended: {name} cannot open the purchase order by it.', { name }),
-    hint: (name: string) => t('Anyone with this link can view this purchase order. Only {name} can approve or deny it, from our e-mail or signed in.', { name }),
+    hint: (name: string) =>
+      t('Anyone with this link can view this purchase order. Only {name} can approve or deny it, from our e-mail or signed in.', { name }),
     code: t('Shown on your screen, it opens the purchase order on the phone of who stands before you.'),
     subject: (facts: Values) => t('Purchase order {number} from {name}', facts),
     text: (facts: Values, day: string | null) =>

@@ -66,7 +66,12 @@ function Row({ device }: { device: Device }) {
         </p>
       </div>
       {!device.current && (
-        <Button size="small" loading={remove.isPending} aria-label={t('Sign out and forget {name}', { name })} onClick={() => remove.mutate({ deviceId: device.id })}>
+        <Button
+          size="small"
+          loading={remove.isPending}
+          aria-label={t('Sign out and forget {name}', { name })}
+          onClick={() => remove.mutate({ deviceId: device.id })}
+        >
           {t('Sign out and forget')}
         </Button>
       )}
