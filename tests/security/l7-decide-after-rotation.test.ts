@@ -88,12 +88,16 @@ test('after the key of a mailed link was dropped, the link asks for a letter tha
   expect(await at.call(answerOrder, { ...ofOrder, action: 'approve', code: await orderCode(ofOrder) })).toMatchObject({ ok: true });
 });
 
-test('while both keys are known the mailed link decides, and the letter with its code leads to the newest link', async () => {
+test('while both keys are known the mailed link decides, and what is mailed leads to the newest link', async () => {
   await turnTo(B, A);
   await runPlatform(at.env, { what: 'keys-rewrap' });
+  const newest = (await shown()).map((url) => keyIn(url, 'q'));
+  done(await at.call(sendDecisionLink, { q: invoice.q }));
+  done(await at.call(sendOrderLink, { q: order.q }));
+  expect([(await keysFor(at, BUYER, /Invoice/)).q, (await keysFor(at, SUPPLIER, /order/i)).q]).toEqual(newest);
   const code = await codeFor(at, BUYER, invoice, 'approve');
   const { links } = await letterTo(at, BUYER, /is your code/);
-  expect(links.map((link) => keyIn(link, 'q'))).toContain(keyIn((await shown())[0], 'q'));
+  expect(links.map((link) => keyIn(link, 'q'))).toContain(newest[0]);
   expect(await at.call(decideInvoice, { q: invoice.q, d: invoice.d, action: 'approve', code })).toMatchObject({ ok: true });
   expect(await at.call(answerOrder, { q: order.q, d: order.d, action: 'approve', code: await orderCode(order) })).toMatchObject({ ok: true });
 });
