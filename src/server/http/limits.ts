@@ -34,8 +34,8 @@ export function limits(clock: () => number, perMinute = PER_MINUTE) {
     },
     /** What was taken did not count after all. */
     giveBack(route: string, address: string): void {
-      for (const of of [site(address), network(address)]) {
-        const window = windows.get(`${route} ${of}`);
+      for (const from of [site(address), network(address)]) {
+        const window = windows.get(`${route} ${from}`);
         if (window && window.count > 0) window.count -= 1;
       }
     },
