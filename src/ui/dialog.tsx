@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
 import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
-import { focusHeading } from './focus-heading.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
@@ -35,8 +34,7 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
         onClose();
       }}
       onPointerDown={(event) => {
-        // A slip beside what is being written or confirmed throws nothing away.
-        if (event.target === event.currentTarget && !footer && !event.currentTarget.querySelector('form')) onClose();
+        if (isBeside(event)) onClose();
       }}
       className={cx('m-0 max-w-none border border-line bg-raised p-0 text-ink outline-none', PLACE[place], place !== 'panel' && SIZE[size])}
     >
@@ -49,10 +47,15 @@ export function Dialog({ title, onClose, children, footer, size = 'normal', plac
           <IconButton small label={t('Close')} icon={<X aria-hidden="true" size={18} />} onClick={onClose} />
         </div>
         <div className={cx('min-h-0 flex-1 scroll-pb-22 overflow-y-auto', !hideTitle && 'p-5')}>{children}</div>
-        {footer && <div className={cx(BUTTONS, 'border-t border-line px-5 py-3 empty:hidden')}>{footer}</div>}
+        {footer && <footer className={cx(BUTTONS, 'border-t border-line px-5 py-3 empty:hidden')}>{footer}</footer>}
       </div>
     </dialog>
   );
+}
+
+/** A press beside a dialog closes it, unless something is written or confirmed there: a slip throws nothing away. */
+function isBeside({ target, currentTarget }: PointerEvent<HTMLElement>): boolean {
+  return target === currentTarget && !currentTarget.querySelector('form, footer');
 }
 
 /** A form's own buttons, the main one last: stay in sight at the foot of its dialog, however long it is, and never over the field one is in. The last thing in its form. */
@@ -90,7 +93,7 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       // What opened it is gone, or cannot be pressed any more.
-      if (document.activeElement === document.body) focusHeading();
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('dialog:modal h2, #main')?.focus();
     };
   }, [dialog]);
 }

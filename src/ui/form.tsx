@@ -108,7 +108,7 @@ export function FormFailure({ error }: { error: unknown }) {
   return (
     <div data-failure role="alert" tabIndex={-1} className="empty:hidden">
       {error !== null && (
-        <Panel tone={isStep(error) ? 'info' : 'bad'}>
+        <Panel tone={error instanceof ApiError && NOT_DONE.includes(error.code) ? 'info' : 'bad'}>
           <p className="font-medium">{errorText(error)}</p>
           {error instanceof ApiError && error.errors.length > 0 && (
             <ul className="mt-1 list-disc ps-4">
@@ -117,7 +117,7 @@ export function FormFailure({ error }: { error: unknown }) {
               ))}
             </ul>
           )}
-          {error instanceof ApiError && !isStep(error) && <RequestId id={error.requestId} />}
+          {error instanceof ApiError && <RequestId id={error.requestId} />}
         </Panel>
       )}
     </div>
@@ -125,8 +125,6 @@ export function FormFailure({ error }: { error: unknown }) {
 }
 
 /** Nothing failed: something is to be done first, and was not done now. */
-function isStep(error: unknown): boolean {
-  return error instanceof ApiError && ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED'].includes(error.code);
-}
+const NOT_DONE = ['STEP_UP_REQUIRED', 'FACTOR_REQUIRED'];
 
 const FormContext = createContext<FormHandle | null>(null);

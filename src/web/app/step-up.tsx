@@ -15,7 +15,7 @@ import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import { T } from '../../ui/words.tsx';
 import { FactorInput } from '../accounts/factor-input.tsx';
 import { resendAt } from '../accounts/pending.ts';
-import { dayAndClock } from '../business/days.ts';
+import { dayAndClock } from '../business/day-and-clock.ts';
 import { overlay } from './overlay.tsx';
 import { currentSession, onSession } from './session.ts';
 

@@ -34,11 +34,6 @@ export function momentText(instant: string, now: CalendarDate): string {
   return days === 1 ? t('yesterday, {clock}', { clock }) : t('today, {clock}', { clock });
 }
 
-/** `12 Mar 2026, 14:05`. */
-export function dayAndClock(instant: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short', timeZone: TIME_ZONE }).format(Date.parse(instant));
-}
-
 /** `14:05`. */
 export function clockText(time: number): string {
   return new Date(time).toLocaleTimeString(locale(), { timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' });

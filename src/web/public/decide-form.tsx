@@ -3,7 +3,6 @@ import type { ReactNode, RefObject } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { focusHeading } from '../../ui/focus-heading.ts';
 import { CodeField } from './code-field.tsx';
 import { keepReason, keptReason } from './kept-reason.ts';
 import { useCodeSent } from './use-code-sent.ts';
@@ -61,7 +60,11 @@ export function DecideForm({ id: subject, action, noun, amount, agree, given, se
       keepReason(subject, '');
       onDone();
       // The form with the button that was pressed is gone.
-      requestAnimationFrame(focusHeading);
+      requestAnimationFrame(() => {
+        const heading = document.querySelector('h1');
+        heading?.setAttribute('tabindex', '-1');
+        heading?.focus();
+      });
     } catch (error) {
       setState({ busy: false, problems: problemsOf(error) });
     }

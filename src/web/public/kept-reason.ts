@@ -10,6 +10,7 @@ const LIFE = 3_600_000;
 
 export function keptReason(id: string): string {
   try {
+    // Written by `keepReason`.
     const kept = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as Kept | null;
     return kept && Date.now() - kept.at < LIFE ? kept.reason : '';
   } catch {

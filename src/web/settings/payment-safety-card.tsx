@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
-import { dayAndClock } from '../business/days.ts';
+import { dayAndClock } from '../business/day-and-clock.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { WaitingForm } from './waiting.tsx';
 

@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { withQuery } from '../../ui/navigation.ts';
 import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
-import { dayAndClock } from '../business/days.ts';
+import { dayAndClock } from '../business/day-and-clock.ts';
 import { koboOf } from '../paper/paper-data.ts';
 
 type Terms = OutputOf<typeof withdrawalTerms>;
