@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { go, withQuery } from '../../ui/navigation.ts';
 import { CodeField } from './code-field.tsx';
 import { keepReason, keptReason } from './kept-reason.ts';
 import { useCodeSent } from './use-code-sent.ts';
@@ -58,6 +59,7 @@ export function DecideForm({ id: subject, action, noun, amount, agree, given, se
     try {
       await decide({ code: typed, ...(denies && { reason: reason.trim() }) });
       keepReason(subject, '');
+      forgetCode();
       onDone();
       // The form with the button that was pressed is gone.
       requestAnimationFrame(() => {
@@ -149,4 +151,9 @@ function missing(reason: string | null, code: string): Problems {
 function problemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError) || error.errors.length === 0) return { form: errorText(error) };
   return Object.fromEntries(error.errors.map(({ field, message }) => [field === 'reason' || field === 'code' ? field : 'form', message]));
+}
+
+/** Takes the code out of the address once it has been used: addresses are copied, and kept in histories. */
+function forgetCode(): void {
+  go(withQuery(location.pathname, { action: null, code: null }, location.search), { replace: true });
 }

@@ -1,4 +1,4 @@
-import { go, useSearch, withQuery } from '../../ui/navigation.ts';
+import { useSearch } from '../../ui/navigation.ts';
 
 /** What the address of a link's page carries: `q` shows and pays, `d` decides; `action` and `code` come from the e-mail with the code. */
 export interface LinkKeys {
@@ -13,9 +13,4 @@ export function useLinkKeys(): LinkKeys {
   const [action, code] = [search.get('action'), search.get('code')];
   const open = (action === 'approve' || action === 'deny') && code !== null && /^\d{6}$/.test(code);
   return { q: search.get('q') ?? '', d: search.get('d'), action: open ? action : null, code: open ? code : null };
-}
-
-/** Takes the code out of the address once it has been used: addresses are copied, and kept in histories. */
-export function forgetCode(): void {
-  go(withQuery(location.pathname, { action: null, code: null }, location.search), { replace: true });
 }

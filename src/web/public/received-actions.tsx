@@ -13,7 +13,6 @@ import { T } from '../../ui/words.tsx';
 import { koboOf, sentenceCase } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
 import { callLight } from './call-light.ts';
-import { forgetCode } from './link-keys.ts';
 import type { LinkKeys } from './link-keys.ts';
 import { HowToPay } from './how-to-pay.tsx';
 import type { Received } from './use-received.ts';
@@ -74,7 +73,6 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
               decide={(said) => callLight<typeof decideInvoice>(DECIDE, { action: deciding, q, d, ...said })}
               onDone={() => {
                 setDeciding(null);
-                forgetCode();
                 onChanged();
               }}
               onCancel={() => setDeciding(null)}

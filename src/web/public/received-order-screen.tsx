@@ -26,7 +26,7 @@ import { Paper } from '../paper/paper.tsx';
 import { callLight } from './call-light.ts';
 import { DecideForm } from './decide-form.tsx';
 import { DeadEnd, PageProblem } from './dead-end.tsx';
-import { forgetCode, useLinkKeys } from './link-keys.ts';
+import { useLinkKeys } from './link-keys.ts';
 import type { LinkKeys } from './link-keys.ts';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { useLinked } from './use-received.ts';
@@ -113,7 +113,6 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
             decide={(said) => callLight<typeof answerOrder>(ANSWER_ORDER, { q, d, action: deciding, ...said })}
             onDone={() => {
               setDeciding(null);
-              forgetCode();
               onChanged();
             }}
             onCancel={() => setDeciding(null)}
