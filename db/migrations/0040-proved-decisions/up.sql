@@ -50,7 +50,7 @@ alter table decision_codes force row level security;
 create policy system on decision_codes using (app_system());
 grant select, insert, update on decision_codes to duewell_app;
 
--- Whether a person belongs to a business, in whatever standing: members of the sender may not decide, whoever wrote the document.
+-- Whether a person is or was a member of a business, with any role or status. Members of the sender may not decide for the recipient.
 create function belongs_to(p_business text, p_user text) returns boolean language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);

@@ -1,6 +1,6 @@
 -- The audit log proves itself: each entry is bound by SHA-256 to the one before it, once over the installation and once per business.
 -- Chaining inside the writing transaction would make every writer wait for the one before; so a job chains what has committed.
--- The transaction's number tells which entries can have no predecessor that is still open. Entries written before this migration have 0.
+-- xact is the writing transaction's id. An entry is chained when every transaction with a lower id has ended. Older entries have 0.
 alter table audit_log add column xact xid8 not null default '0';
 alter table audit_log alter column xact set default pg_current_xact_id();
 create index audit_log_xact on audit_log (xact, id);

@@ -41,7 +41,8 @@ alter table dispute_debts force row level security;
 create policy own on dispute_debts using (business_id = app_business() or app_system());
 grant select, insert on dispute_debts to duewell_app;
 
--- Takes what is owed on lost disputes out of what the wallet can spend. Runs wherever a wallet is credited.
+-- Takes what is owed on lost disputes out of what the wallet can spend. Runs wherever a wallet is credited. The balance is locked before
+-- the debts, as a posting does it: two that collect at the same moment cannot wait for each other.
 create function dispute_collect(p_business text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_before text := current_setting('app.system', true);
@@ -50,9 +51,10 @@ declare
   v_take bigint;
 begin
   perform set_config('app.system', 'on', true);
+  perform 1 from ledger_balances b where b.account_id in (select w.account_id from wallets w where w.business_id = p_business) order by b.account_id for no key update;
   for d in select * from dispute_debts where business_id = p_business and owed > 0 order by opened_at, subject for no key update loop
     select w.account_id into v_wallet from wallets w where w.business_id = p_business and w.currency = d.currency;
-    select least(d.owed, b.posted - b.held) into v_take from ledger_balances b where b.account_id = v_wallet for no key update;
+    select least(d.owed, b.posted - b.held) into v_take from ledger_balances b where b.account_id = v_wallet;
     continue when v_take is null or v_take <= 0;
     if ledger_post('dispute-collected', d.subject || ':' || p_business || ':' || (d.collections + 1), 'Lost card dispute', null, now(), array[v_wallet, d.account_id], array[-v_take, v_take]) <> 'posted' then
       raise exception 'the debt of dispute % could not be collected', d.subject;
@@ -61,7 +63,6 @@ begin
   end loop;
   perform set_config('app.system', coalesce(v_before, ''), true);
 end $$;
-
 revoke all on function dispute_collect(text) from public;
 
 create or replace function wallet_apply_limit(p_business text) returns void language plpgsql security definer set search_path = public, pg_temp as $$

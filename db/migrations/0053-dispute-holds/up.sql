@@ -35,25 +35,3 @@ end $$;
 
 revoke all on function dispute_hold(text, bigint, bigint), dispute_end_hold(text, bigint, text) from public;
 grant execute on function dispute_hold(text, bigint, bigint), dispute_end_hold(text, bigint, text) to duewell_app;
-
--- The balance before the debts, as a posting has it: two that collect at the same moment cannot wait for each other.
-create or replace function dispute_collect(p_business text) returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_before text := current_setting('app.system', true);
-  d record;
-  v_wallet bigint;
-  v_take bigint;
-begin
-  perform set_config('app.system', 'on', true);
-  perform 1 from ledger_balances b where b.account_id in (select w.account_id from wallets w where w.business_id = p_business) order by b.account_id for no key update;
-  for d in select * from dispute_debts where business_id = p_business and owed > 0 order by opened_at, subject for no key update loop
-    select w.account_id into v_wallet from wallets w where w.business_id = p_business and w.currency = d.currency;
-    select least(d.owed, b.posted - b.held) into v_take from ledger_balances b where b.account_id = v_wallet;
-    continue when v_take is null or v_take <= 0;
-    if ledger_post('dispute-collected', d.subject || ':' || p_business || ':' || (d.collections + 1), 'Lost card dispute', null, now(), array[v_wallet, d.account_id], array[-v_take, v_take]) <> 'posted' then
-      raise exception 'the debt of dispute % could not be collected', d.subject;
-    end if;
-    update dispute_debts set owed = owed - v_take, collections = collections + 1 where business_id = p_business and subject = d.subject;
-  end loop;
-  perform set_config('app.system', coalesce(v_before, ''), true);
-end $$;

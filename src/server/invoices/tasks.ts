@@ -21,7 +21,11 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       const found = await sentInvoice(sql, invoiceId, false);
       const wants = await takesLetters(sql, found?.buyer_business_id ?? null, email, 'received');
       // Asked for just now by somebody who wants to decide.
-      return { invoice: found, newest: found && (await openLink(sql, found)), reader: again === undefined ? wants : { ...wants, takes: true } };
+      return {
+        invoice: found,
+        newest: found && decisionUrl(app.env, linkId) === null ? await openLink(sql, found) : null,
+        reader: again === undefined ? wants : { ...wants, takes: true },
+      };
     });
     if (!invoice || invoice.stage !== 'sent' || !reader.takes) return;
     const mail = invoiceMail({

@@ -25,7 +25,7 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       const wants = await takesLetters(sql, found?.supplier_business_id ?? null, email, 'received');
       return {
         order: found,
-        newest: found && (await openLink(sql, found)),
+        newest: found && orderDecisionUrl(app.env, linkId) === null ? await openLink(sql, found) : null,
         replyTo: written ? await provedAddress(sql, found.business_id, written) : null,
         // Asked for just now by somebody who wants to decide.
         reader: again === undefined ? wants : { ...wants, takes: true },
