@@ -4,6 +4,7 @@ import type { PointerEvent, ReactNode } from 'react';
 import { t } from '../shared/kit/words.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { focusHeading } from './navigation.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -93,7 +94,7 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
       element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
       // What opened it is gone, or cannot be pressed any more.
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>('dialog:modal h2, #main')?.focus();
+      if (document.activeElement === document.body) focusHeading(document.querySelector('dialog:modal') ? 'dialog:modal h2' : undefined);
     };
   }, [dialog]);
 }

@@ -78,3 +78,11 @@ const moved = new Set<(quiet: boolean) => void>();
 function tell(quiet: boolean): void {
   for (const listener of moved) listener(quiet);
 }
+
+/** Puts the focus on what the page is about: where what had it is gone. */
+export function focusHeading(of = 'main h1'): void {
+  const heading = document.querySelector<HTMLElement>(of);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

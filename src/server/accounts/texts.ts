@@ -14,12 +14,10 @@ import { countOf, isStopped, stopMessages, uncount } from './text-queries.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** One number, however many accounts have it. */
-const A_NUMBER = { hour: 5, day: 10 } as const;
-/** Step-up codes to a number that its holder has confirmed have a count of their own: strangers who register with the number use up nothing of it. */
+/** One number, however many accounts have it. `block`: in an hour to the thousand numbers that differ in their last three digits. */
+const A_NUMBER = { hour: 5, day: 10, block: 20 } as const;
+/** Step-up codes to a number that its holder has confirmed are counted apart: strangers who register with the number use up nothing of it. */
 const A_HOLDER = { hour: 15, day: 40, block: 40 } as const;
-/** The thousand numbers that differ in their last three digits. */
-const A_BLOCK_PER_HOUR = 20;
 
 interface Count {
   readonly key: string;
@@ -85,6 +83,7 @@ async function stop(app: App, sql: Sql, scope: string, reason: string): Promise<
 function countsOf(env: Env, phone: string, isHolder: boolean): [country: string | null, counts: readonly Count[]] {
   const country = mayBeTexted(env, phone);
   if (country === null) return [null, []];
+  const [whose, most] = isHolder ? (['holder', A_HOLDER] as const) : (['to', A_NUMBER] as const);
   const hidden = (text: string) => sign(env, 'sms', text).toString('base64url');
   const { perHour, perDay, abroadPerHour, abroadPerDay } = env.texts;
   const abroad = [
@@ -94,17 +93,9 @@ function countsOf(env: Env, phone: string, isHolder: boolean): [country: string 
   return [
     country,
     [
-      ...(isHolder
-        ? [
-            { key: `sms:holder:hour:${hidden(phone)}`, window: HOUR, most: A_HOLDER.hour, stops: null },
-            { key: `sms:holder:day:${hidden(phone)}`, window: DAY, most: A_HOLDER.day, stops: null },
-            { key: `sms:holder:block:${hidden(phone.slice(0, -3))}`, window: HOUR, most: A_HOLDER.block, stops: null },
-          ]
-        : [
-            { key: `sms:to:hour:${hidden(phone)}`, window: HOUR, most: A_NUMBER.hour, stops: null },
-            { key: `sms:to:day:${hidden(phone)}`, window: DAY, most: A_NUMBER.day, stops: null },
-            { key: `sms:block:${hidden(phone.slice(0, -3))}`, window: HOUR, most: A_BLOCK_PER_HOUR, stops: null },
-          ]),
+      { key: `sms:${whose}:hour:${hidden(phone)}`, window: HOUR, most: most.hour, stops: null },
+      { key: `sms:${whose}:day:${hidden(phone)}`, window: DAY, most: most.day, stops: null },
+      { key: `sms:${whose}:block:${hidden(phone.slice(0, -3))}`, window: HOUR, most: most.block, stops: null },
       ...(country === HOME ? [] : abroad),
       { key: 'sms:all:hour', window: HOUR, most: perHour, stops: 'all' },
       { key: 'sms:all:day', window: DAY, most: perDay, stops: 'all' },

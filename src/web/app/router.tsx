@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
-import { PlaceContext } from '../../ui/navigation.ts';
+import { focusHeading, PlaceContext } from '../../ui/navigation.ts';
 import { PRODUCT } from './config.ts';
 import { takeFrameAway } from './early.ts';
 import { onRouter, routerState } from './router-state.ts';
@@ -60,13 +60,6 @@ let first = true;
 /** `Dashboard | Duewell`; screens call it when they know better (an invoice's number). */
 export function setTitle(title: string): void {
   document.title = `${title} | ${PRODUCT}`;
-}
-
-function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 /** A screen that breaks does not take the navigation with it. */

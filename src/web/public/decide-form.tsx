@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { go, withQuery } from '../../ui/navigation.ts';
+import { focusHeading, go, withQuery } from '../../ui/navigation.ts';
 import { CodeField } from './code-field.tsx';
 import { keepReason, keptReason } from './kept-reason.ts';
 import { useCodeSent } from './use-code-sent.ts';
@@ -62,11 +62,7 @@ export function DecideForm({ id: subject, action, noun, amount, agree, given, se
       forgetCode();
       onDone();
       // The form with the button that was pressed is gone.
-      requestAnimationFrame(() => {
-        const heading = document.querySelector('h1');
-        heading?.setAttribute('tabindex', '-1');
-        heading?.focus();
-      });
+      requestAnimationFrame(() => focusHeading());
     } catch (error) {
       setState({ busy: false, problems: problemsOf(error) });
     }
