@@ -112,7 +112,13 @@ function startParts({ env, durability = 'on', say, onLost }: ProductOptions, set
   const pgPort = Number(env['POSTGRES_PORT'] ?? 4403);
   const postgres: Promise<Postgres | undefined> = settings.databaseUrl
     ? Promise.resolve(undefined)
-    : startPostgres({ dataDir: settings.dataDir, port: pgPort, durability, onLost: lost('PostgreSQL') });
+    : startPostgres({
+        dataDir: settings.dataDir,
+        port: pgPort,
+        durability,
+        onRestart: (reason) => say?.(`PostgreSQL ended by itself (${reason}) and was started again.`),
+        onLost: lost('PostgreSQL'),
+      });
   const forSandbox = {
     WEBHOOK_URL: `http://localhost:${port}/webhooks/paystack`,
     APP_URL: `http://localhost:${port}`,

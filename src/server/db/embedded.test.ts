@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { EventEmitter, on } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,8 @@ const start = async () => startPostgres({ dataDir, port: await freePort(4470), d
 const pidFile = () => join(clusterPlace(dataDir).home, 'data/postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
+const news = new EventEmitter();
+
 afterAll(() => {
   rmSync(clusterPlace(dataDir).home, { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
@@ -28,10 +31,18 @@ test('data survive a stop, the death of PostgreSQL and the death of its launcher
   await first.stop();
   expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
 
-  const lost = Promise.withResolvers<string>();
-  const second = await startPostgres({ dataDir, port: 4470, durability: 'off', onLost: lost.resolve });
+  const [lost, restarts] = [Promise.withResolvers<string>(), on(news, 'restart')];
+  const onRestart = (reason: string) => news.emit('restart', reason);
+  const second = await startPostgres({ dataDir, port: 4470, durability: 'off', onRestart, onLost: lost.resolve });
+  for (let time = 1; time <= 5; time += 1) {
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    expect((await restarts.next()).value).toEqual(['exit SIGKILL']);
+    expect(postmaster()).not.toBe(killed);
+    expect((await asOwner(second.url, (client) => client.query('select n from kept'))).rows).toEqual([{ n: 1 }]);
+  }
   process.kill(postmaster(), 'SIGKILL');
-  expect(await lost.promise).toBe('exit SIGKILL');
+  expect(await lost.promise).toContain('more than 5 times in a minute');
   await second.stop();
 
   await launchAndKill();

@@ -17,13 +17,17 @@ export type PostgresOptions = {
   readonly port: number;
   /** 'off' gives up crash safety for speed: for tests alone. */
   readonly durability?: 'on' | 'off';
-  /** Called when PostgreSQL ends although nobody called stop(). */
+  /** Called when PostgreSQL ended although nobody called stop(), and runs again at the same address. */
+  readonly onRestart?: (reason: string) => void;
+  /** Called when it ended and could not be brought back, or has ended too often. */
   readonly onLost?: (reason: string) => void;
 };
 
 type Server = { readonly exited: Promise<string>; readonly pid: number };
 
 const startSeconds = 60;
+/** A server that ends more often within a minute has a fault that no restart mends. */
+const MOST_ENDS = 5;
 const logLimitBytes = 5_000_000;
 
 /** Starts the PostgreSQL that came with the packages. One process per data directory; a second caller is refused by name. */
@@ -37,17 +41,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     const cluster = join(place.home, 'data');
     if (existsSync(cluster)) await stopOrphan(run, cluster);
     else await createCluster(run, place, { dataDir, cluster, durable: options.durability !== 'off' });
-    const { server, port } = await boot(run, cluster, join(dataDir, 'postgres.log'), options);
+    const logFile = join(dataDir, 'postgres.log');
+    const { server, port } = await boot(run, cluster, logFile, options);
     writeFileSync(join(dataDir, PORT_FILE), String(port), { mode: 0o600 });
-    return handle({
-      run,
-      cluster,
-      server,
+    const keeper = keepRunning({ run, cluster, logFile, port, options }, server);
+    let stopping: Promise<void> | undefined;
+    return {
+      url: addressOf(readPassword(dataDir), port),
       port,
-      password: readPassword(dataDir),
-      options,
-      release: lock.release,
-    });
+      stop: () => (stopping ??= keeper.stop().finally(lock.release)),
+    };
   } catch (error) {
     lock.release();
     throw error;
@@ -71,24 +74,40 @@ function addressOf(password: string, port: number): string {
   return `postgres://duewell:${encodeURIComponent(password)}@127.0.0.1:${port}/duewell`;
 }
 
-function handle(started: {
-  run: Runner;
-  cluster: string;
-  server: Server;
-  port: number;
-  password: string;
-  options: PostgresOptions;
-  release: () => void;
-}): Postgres {
-  const { server, port } = started;
-  let stopping: Promise<void> | undefined;
-  void server.exited.then((reason) => {
-    if (!stopping) started.options.onLost?.(reason);
-  });
+interface Kept {
+  readonly run: Runner;
+  readonly cluster: string;
+  readonly logFile: string;
+  readonly port: number;
+  readonly options: PostgresOptions;
+}
+
+/** Brings a server back that ended by itself (killed, out of memory), at the same port: whoever uses it connects again there. */
+function keepRunning({ run, cluster, logFile, port, options }: Kept, first: Server): { stop(): Promise<void> } {
+  let server = first;
+  let isStopping = false;
+  let booting: Promise<unknown> = Promise.resolve();
+  const ends: number[] = [];
+  const watch = async () => {
+    for (;;) {
+      const reason = await server.exited;
+      if (isStopping) return;
+      const now = performance.now();
+      ends.push(now);
+      if (ends.filter((end) => end > now - 60_000).length > MOST_ENDS) throw new Error(`${reason}, more than ${MOST_ENDS} times in a minute`);
+      const boots = boot(run, cluster, logFile, { ...options, port, keepsPort: true });
+      booting = boots.catch(() => undefined);
+      ({ server } = await boots);
+      if (!isStopping) options.onRestart?.(reason);
+    }
+  };
+  watch().catch((error: unknown) => options.onLost?.(error instanceof Error ? error.message : String(error)));
   return {
-    url: addressOf(started.password, port),
-    port,
-    stop: () => (stopping ??= halt(started.run, started.cluster, server).finally(started.release)),
+    async stop() {
+      isStopping = true;
+      await booting;
+      await halt(run, cluster, server);
+    },
   };
 }
 
@@ -101,11 +120,16 @@ async function halt(run: Runner, cluster: string, server: Server): Promise<void>
 }
 
 /** Tries again while a killed predecessor's processes still hold its shared memory, and on the next port when one is taken. */
-async function boot(run: Runner, cluster: string, logFile: string, options: PostgresOptions): Promise<{ server: Server; port: number }> {
+async function boot(
+  run: Runner,
+  cluster: string,
+  logFile: string,
+  options: Pick<PostgresOptions, 'port' | 'durability'> & { readonly keepsPort?: boolean },
+): Promise<{ server: Server; port: number }> {
   const deadline = Date.now() + startSeconds * 1000;
   let wished = options.port;
   for (;;) {
-    const port = await freePort(wished);
+    const port = options.keepsPort ? wished : await freePort(wished);
     const log = openLog(logFile);
     const offset = statSync(logFile).size;
     const server = launch(run, cluster, port, log, options.durability === 'off');
@@ -116,7 +140,7 @@ async function boot(run: Runner, cluster: string, logFile: string, options: Post
       run.signal(server.pid, 'immediate', cluster);
       throw new Error(`PostgreSQL was not ready after ${startSeconds} seconds. See ${logFile}:\n${said}`);
     }
-    if (said.includes('Address already in use')) wished = port + 1;
+    if (said.includes('Address already in use')) wished += options.keepsPort ? 0 : 1;
     else if (said.includes('postmaster.pid')) removeDeadPidFile(cluster);
     else if (!said.includes('shared memory block')) throw new Error(`PostgreSQL did not start (${outcome}). See ${logFile}:\n${said}`);
     await new Promise((done) => setTimeout(done, 50));
