@@ -1744,7 +1744,8 @@ create table pledges (
   FOREIGN KEY (business_id, credit_id) REFERENCES credits(business_id, id),
   PRIMARY KEY (business_id, credit_id)
 );
-CREATE UNIQUE INDEX pledges_once ON public.pledges USING btree (fingerprint) WHERE (state <> 'released'::text);
+CREATE INDEX pledges_fingerprints ON public.pledges USING btree (fingerprint) WHERE (state <> 'released'::text);
+CREATE UNIQUE INDEX pledges_once ON public.pledges USING btree (business_id, fingerprint) WHERE (state <> 'released'::text);
 alter table pledges enable row level security;
 alter table pledges force row level security;
 create policy own on pledges for all using (((business_id = app_business()) OR app_system()));
@@ -3459,13 +3460,15 @@ CREATE OR REPLACE FUNCTION public.pledge_invoice(p_business text, p_credit text,
 AS $function$
 begin
   if not app_system() and p_business is distinct from app_business() then raise exception 'not the pledge of this business' using errcode = 'insufficient_privilege'; end if;
-  insert into pledges (business_id, credit_id, invoice_id, fingerprint, state, made_at) values (p_business, p_credit, p_invoice, p_fingerprint, 'open', p_at)
-    on conflict (fingerprint) where state <> 'released' do nothing;
-  return case when found then 'open' else 'taken' end;
+  -- No index can compare relations: whoever hands in the same claim at this moment waits.
+  perform pg_advisory_xact_lock(hashtextextended('pledge:' || encode(p_fingerprint, 'hex'), 0));
+  if pledge_taken(p_business, p_fingerprint) then return 'taken'; end if;
+  insert into pledges (business_id, credit_id, invoice_id, fingerprint, state, made_at) values (p_business, p_credit, p_invoice, p_fingerprint, 'open', p_at);
+  return 'open';
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.pledge_taken(p_fingerprint bytea)
+CREATE OR REPLACE FUNCTION public.pledge_taken(p_business text, p_fingerprint bytea)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3475,8 +3478,9 @@ declare
   v_before text := current_setting('app.system', true);
   v_taken boolean;
 begin
+  if not app_system() and p_business is distinct from app_business() then raise exception 'not the pledges of this business' using errcode = 'insufficient_privilege'; end if;
   perform set_config('app.system', 'on', true);
-  v_taken := exists (select from pledges where fingerprint = p_fingerprint and state <> 'released');
+  v_taken := exists (select from pledges where fingerprint = p_fingerprint and state <> 'released' and businesses_related(business_id, p_business));
   perform set_config('app.system', coalesce(v_before, ''), true);
   return v_taken;
 end $function$

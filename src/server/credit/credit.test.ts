@@ -170,7 +170,7 @@ describe('repayment', () => {
       [500, 'wallet'],
     ]);
     // Pledged once is pledged for ever.
-    expect(await ask(at, pair.seller, invoiceId)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('advanced before') });
+    expect(await ask(at, pair.seller, invoiceId)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('already had an advance') });
     expect(await available(at, pair.seller)).toBe(500_000);
   });
 

@@ -47,8 +47,9 @@ export async function candidates(
   return { rows, count: rows[0]?.candidates ?? 0 };
 }
 
-export async function pledgeTaken(sql: Sql, fingerprint: Buffer): Promise<boolean> {
-  const [row] = await sql.query<{ taken: boolean }>('select pledge_taken($1) as taken', [fingerprint]);
+/** Whether this business, or one related to it, has an advance on an invoice with this fingerprint, or had one. */
+export async function pledgeTaken(sql: Sql, businessId: string, fingerprint: Buffer): Promise<boolean> {
+  const [row] = await sql.query<{ taken: boolean }>('select pledge_taken($1, $2) as taken', [businessId, fingerprint]);
   return row?.taken ?? false;
 }
 

@@ -19,6 +19,7 @@ type Ctx = Pick<Context, 'sql' | 'now'>;
 
 /** The business's side of every judgement. */
 export interface Household {
+  readonly businessId: string;
   readonly borrower: Borrower;
   readonly policy: Policy;
   readonly limit: ExplainedLimit;
@@ -41,7 +42,7 @@ export interface Judged {
 export async function householdOf(ctx: Ctx, businessId: string): Promise<Household> {
   const borrower = await borrowerOf(ctx.sql, businessId, at(ctx));
   const policy = await policyOf(ctx.sql);
-  return { borrower, policy, limit: explainLimit(borrower, policy), exposures: await exposures(ctx.sql, businessId, at(ctx)) };
+  return { businessId, borrower, policy, limit: explainLimit(borrower, policy), exposures: await exposures(ctx.sql, businessId, at(ctx)) };
 }
 
 /** One invoice judged; null when the business has sent no such invoice. */
@@ -62,7 +63,7 @@ export async function judgedInvoices(
   return { invoices, count };
 }
 
-async function judge(ctx: Ctx, invoice: CandidateRecord, { borrower, limit, exposures: resting }: Household): Promise<Judged> {
+async function judge(ctx: Ctx, invoice: CandidateRecord, { businessId, borrower, limit, exposures: resting }: Household): Promise<Judged> {
   const buyer = invoice.buyer_name ?? 'The buyer';
   const key = buyerKey({ businessId: invoice.buyer_business_id, email: invoice.buyer_email ?? undefined, name: invoice.buyer_name ?? undefined });
   const seal = pledgeSeal({ buyerKey: key, number: invoice.number ?? '', total: invoice.total, issueDate: invoice.issue_date ?? '' });
@@ -81,7 +82,7 @@ async function judge(ctx: Ctx, invoice: CandidateRecord, { borrower, limit, expo
     buyerLevel,
     paidByBuyer,
     pledged: invoice.credit_id !== null,
-    pledgedBefore: await pledgeTaken(ctx.sql, fingerprint),
+    pledgedBefore: await pledgeTaken(ctx.sql, businessId, fingerprint),
     related: invoice.related,
     borrowerLevel: borrower.level,
     pastDue: borrower.pastDue,

@@ -48,14 +48,37 @@ test('one invoice is pledged once, however many ask at the same moment', async (
   expect((await balances(at, pair.seller)).total).toBe(20_000);
 });
 
-test('the same claim handed in by another business is refused', async () => {
+test('an invoice alike in buyer, number, amount and date is another one of another supplier, and the same claim of a related one', async () => {
   const pair = await lendingPair(at);
   const id = await approvedInvoice(at, pair, 100_000);
   done(await ask(at, pair.seller, id, 20_000));
-  const other = await at.someone();
-  const theirs = { seller: other, buyer: pair.buyer, contactId: await contactFor(at, other, pair.buyer) };
-  const twin = await approvedInvoice(at, theirs, 100_000);
-  expect(await ask(at, other, twin, 20_000)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('advanced before') });
+  const alike = async () => {
+    const seller = await await at.someone();
+    return { seller, id: await approvedInvoice(at, { seller, buyer: pair.buyer, contactId: await contactFor(at, seller, pair.buyer) }, 100_000) };
+  };
+  const [stranger, related] = [await alike(), await alike()];
+  await asOwner(at.databaseUrl, (client) =>
+    client.query(`update businesses set detail = detail || '{"taxNumber": "12345678-0001"}' where id = any ($1)`, [
+      [pair.seller.businessId, related.seller.businessId],
+    ]),
+  );
+  done(await ask(at, stranger.seller, stranger.id, 20_000));
+  expect(await ask(at, related.seller, related.id, 20_000)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('already had an advance') });
+});
+
+test('related suppliers that hand in the same claim at the same moment have one advance', async () => {
+  const pair = await lendingPair(at);
+  const suppliers = [await at.someone(), await await at.someone(), await await at.someone()];
+  await asOwner(at.databaseUrl, (client) =>
+    client.query(`update businesses set detail = detail || '{"taxNumber": "12345678-0002"}' where id = any ($1)`, [suppliers.map((one) => one.businessId)]),
+  );
+  const claims: (() => ReturnType<typeof ask>)[] = [];
+  for (const seller of suppliers) {
+    const invoice = await approvedInvoice(at, { seller, buyer: pair.buyer, contactId: await contactFor(at, seller, pair.buyer) }, 100_000);
+    claims.push(() => ask(at, seller, invoice, 20_000));
+  }
+  const answers = await Promise.all(claims.map((claim) => claim()));
+  expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
 });
 
 test('the buyer pays while the borrower repays: every naira counts once, and nothing waits for ever', async () => {

@@ -110,9 +110,8 @@ async function write(ctx: Context, { invoice, buyer, buyerKey, fingerprint, scor
     ...score,
   });
   const pledged = await pledge(ctx.sql, { businessId: ctx.businessId, creditId: id, invoiceId: invoice.id, fingerprint, at: at(ctx) });
-  // Another business handed in the same invoice since it was judged above.
-  if (!pledged)
-    throw new AppError('NOT_ELIGIBLE', 'An invoice with this buyer, number, amount and date was advanced before. An invoice counts once; choose another.');
+  // A related business handed in the same invoice since it was judged above.
+  if (!pledged) throw new AppError('NOT_ELIGIBLE', 'You, or a business related to yours, already had an advance on this invoice. Choose another invoice.');
   const credit = await creditOf(ctx.sql, ctx.businessId, id);
   // Inserted above in this very transaction.
   return credit as NonNullable<typeof credit>;

@@ -76,8 +76,8 @@ function againstInvoice({ stage, decision, proof, archived, balance, pledged, pl
     return [
       {
         code: 'PLEDGED_BEFORE',
-        text: t('An invoice with this buyer, number, amount and date was advanced before.'),
-        remedy: t('An invoice counts once; choose another.'),
+        text: t('You, or a business related to yours, already had an advance on this invoice.'),
+        remedy: t('Choose another invoice.'),
       },
     ];
   if (decision !== 'approved')

@@ -153,8 +153,8 @@ export const messages: Messages = {
     'C’est une offre inférieure à votre demande : veuillez l’accepter ou la décliner comme telle.',
   'The smallest advance is {1}.': 'La plus petite avance est de {1}.',
   'At most {1} can be asked for on this invoice. {2}': 'Au plus {1} peuvent être demandés sur cette facture. {2}',
-  'An invoice with this buyer, number, amount and date was advanced before. An invoice counts once; choose another.':
-    'Une facture avec cet acheteur, ce numéro, ce montant et cette date a déjà été avancée. Une facture ne compte qu’une fois ; choisissez-en une autre.',
+  'You, or a business related to yours, already had an advance on this invoice. Choose another invoice.':
+    'Vous, ou une entreprise liée à la vôtre, avez déjà reçu une avance sur cette facture. Choisissez une autre facture.',
   'You took the request back.': 'Vous avez retiré la demande.',
   'You can ask again at any time.': 'Vous pouvez refaire une demande à tout moment.',
   'You declined the offer.': 'Vous avez décliné l’offre.',
@@ -738,9 +738,9 @@ export const messages: Messages = {
   'Take it out of the archive first.': 'Sortez-la d’abord des archives.',
   'An advance on this invoice is under way already.': 'Une avance sur cette facture est déjà en cours.',
   'It stands in your credit history.': 'Elle figure dans votre historique du crédit.',
-  'An invoice with this buyer, number, amount and date was advanced before.':
-    'Une facture avec cet acheteur, ce numéro, ce montant et cette date a déjà été avancée.',
-  'An invoice counts once; choose another.': 'Une facture ne compte qu’une fois ; choisissez-en une autre.',
+  'You, or a business related to yours, already had an advance on this invoice.':
+    'Vous, ou une entreprise liée à la vôtre, avez déjà reçu une avance sur cette facture.',
+  'Choose another invoice.': 'Choisissez une autre facture.',
   '{buyer} has not approved this invoice.': '{buyer} n’a pas approuvé cette facture.',
   'Ask them to approve it from the e-mail, or signed in.': 'Demandez-leur de l’approuver depuis l’e-mail, ou connectés.',
   'Nobody proved that it was {buyer} who approved this invoice.': 'Personne n’a prouvé que c’est {buyer} qui a approuvé cette facture.',
