@@ -1988,6 +1988,16 @@ alter table virtual_accounts force row level security;
 create policy own on virtual_accounts for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on virtual_accounts to duewell_app;
 
+create table waiting_letters (
+  id bigint not null generated always as identity,
+  lane text not null,
+  task text not null,
+  payload jsonb not null,
+  key text,
+  PRIMARY KEY (id)
+);
+CREATE INDEX waiting_letters_lane ON public.waiting_letters USING btree (lane, id);
+
 create table wallet_days (
   business_id text not null,
   day date not null,
@@ -2740,14 +2750,56 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_after bigint)
+CREATE OR REPLACE FUNCTION public.enqueue(p_task text, p_payload jsonb, p_key text, p_after bigint, p_priority integer, p_lane text)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, run_at := now() + p_after * interval '1 millisecond', max_attempts := 12);
+  if p_lane is not null then
+    insert into waiting_letters (lane, task, payload, key) values (p_lane, p_task, p_payload, p_key);
+  else
+    perform graphile_worker.add_job(p_task, p_payload::json, job_key := p_key, run_at := now() + p_after * interval '1 millisecond', max_attempts := 12, priority := p_priority);
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.feed_letters(p_share integer, p_most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_room int;
+  v_specs graphile_worker.job_spec[];
+begin
+  if not exists (select from waiting_letters) or not pg_try_advisory_xact_lock(hashtextextended('feed_letters', 0)) then return 0; end if;
+  select p_most - count(*) into v_room from graphile_worker._private_jobs where flags is not null and is_available and run_at <= now();
+  if v_room <= 0 then return 0; end if;
+  with recursive lanes(lane) as (
+    (select lane from waiting_letters order by lane limit 1)
+    union all
+    select (select w.lane from waiting_letters w where w.lane > l.lane order by w.lane limit 1) from lanes l where l.lane is not null
+  ), queued as (
+    select f.lane, count(*)::int as n from graphile_worker._private_jobs j, jsonb_object_keys(j.flags) f(lane) group by f.lane
+  ), next as (
+    select w.id, coalesce(q.n, 0) + w.place as turn from lanes l left join queued q using (lane)
+      cross join lateral (select o.id, row_number() over (order by o.id) as place
+        from (select id from waiting_letters where lane = l.lane order by id limit greatest(p_share - coalesce(q.n, 0), 0)) o) w
+      where l.lane is not null
+      order by turn, w.id limit v_room
+  ), taken as (
+    delete from waiting_letters w using next where w.id = next.id returning w.*, next.turn
+  ), once as (
+    select distinct on (coalesce(key, 'id ' || id)) * from taken order by coalesce(key, 'id ' || id), id desc
+  )
+  -- A microsecond apart, so that they run in this order.
+  select array_agg(row(task, payload::json, null, now() + place * interval '1 microsecond', 12, key, 0, array[lane])::graphile_worker.job_spec)
+    into v_specs from (select *, row_number() over (order by turn, id) as place from once) o;
+  perform graphile_worker.add_jobs(v_specs);
+  return cardinality(v_specs);
 end $function$
 ;
 

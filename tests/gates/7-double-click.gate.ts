@@ -64,7 +64,7 @@ async function idle(here: Installation): Promise<void> {
   for (;;) {
     const busy = await asOwner(here.databaseUrl, async (owner) => {
       const { rows } = await owner.query<{ n: string }>(
-        `select (select count(*) from outbox) + (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and last_error is null) as n`,
+        `select (select count(*) from outbox) + (select count(*) from waiting_letters) + (select count(*) from graphile_worker.jobs where run_at <= now() and attempts < max_attempts and last_error is null) as n`,
       );
       return Number(rows[0]?.n);
     });

@@ -114,6 +114,7 @@ test.each([
   ['the audit', `update audit_log set actor = 'x'`],
   ['a business away', 'delete from businesses'],
   ['the queue', 'select * from graphile_worker.jobs'],
+  ['the waiting letters', 'select * from waiting_letters'],
   ['the migrations', `insert into migrations values ('x')`],
 ])('the product’s role cannot write %s, even as the system', async (_what, text) => {
   await expect(transaction(at.app.pool, 'system', (sql) => sql.query(text))).rejects.toThrow(/permission denied|does not exist|append-only/);

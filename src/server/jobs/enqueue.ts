@@ -1,4 +1,5 @@
 import type { Sql } from '../db/pool.ts';
+import { classOf, priorityOf } from './classes.ts';
 
 /** What a person is told about by e-mail, in case it was not them. */
 export type SecurityChange = 'password' | 'totp-on' | 'totp-off' | 'recovery-codes' | 'openid-join' | 'openid-part' | 'phone' | 'suspended' | 'role';
@@ -38,7 +39,7 @@ export interface Tasks {
   'team.lapse': { readonly businessId: string };
   'team.finish': { readonly businessId: string; readonly requestId: string };
   'wallet.open-account': { readonly businessId: string };
-  'mail.receipt': { readonly paymentId: string };
+  'mail.receipt': { readonly businessId: string; readonly paymentId: string };
   'mail.withdrawal': { readonly businessId: string; readonly withdrawalId: string };
   'payments.reconcile': Readonly<Record<string, never>>;
   'wallet.payout': { readonly reference: string };
@@ -70,7 +71,18 @@ export interface Tasks {
 
 export type Task = keyof Tasks;
 
-/** Queues a job in the transaction of its cause, put off by `after` milliseconds of the queue's clock. Under the same key a job waits once, however often it is queued. */
+/**
+ * Queues a job in the transaction of its cause, put off by `after` milliseconds of the queue's clock. Under the same key a job waits once, however
+ * often it is queued. Letters wait in the lane of their business, or of their reader, and cannot be put off.
+ */
 export async function enqueue<T extends Task>(sql: Sql, task: T, payload: Tasks[T], { key, after }: { key?: string; after?: number } = {}): Promise<void> {
-  await sql.query('select enqueue($1, $2, $3, $4)', [task, payload, key ?? null, after ?? null]);
+  const lane = classOf(task) === 'letter' ? laneOf(task, payload) : null;
+  if (lane !== null && after !== undefined) throw new Error(`${task} cannot be put off`);
+  await sql.query('select enqueue($1, $2, $3, $4, $5, $6)', [task, payload, key ?? null, after ?? null, priorityOf(task), lane]);
+}
+
+function laneOf(task: Task, payload: Tasks[Task]): string {
+  // Letters name their business, their reader, or both.
+  const { businessId, userId } = payload as { readonly businessId?: string; readonly userId?: string | null };
+  return businessId ?? userId ?? task;
 }

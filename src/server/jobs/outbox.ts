@@ -1,7 +1,7 @@
 import type { App } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import { codeOf, transaction } from '../db/transaction.ts';
-import { TAKE_EVENTS, TELL } from './queries.ts';
+import { TAKE_EVENTS, TELL, feedLetters } from './queries.ts';
 import type { Event } from './queries.ts';
 
 /** What a noun does when it hears of an event: database work only, in the dispatcher's transaction. */
@@ -45,7 +45,10 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
     try {
       do {
         pending = false;
-        while (!stopping && (await some()) > 0);
+        for (let handed = 1; handed > 0 && !stopping;) {
+          handed = await some();
+          await feedLetters(app.pool);
+        }
       } while (pending && !stopping);
     } catch (error) {
       app.log.warn({ error: String(error) }, 'events could not be handed out; they stay in the outbox');

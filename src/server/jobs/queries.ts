@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { systemSql } from '../db/transaction.ts';
+import { LETTERS_DUE, LETTERS_OF_A_LANE } from './classes.ts';
 
 /** A worker that said nothing for this long is dead. */
 const SILENCE = '20 seconds';
@@ -66,4 +67,9 @@ export async function foldTallies(pool: pg.Pool): Promise<void> {
     const { rows } = await pool.query<{ folded: number }>('select fold_invoice_tallies(5000) as folded');
     if ((rows[0]?.folded ?? 0) < 5000) return;
   }
+}
+
+/** Lets waiting letters into the queue as it empties, each lane in its turn. */
+export async function feedLetters(pool: pg.Pool): Promise<void> {
+  await pool.query('select feed_letters($1, $2)', [LETTERS_OF_A_LANE, LETTERS_DUE]);
 }

@@ -10,6 +10,8 @@ import { chainAudit } from '../audit/chain.ts';
 import { watchAudit } from '../audit/verify.ts';
 import { rewrapAll } from './rewrap.ts';
 import { beat, foldTallies, prune, releaseSilent } from './queries.ts';
+import { RUNNERS, classOf } from './classes.ts';
+import type { JobClass } from './classes.ts';
 import type { Task } from './enqueue.ts';
 import type { AllTasks } from './tasks.ts';
 
@@ -38,12 +40,12 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
   const events = new EventEmitter() as WorkerEvents;
   events.on('worker:create', ({ worker }) => void living.add(worker.workerId));
   events.on('worker:stop', ({ worker }) => void living.delete(worker.workerId));
-  const begin = () =>
+  const begin = (jobs: JobClass) => () =>
     run({
       pgPool: pool,
-      taskList: taskList(app, tasks),
-      parsedCronItems: parseCronItems([...OFTEN, ...HABITS, ...DAILY]),
-      concurrency: 4,
+      taskList: taskList(app, tasks, jobs),
+      parsedCronItems: parseCronItems(jobs === 'work' ? [...OFTEN, ...HABITS, ...DAILY] : []),
+      concurrency: RUNNERS[jobs],
       pollInterval: 1_000,
       // Unbatched, a job whose end cannot be written is a rejection that nobody hears, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -51,7 +53,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
       events,
       logger: loggerFor(app),
     });
-  const runner = await keptRunning(begin, app.log);
+  const runners = await Promise.all((['code', 'work', 'letter'] as const).map((jobs) => keptRunning(begin(jobs), app.log)));
   const report = () =>
     beat(pool, [...living])
       .then(() => releaseSilent(pool))
@@ -72,7 +74,7 @@ export async function startWorker(app: App, pool: pg.Pool, tasks: AllTasks): Pro
     async stop() {
       clearInterval(timer);
       clearInterval(broom);
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
     },
   };
 }
@@ -119,15 +121,17 @@ function loggerFor(app: App): Logger {
   });
 }
 
-function taskList(app: App, tasks: AllTasks): TaskList {
+function taskList(app: App, tasks: AllTasks, jobs: JobClass): TaskList {
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
-      name,
-      async (payload: unknown) => {
-        // `enqueue` is typed by task, so what was queued under this name is what its handler takes.
-        await task(app, payload as never);
-        app.wake();
-      },
-    ]),
+    Object.entries(tasks)
+      .filter(([name]) => classOf(name) === jobs)
+      .map(([name, task]) => [
+        name,
+        async (payload: unknown) => {
+          // `enqueue` is typed by task, so what was queued under this name is what its handler takes.
+          await task(app, payload as never);
+          app.wake();
+        },
+      ]),
   );
 }

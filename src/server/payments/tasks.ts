@@ -74,6 +74,6 @@ export const paymentListeners: Listeners = {
       for (const { userId } of await readersOf(sql, businessId, 'paid'))
         await enqueue(sql, 'mail.payment', { businessId, paymentId: String(payload['paymentId']), userId });
     },
-    async (sql, { payload }) => enqueue(sql, 'mail.receipt', { paymentId: String(payload['paymentId']) }),
+    async (sql, { payload }) => enqueue(sql, 'mail.receipt', { businessId: String(payload['businessId']), paymentId: String(payload['paymentId']) }),
   ],
 };
