@@ -53,7 +53,7 @@ test('an invoice alike in buyer, number, amount and date is another one of anoth
   const id = await approvedInvoice(at, pair, 100_000);
   done(await ask(at, pair.seller, id, 20_000));
   const alike = async () => {
-    const seller = await await at.someone();
+    const seller = await at.someone();
     return { seller, id: await approvedInvoice(at, { seller, buyer: pair.buyer, contactId: await contactFor(at, seller, pair.buyer) }, 100_000) };
   };
   const [stranger, related] = [await alike(), await alike()];
@@ -68,7 +68,7 @@ test('an invoice alike in buyer, number, amount and date is another one of anoth
 
 test('related suppliers that hand in the same claim at the same moment have one advance', async () => {
   const pair = await lendingPair(at);
-  const suppliers = [await at.someone(), await await at.someone(), await await at.someone()];
+  const suppliers = [await at.someone(), await at.someone(), await at.someone()];
   await asOwner(at.databaseUrl, (client) =>
     client.query(`update businesses set detail = detail || '{"taxNumber": "12345678-0002"}' where id = any ($1)`, [suppliers.map((one) => one.businessId)]),
   );
