@@ -2258,6 +2258,8 @@ begin
       select array_agg(account), array_agg(amount) into v_accounts, v_amounts from (
         select s.account_id as account, sum(s.amount)::bigint as amount
           from bulk_lines b cross join lateral invoice_proceeds(b.business_id, b.id, b.payment, b.account, b.wanted, v_at) s group by s.account_id) t;
+      -- As in invoice_pay_from_wallet.
+      if exists (select from bulk_lines where account <> all (v_accounts)) then perform wallets_lock((select array_agg(business_id) || v_payer from bulk_lines)); end if;
       v_posted := ledger_post('bulk-payment', v_bulk.id, format('%s invoices paid at once', v_wanted), null, v_at, v_payer_account || v_accounts, -v_bulk.total || v_amounts);
       if v_posted = 'insufficient' then
         perform wallet_give_daily(v_payer, v_bulk.total, v_at);
@@ -2682,7 +2684,7 @@ declare
   v_take bigint;
 begin
   perform set_config('app.system', 'on', true);
-  perform 1 from ledger_balances b where b.account_id in (select w.account_id from wallets w where w.business_id = p_business) order by b.account_id for no key update;
+  perform wallets_lock(array[p_business]);
   for d in select * from dispute_debts where business_id = p_business and owed > 0 order by opened_at, subject for no key update loop
     select w.account_id into v_wallet from wallets w where w.business_id = p_business and w.currency = d.currency;
     select least(d.owed, b.posted - b.held) into v_take from ledger_balances b where b.account_id = v_wallet;
@@ -2706,7 +2708,7 @@ declare
   h record;
   v_ended bigint := 0;
 begin
-  perform 1 from ledger_balances where account_id = p_account for no key update;
+  perform ledger_lock(array[p_account]);
   for h in select id, amount from ledger_holds
       where account_id = p_account and reason = 'dispute' and state = 'held' and (id = p_id or starts_with(id, p_id || '#')) order by id loop
     perform ledger_end_hold(h.id, p_state);
@@ -2740,7 +2742,8 @@ declare
   v_part bigint;
 begin
   -- Locked before it is read: nobody spends between the two.
-  select posted - held into strict v_free from ledger_balances where account_id = p_account for no key update;
+  perform ledger_lock(array[p_account]);
+  select posted - held into strict v_free from ledger_balances where account_id = p_account;
   select coalesce(sum(amount) filter (where state = 'held'), 0)::bigint as held, count(*) as made, count(*) filter (where state <> 'held') as ended into v_holds
     from ledger_holds where account_id = p_account and reason = 'dispute' and (id = p_id or starts_with(id, p_id || '#'));
   v_part := least(p_amount - v_holds.held, v_free);
@@ -3015,6 +3018,8 @@ begin
     select w.payer, w.payee into v_wallets from wallet_accounts(v_payer, v_invoice.business_id, v_invoice.currency) w;
     select array_agg(s.account_id), array_agg(s.amount) into v_accounts, v_amounts
       from invoice_proceeds(v_invoice.business_id, v_invoice.id, v_payment, v_wallets.payee, v_amount, v_at) s;
+    -- What an advance takes does not go through the payee's wallet, whose limit is looked at below.
+    if v_wallets.payee <> all (v_accounts) then perform wallets_lock(array[v_payer, v_invoice.business_id]); end if;
     v_posted := ledger_post('payment', v_payment, format('%s: %s to %s', v_invoice.number, v_invoice.buyer, v_invoice.seller), v_invoice.id, v_at,
       v_wallets.payer || v_accounts, -v_amount || v_amounts);
     if v_posted = 'insufficient' then
@@ -3301,7 +3306,7 @@ declare
 begin
   select * into v_hold from ledger_holds where id = p_id;
   if not found then raise exception 'no hold %', p_id using errcode = 'no_data_found'; end if;
-  perform 1 from ledger_balances where account_id = v_hold.account_id for no key update;
+  perform ledger_lock(array[v_hold.account_id]);
   update ledger_holds set state = p_state, ended_at = now() where id = p_id and state = 'held';
   if not found then return 'already'; end if;
   update ledger_balances set held = held - v_hold.amount where account_id = v_hold.account_id;
@@ -3316,13 +3321,23 @@ CREATE OR REPLACE FUNCTION public.ledger_hold(p_id text, p_account bigint, p_amo
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  perform 1 from ledger_balances where account_id = p_account for no key update;
+  perform ledger_lock(array[p_account]);
   if exists (select from ledger_holds where id = p_id) then return 'already'; end if;
   if (select posted - held from ledger_balances where account_id = p_account) < p_amount then return 'insufficient'; end if;
   insert into ledger_holds (id, account_id, amount, reason) values (p_id, p_account, p_amount, p_reason);
   update ledger_balances set held = held + p_amount where account_id = p_account;
   return 'held';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_lock(p_accounts bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select from ledger_balances where account_id = any (p_accounts) order by account_id for no key update
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.ledger_must_balance()
@@ -3742,7 +3757,8 @@ begin
   select coalesce(o.balance, l.balance), w.account_id into v_limit, v_account
     from businesses b join level_limits l using (level) join wallets w on w.business_id = b.id left join business_limits o on o.business_id = b.id where b.id = p_business;
   if v_limit is not null or exists (select from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit') then
-    select posted, held into v_balance from ledger_balances where account_id = v_account for no key update;
+    perform ledger_lock(array[v_account]);
+    select posted, held into v_balance from ledger_balances where account_id = v_account;
     select id, amount into v_hold from ledger_holds h where h.account_id = v_account and h.state = 'held' and h.reason = 'limit';
     -- Other holds come first: a withdrawal under way is not touched.
     v_excess := greatest(0, least(v_balance.posted - coalesce(v_limit, v_balance.posted), v_balance.posted - v_balance.held + coalesce(v_hold.amount, 0)));
@@ -3779,6 +3795,21 @@ begin
   insert into wallet_days as d (business_id, day, spent) values (p_business, v_day, p_amount)
     on conflict (business_id, day) do update set spent = d.spent + p_amount where d.spent + p_amount <= v_limit;
   return found;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.wallets_lock(p_businesses text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  v_before text := current_setting('app.system', true);
+begin
+  perform set_config('app.system', 'on', true);
+  perform ledger_lock((select array_agg(account_id) from wallets where business_id = any (p_businesses)));
+  perform set_config('app.system', coalesce(v_before, ''), true);
 end $function$
 ;
 

@@ -28,3 +28,11 @@ export async function walletOf(sql: Sql, businessId: string): Promise<WalletReco
 export async function applyLimit(sql: Sql, businessId: string): Promise<void> {
   await sql.query('select wallet_apply_limit($1)', [businessId]);
 }
+
+/**
+ * Locks these businesses' wallets by ascending account. A transaction that posts for several businesses, or looks at the limit of one whose wallet is no
+ * leg of its posting, locks them all first: otherwise it could wait for another that waits for it.
+ */
+export async function lockWallets(sql: Sql, businessIds: readonly string[]): Promise<void> {
+  await sql.query('select wallets_lock($1)', [businessIds]);
+}

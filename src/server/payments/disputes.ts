@@ -10,7 +10,7 @@ import type { CardFund } from '../ledger/card-funds.ts';
 import { movedBy } from '../ledger/clearing.ts';
 import { platformAccount, post, receivableAccount } from '../ledger/post.ts';
 import type { Leg } from '../ledger/post.ts';
-import { applyLimit } from '../ledger/wallet.ts';
+import { applyLimit, lockWallets } from '../ledger/wallet.ts';
 import type { ProviderDispute } from '../providers/payments/port.ts';
 import { aboutIntent } from './intent.ts';
 import { intentOf } from './intent-queries.ts';
@@ -54,6 +54,10 @@ export async function settleDispute(app: App, said: ProviderDispute): Promise<vo
     // Posted once for ever: told of a lost dispute again, nothing of it is done again.
     if ((await movedBy(sql, clearing, [LOST], [subject])).size > 0) return;
     const parts = partsOf(await fundedBy(sql, said.reference), said.amount);
+    await lockWallets(
+      sql,
+      parts.map((part) => part.business_id),
+    );
     for (const part of parts) {
       const held = { id: holdOf(subject, part), account: part.account_id };
       if (said.status === 'won') await endHeld(sql, held, 'released');

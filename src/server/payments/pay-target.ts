@@ -11,7 +11,7 @@ import type { Answer } from '../http/handler.ts';
 import { runOnce } from '../http/once.ts';
 import { naira } from '../invoices/index.ts';
 import { post } from '../ledger/post.ts';
-import { applyLimit, walletOf } from '../ledger/wallet.ts';
+import { applyLimit, lockWallets, walletOf } from '../ledger/wallet.ts';
 import { nameOfActor } from '../team/index.ts';
 import { takeDaily } from './queries.ts';
 import { payableNow, targetOf } from './targets.ts';
@@ -56,6 +56,7 @@ async function pay(ctx: Context, category: PaymentCategory, categoryId: string, 
   if (left > 0) throw new AppError('STATE_CONFLICT', 'What is owed has changed. Nothing was paid; please look again.');
   if (!(await takeDaily(sql, businessId, amount, at(ctx))))
     throw new AppError('LIMIT_EXCEEDED', 'This is above what may leave your wallet in a day. A higher verification level raises the limit.');
+  await lockWallets(sql, [businessId, ...payees]);
   const posted = await post(sql, {
     event: `${category}-payment`,
     eventId: id,

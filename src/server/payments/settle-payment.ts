@@ -10,7 +10,7 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { noteCardFunds } from '../ledger/card-funds.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import { paymentInLegs } from '../ledger/recipes.ts';
-import { applyLimit, walletOf } from '../ledger/wallet.ts';
+import { applyLimit, lockWallets, walletOf } from '../ledger/wallet.ts';
 import type { ProviderTransaction } from '../providers/payments/port.ts';
 import { keepCard } from './cards.ts';
 import { declineReason } from './decline.ts';
@@ -80,6 +80,9 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
   );
   const back = settled.left === 0 ? null : await wayBack(sql, intent, settled.left, at);
   const credits = [...settled.legs, ...(back ? [{ account: back, amount: settled.left }] : [])];
+  const toWallet = back !== null && !intent.is_guest;
+  const credited = [...settled.payees, ...(toWallet ? [intent.business_id] : [])];
+  await lockWallets(sql, credited);
   const posted = await post(sql, {
     event: 'payment-in',
     eventId: `${intent.provider}:${intent.reference}`,
@@ -98,8 +101,7 @@ async function take(app: App, sql: Sql, intent: Intent, said: ProviderTransactio
   });
   if (posted !== 'posted') throw new Error(`${intent.reference} was posted before, though its payment was not settled`);
   if (intent.channel === 'card') await noteCardFunds(sql, intent.reference, credits, at);
-  const toWallet = back !== null && !intent.is_guest;
-  for (const business of [...settled.payees, ...(toWallet ? [intent.business_id] : [])]) await applyLimit(sql, business);
+  for (const business of credited) await applyLimit(sql, business);
   await markSucceeded(sql, intent.id, {
     providerId: said.id,
     received: said.amount,

@@ -1,6 +1,6 @@
 /**
  * Triggers for test databases that refuse a transaction which takes the locks of money in another order than the declared one: the day's count of a wallet
- * (`wallet_days`) before balances (`ledger_balances`), and balances by ascending account. Two transactions that keep to it cannot wait for each other.
+ * (`wallet_days`) before balances (`ledger_balances`), and balances by ascending account, whether a posting changes them or `ledger_lock` locks them. Two transactions that keep to it cannot wait for each other.
  * What a transaction has locked is remembered in settings that end with it, or with the savepoint that is rolled back.
  */
 export const LOCK_ORDER = `
@@ -23,18 +23,33 @@ begin
   return new;
 end $$;
 
-create function lock_order.balance() returns trigger language plpgsql as $$
+create function lock_order.take(p_account bigint) returns void language plpgsql as $$
 declare
   v_locked text[] := lock_order.locked('balances');
 begin
-  if new.account_id::text = any (v_locked) then return new; end if;
-  if exists (select from unnest(v_locked) a where a <> '' and a::bigint > new.account_id) then
-    raise exception 'lock order: the balance of account % is locked after those of %', new.account_id, v_locked;
+  if p_account::text = any (v_locked) then return; end if;
+  if exists (select from unnest(v_locked) a where a <> '' and a::bigint > p_account) then
+    raise exception 'lock order: the balance of account % is locked after those of %', p_account, v_locked;
   end if;
-  perform set_config('lock_order.balances', concat_ws(' ', nullif(current_setting('lock_order.balances', true), ''), new.account_id::text), true);
+  perform set_config('lock_order.balances', concat_ws(' ', nullif(current_setting('lock_order.balances', true), ''), p_account::text), true);
+end $$;
+
+create function lock_order.balance() returns trigger language plpgsql as $$
+begin
+  perform lock_order.take(new.account_id);
   return new;
 end $$;
 grant execute on all functions in schema lock_order to public;
+
+create or replace function ledger_lock(p_accounts bigint[]) returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_account bigint;
+begin
+  for v_account in select a from unnest(p_accounts) a order by a loop
+    perform from ledger_balances where account_id = v_account for no key update;
+    perform lock_order.take(v_account);
+  end loop;
+end $$;
 
 create trigger lock_order before insert or update on wallet_days for each row execute function lock_order.day();
 create trigger lock_order before update on ledger_balances for each row execute function lock_order.balance();

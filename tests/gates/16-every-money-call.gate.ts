@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ALL_ROUTES } from '../../src/shared/all-routes.ts';
+import { asOwner } from '../../src/server/testing/test-server.ts';
+import { installation } from '../../src/server/testing/installation.ts';
+import type { Installation } from '../../src/server/testing/installation.ts';
+import { booksAgree } from '../../src/server/testing/lending.ts';
+import { SEED, chance, crowd, size } from './chance.ts';
+import { wrongBooks } from './market.ts';
+import { plant } from './mutant.ts';
+import { DEEDS, traders, watcher } from './trade.ts';
+
+const CLIENTS = 12;
+
+/** Calls about money that are made here by nobody, each with its reason. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'credit.details': 'Keeps what is known about a borrower; moves nothing.',
+  'credit.partial': 'Answers offers smaller than what was asked for, which these businesses do not get.',
+  'payment.safety.change': 'Chooses above which amounts a code is asked for.',
+  'wallet.bvn': 'Proves who somebody is.',
+  'wallet.resolve': 'Reads the name of an account.',
+};
+
+let at: Installation | undefined;
+afterEach(async () => {
+  await at?.stop();
+  at = undefined;
+});
+
+/** Few businesses, every kind of call at once, or only some; answers what no client is to meet. */
+async function trade(deeds: number, { only = Object.keys(DEEDS), fault }: { only?: readonly string[]; fault?: (databaseUrl: string) => Promise<void> } = {}) {
+  at = await installation();
+  const here = at;
+  const dice = chance();
+  const those = await traders(here, 3);
+  await fault?.(here.databaseUrl);
+  const { ask, faults, made, slowest } = watcher(here);
+  await crowd(CLIENTS, deeds, async (n) => {
+    const [seller, buyer] = dice.shuffled(those);
+    const deed = DEEDS[only[n % only.length] ?? ''];
+    if (seller && buyer) await deed?.({ at: here, ask, dice, seller, buyer });
+  });
+  const deadlocks = await asOwner(here.databaseUrl, async (owner) =>
+    Number((await owner.query('select deadlocks from pg_stat_database where datname = current_database()')).rows[0]?.deadlocks),
+  );
+  if (deadlocks > 0) faults.add(`${deadlocks} deadlocks`);
+  return { here, faults: [...faults], made, slowest: slowest() };
+}
+
+describe(`gate 16, every money call at once (seed ${SEED})`, () => {
+  const deeds = size(440, 100_000);
+
+  test(`${deeds} deeds of three businesses, ${CLIENTS} clients: no 5xx, no answer over 2 s, none that only means a lock`, async () => {
+    const { here, faults, made, slowest } = await trade(deeds);
+    console.log(`${[...made.values()].reduce((sum, n) => sum + n, 0)} calls, the slowest ${Math.round(slowest)} ms`);
+    expect(faults).toEqual([]);
+    const about = ALL_ROUTES.filter(
+      ({ id, method }) => method !== 'GET' && /^(?:payment|wallet|credit|team\.request|invoice\.(?:mark-paid|payment|void))\b/.test(id),
+    );
+    expect(about.map(({ id }) => id).filter((id) => !made.has(id) && !Object.hasOwn(LEFT_OUT, id))).toEqual([]);
+    await booksAgree(here);
+    expect(await wrongBooks(here.databaseUrl)).toEqual([]);
+  });
+
+  test('a payment that locks the wallet of the payee after that of the payer is found', async () => {
+    const fault = (url: string) => plant(url, 'invoice_pay_from_wallet', 'if v_wallets.payee <> all (v_accounts) then', 'if false then');
+    expect((await trade(40, { only: ['advance'], fault })).faults).toContainEqual(expect.stringContaining('payment.business.wallet: 500'));
+  });
+});

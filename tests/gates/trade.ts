@@ -1,0 +1,209 @@
+import { decidePartial, requestCredit } from '../../src/shared/credit/contract.ts';
+import { repayCredit } from '../../src/shared/credit/life-contract.ts';
+import { decideInvoice } from '../../src/shared/invoices/decision-contract.ts';
+import { bulkPayment, verifyBulkPayment } from '../../src/shared/invoices/bulk-contract.ts';
+import { createInvoice, markPaid } from '../../src/shared/invoices/contract.ts';
+import { undoMarkPaid, voidInvoice } from '../../src/shared/invoices/life-contract.ts';
+import { addDays } from '../../src/shared/kit/date.ts';
+import type { InputOf, Route } from '../../src/shared/kit/route.ts';
+import {
+  chargeCard,
+  checkGuestPayment,
+  checkPayment,
+  generateAccount,
+  payFromWallet,
+  requestReconciliation,
+  startGuestPayment,
+  startPayment,
+  verifyGuestPayment,
+  verifyPayment,
+} from '../../src/shared/payments/contract.ts';
+import { askApproval, decideRequest } from '../../src/shared/team/requests-contract.ts';
+import { openAccount, readStatement, readWallet, refreshWallet } from '../../src/shared/wallet/contract.ts';
+import { cancelWithdrawal, listWithdrawals, withdraw } from '../../src/shared/wallet/withdrawal-contract.ts';
+import { dispute, payAt, savedCard } from '../../src/server/testing/charges.ts';
+import type { Installation, Reply, Someone } from '../../src/server/testing/installation.ts';
+import { today } from '../../src/server/testing/lending.ts';
+import { accountNumber, contactFor, done, keyIn, paper, transfer } from '../../src/server/testing/scenes.ts';
+import { hasApp } from '../../src/server/testing/second-factor.ts';
+import { memberOf, stepUp, toPay } from '../../src/server/testing/team.ts';
+import { bankAccountOf } from '../../src/server/testing/withdrawals.ts';
+import type { Chance } from './chance.ts';
+import { unlimited } from './market.ts';
+
+/** Longer than this nobody is to wait for an answer, whatever else goes on. */
+const MOST_MS = 2_000;
+
+export interface Trader {
+  readonly who: Someone;
+  readonly staff: Someone;
+  readonly accountId: string;
+  readonly number: string;
+  readonly cardId: string;
+  /** Its contact for each of the others, by their business. */
+  readonly contacts: ReadonlyMap<string, string>;
+}
+
+/** Few businesses that do everything there is to do with money, with one another. */
+export async function traders(at: Installation, count: number): Promise<Trader[]> {
+  const people: Someone[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const who = await unlimited(at);
+    stepUp(at, who);
+    await hasApp(at, who);
+    await at.fund(who, 100_000_000);
+    people.push(who);
+  }
+  const made: Trader[] = [];
+  for (const who of people) {
+    const contacts = new Map<string, string>();
+    for (const other of people) if (other !== who) contacts.set(other.businessId, await contactFor(at, who, other));
+    const { id: cardId } = await savedCard(at, who);
+    made.push({
+      who,
+      contacts,
+      cardId,
+      staff: await memberOf(at, who, 'staff'),
+      accountId: await bankAccountOf(at, who),
+      number: await accountNumber(at, who),
+    });
+  }
+  return made;
+}
+
+/** Calls as a client does, and keeps what no client is to meet. */
+export function watcher(at: Installation) {
+  const faults = new Set<string>();
+  const made = new Map<string, number>();
+  let slowest = 0;
+  async function ask<R extends Route>(route: R, input: InputOf<R>, who?: Someone): Promise<Reply<R>> {
+    const began = performance.now();
+    const reply = await at.call(route, input, { ...(who && { token: who.token }), key: at.key() });
+    const took = performance.now() - began;
+    slowest = Math.max(slowest, took);
+    made.set(route.id, (made.get(route.id) ?? 0) + 1);
+    if (took > MOST_MS) faults.add(`${route.id}: took longer than ${MOST_MS} ms`);
+    if (!reply.ok && reply.http >= 500) faults.add(`${route.id}: ${reply.http} ${reply.code}`);
+    if (!reply.ok && reply.message.startsWith('Somebody is changing this')) faults.add(`${route.id}: refused because of a lock alone`);
+    return reply;
+  }
+  return { ask, faults, made, slowest: () => slowest };
+}
+
+export type Ask = ReturnType<typeof watcher>['ask'];
+
+/** What a trader does in one go; several calls that concern the same thing are made at once. */
+export type Deed = (scene: { at: Installation; ask: Ask; dice: Chance; seller: Trader; buyer: Trader }) => Promise<unknown>;
+
+async function owed({ ask, at, seller, buyer }: Parameters<Deed>[0], amount: number) {
+  const text = paper(seller.who, seller.contacts.get(buyer.who.businessId) ?? '', amount, { issueDate: today(at), dueDate: addDays(today(at), 40) });
+  return done(await ask(createInvoice, text, seller.who));
+}
+
+export const DEEDS: Readonly<Record<string, Deed>> = {
+  async wallet(scene) {
+    const { ask, seller, buyer } = scene;
+    const { id } = await owed(scene, 100);
+    const part = { businessId: buyer.who.businessId, category: 'invoice', categoryId: id, amount: 50 } as const;
+    await Promise.all([
+      ask(payFromWallet, part, buyer.who),
+      ask(payFromWallet, part, buyer.who),
+      ask(markPaid, { businessId: seller.who.businessId, invoiceId: id, amount: 30 }, seller.who),
+      ask(decideInvoice, { businessId: buyer.who.businessId, invoiceId: id, action: 'approve' }, buyer.who),
+      ask(voidInvoice, { id, businessId: seller.who.businessId, reason: 'Twice' }, seller.who),
+    ]);
+  },
+  async outside(scene) {
+    const { ask, seller, buyer } = scene;
+    const { id } = await owed(scene, 100);
+    const paid = await ask(markPaid, { businessId: seller.who.businessId, invoiceId: id, amount: 60 }, seller.who);
+    if (!paid.ok) return;
+    await Promise.all([
+      ask(undoMarkPaid, { id, businessId: seller.who.businessId, paymentId: paid.data.paymentId }, seller.who),
+      ask(payFromWallet, { businessId: buyer.who.businessId, category: 'invoice', categoryId: id, amount: 40 }, buyer.who),
+    ]);
+  },
+  async bulk(scene) {
+    const { ask, buyer } = scene;
+    const invoices = [(await owed(scene, 10)).id, (await owed(scene, 20)).id];
+    const { businessId } = buyer.who;
+    const started = await ask(bulkPayment, { businessId, invoices }, buyer.who);
+    if (!started.ok) return;
+    const verify = () => ask(verifyBulkPayment, { businessId, paymentId: started.data.paymentId }, buyer.who);
+    await Promise.all([verify(), verify(), ask(payFromWallet, { businessId, category: 'invoice', categoryId: invoices[0] ?? '', amount: 10 }, buyer.who)]);
+  },
+  async withdrawal({ ask, seller: { who, accountId } }) {
+    const { businessId } = who;
+    await Promise.all([1, 2].map((amount) => ask(withdraw, { businessId, accountId, amount: amount * 100 }, who)));
+    const list = await ask(listWithdrawals, { businessId }, who);
+    const [newest] = list.ok ? list.data.withdrawals : [];
+    if (newest) await ask(cancelWithdrawal, { businessId, withdrawalId: newest.id }, who);
+  },
+  async card(scene) {
+    const { ask, buyer } = scene;
+    const { id } = await owed(scene, 200);
+    const part = { businessId: buyer.who.businessId, category: 'invoice', categoryId: id, amount: 100 } as const;
+    await Promise.all([ask(chargeCard, { ...part, cardId: buyer.cardId }, buyer.who), ask(payFromWallet, part, buyer.who)]);
+  },
+  async hosted(scene) {
+    const { at, ask, buyer, dice } = scene;
+    const { businessId } = buyer.who;
+    const started = await ask(startPayment, { businessId, category: 'wallet', categoryId: businessId, amount: 500 }, buyer.who);
+    if (!started.ok) return;
+    const { reference } = started.data;
+    await payAt(at, reference);
+    await Promise.all([ask(verifyPayment, { businessId, reference }, buyer.who), ask(checkPayment, { businessId, reference }, buyer.who)]);
+    if (dice.of(30)) await dispute(at, reference);
+  },
+  async guest(scene) {
+    const { at, ask } = scene;
+    const { shareUrl } = await owed(scene, 100);
+    const started = await ask(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 100, email: 'payer@example.com' });
+    if (!started.ok) return;
+    const { reference } = started.data;
+    await payAt(at, reference);
+    await Promise.all([ask(verifyGuestPayment, { reference }), ask(checkGuestPayment, { reference })]);
+  },
+  async transfers({ at, ask, seller: { who, number } }) {
+    const { businessId } = who;
+    await Promise.all([transfer(at, number, 12_345), transfer(at, number, 54_321)]);
+    const one = { businessId, category: 'wallet', categoryId: businessId, amount: 100 } as const;
+    await Promise.all([
+      ask(refreshWallet, { businessId }, who),
+      ask(generateAccount, one, who),
+      ask(requestReconciliation, one, who),
+      ask(openAccount, { businessId }, who),
+    ]);
+  },
+  async advance(scene) {
+    const { ask, seller, buyer } = scene;
+    const { id: invoiceId } = await owed(scene, 20_000);
+    const { businessId } = seller.who;
+    await ask(decideInvoice, { businessId: buyer.who.businessId, invoiceId, action: 'approve' }, buyer.who);
+    const wanted = await ask(requestCredit, { businessId, invoiceId, action: 'request', amount: 10_000 }, seller.who);
+    if (!wanted.ok) return;
+    const creditId = wanted.data.id;
+    if (wanted.data.status === 'partial') await ask(decidePartial, { businessId, creditId, approvalStatus: 'approved' }, seller.who);
+    await ask(requestCredit, { businessId, invoiceId, action: 'accept' }, seller.who);
+    const repay = (amount: number) => ask(repayCredit, { businessId, creditId, amount }, seller.who);
+    await Promise.all([
+      repay(4_000),
+      ask(payFromWallet, { businessId: buyer.who.businessId, category: 'invoice', categoryId: invoiceId, amount: 2_000 }, buyer.who),
+      ask(payFromWallet, { businessId, category: 'credit', categoryId: creditId, amount: 1_000 }, seller.who),
+    ]);
+    await repay(3_150);
+  },
+  async request(scene) {
+    const { ask, buyer } = scene;
+    const { id } = await owed(scene, 100);
+    const { businessId } = buyer.who;
+    const asked = await ask(askApproval, { businessId, action: 'invoice.pay', input: toPay(id, 100) }, buyer.staff);
+    if (!asked.ok) return;
+    const decide = (approvalStatus: 'approved' | 'denied') => ask(decideRequest, { businessId, requestId: asked.data.id, approvalStatus }, buyer.who);
+    await Promise.all([decide('approved'), decide('denied')]);
+  },
+  async reading({ ask, seller: { who } }) {
+    const { businessId } = who;
+    await Promise.all([ask(readWallet, { businessId }, who), ask(readStatement, { businessId, walletId: businessId }, who)]);
+  },
+};
