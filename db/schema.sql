@@ -2930,6 +2930,9 @@ begin
   select r.recipient, r.buyer into v_recipient, v_buyer from invoice_recipient(v_business, p ->> 'contactId', p -> 'contact') r;
   if p ->> 'contactId' is not null and v_recipient is null then
     v_result := '{"refused": "NOT_FOUND", "message": "This contact is not on your list any more. Please choose another."}';
+  elsif p -> 'editor' ->> 'invoiceSettingId' is not null
+      and not exists (select from invoice_settings s where s.business_id = v_business and s.id = p -> 'editor' ->> 'invoiceSettingId') then
+    v_result := '{"refused": "VALIDATION_FAILED", "field": "invoiceSettingId", "message": "This template is not one of yours. Please choose another."}';
   else
     if v_send then select n.number, n.sender, n.currency, n.time_zone into v_home from invoice_take_number(v_business, p -> 'editor') n;
     else select null as number, null::jsonb as sender, b.currency, b.time_zone into v_home from businesses b where b.id = v_business;
@@ -3112,11 +3115,11 @@ end $function$
 CREATE OR REPLACE FUNCTION public.invoice_recipient(p_business text, p_contact text, p_given jsonb, OUT recipient jsonb, OUT buyer text)
  RETURNS record
  LANGUAGE plpgsql
- STABLE
 AS $function$
 begin
   if p_contact is null then
     recipient := jsonb_strip_nulls(jsonb_build_object('name', p_given ->> 'name', 'email', p_given ->> 'email', 'phone', p_given ->> 'phone', 'address', p_given ->> 'address'));
+    buyer := business_of_email(p_business, p_given ->> 'email');
     return;
   end if;
   select jsonb_strip_nulls(jsonb_build_object('name', coalesce(c.business_name, c.name), 'attention', case when c.business_name is not null then c.name end,

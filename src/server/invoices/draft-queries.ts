@@ -74,3 +74,9 @@ export async function contactIsListed(sql: Sql, businessId: string, contactId: s
   const rows = await sql.query('select from contacts where business_id = $1 and id = $2 and removed_at is null', [businessId, contactId]);
   return rows.length > 0;
 }
+
+/** Whether a template is one of the business's own. */
+export async function settingIsOwn(sql: Sql, businessId: string, settingId: string): Promise<boolean> {
+  const rows = await sql.query('select from invoice_settings where business_id = $1 and id = $2', [businessId, settingId]);
+  return rows.length > 0;
+}

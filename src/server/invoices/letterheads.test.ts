@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createInvoice, readInvoice, sendInvoice } from '../../shared/invoices/contract.ts';
+import { createInvoice, readInvoice, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
 import { createSetting, listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
@@ -26,7 +26,12 @@ test('an invoice that is customised bears its own letterhead, any other the firs
   expect(done(await at.call(readInvoice, { ...by, id: two.id }, who)).sender.terms).toBe('Paid in advance');
   expect(done(await at.call(readInvoice, { ...by, id: one.id }, who)).sender.terms).toBeNull();
   const foreign = done(await at.call(createSetting, { businessId: stranger.businessId, prefix: 'X-' }, stranger));
-  expect((await sent(at, who, contact, 40, { isCustomized: true, invoiceSettingId: foreign.id })).number).toBe('INV-0004');
+  const others = { ...custom, invoiceSettingId: foreign.id };
+  const refused = { http: 400, errors: [{ field: 'invoiceSettingId' }] };
+  expect(await at.call(createInvoice, paper(who, contact, 40, others), { ...who, key: at.key() })).toMatchObject(refused);
+  expect(await at.call(createInvoice, { ...paper(who, contact, 40, others), action: 'draft' }, who)).toMatchObject(refused);
+  const mine = done(await at.call(createInvoice, { ...paper(who, contact, 40), action: 'draft' }, who));
+  expect(await at.call(saveDraft, { ...paper(who, contact, 40, others), id: mine.id, version: 1 }, who)).toMatchObject(refused);
   done(await at.call(updateSetting, { ...by, id: export_.id, name: 'Abroad' }, who));
   expect(done(await at.call(listSettings, by, who)).settings.map(({ name }) => name)).toEqual(['Standard', 'Abroad']);
   expect(await at.call(updateSetting, { ...by, id: foreign.id, name: 'Mine?' }, who)).toMatchObject({ code: 'NOT_FOUND' });

@@ -16,6 +16,7 @@ import { addLink, replaceText, revisionsOf, writeEvent } from './life-queries.ts
 import { linkToken, newLink, shareUrl } from './link.ts';
 import { ownSent, partiesOf } from './own-sent.ts';
 import { naira, paperOf } from './present.ts';
+import { refuseOthersTemplate } from './save.ts';
 import { openLink } from './link-queries.ts';
 import { invoiceOf, linesOf } from './queries.ts';
 import type { InvoiceRecord, LineRecord } from './queries.ts';
@@ -30,6 +31,7 @@ export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessI
   const lines = await linesOf(ctx.sql, invoice);
   const draft = { ...draftOf(invoice, lines), ...text, isRecurring: false };
   refuseUnready(draft);
+  await refuseOthersTemplate(ctx, draft.invoiceSettingId);
   if (draft.dueDate && daysBetween(draft.dueDate, dateIn(invoice.time_zone, ctx.now)) > 0)
     throw fieldError('dueDate', 'This day has passed. Please give the recipient a later one.');
   const values = valuesOf(draft, { businessId, id, at: at(ctx) });

@@ -1,4 +1,4 @@
-import { AppError } from '../../shared/kit/errors.ts';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { actorOf, at } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -6,7 +6,7 @@ import { audit } from '../db/record.ts';
 import type { Verb } from '../http/handler.ts';
 import { draftOf, refuseUnready, valuesOf } from './draft-values.ts';
 import { newLink, shareUrl } from './link.ts';
-import { contactIsListed, rewriteDraft, stampSent } from './draft-queries.ts';
+import { contactIsListed, rewriteDraft, settingIsOwn, stampSent } from './draft-queries.ts';
 import { invoiceOf, linesOf } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 
@@ -14,6 +14,7 @@ export const saveDraft: Verb<'invoice.save'> = async (ctx, { id, businessId, ver
   const before = await ownDraft(ctx, id, version);
   const values = valuesOf(draft, { businessId, id, at: at(ctx) });
   if (values.contactId && !(await contactIsListed(ctx.sql, businessId, values.contactId))) throw gone();
+  await refuseOthersTemplate(ctx, draft.invoiceSettingId);
   await rewriteDraft(ctx.sql, values, before.version);
   return { id, number: null, stage: 'draft', version: before.version + 1, total: nairaFromKobo(kobo(values.total)), shareUrl: null };
 };
@@ -42,4 +43,10 @@ function gone(): AppError {
   return new AppError('VALIDATION_FAILED', undefined, {
     errors: [{ field: 'contactId', message: 'This contact is not on your list any more. Please choose another.' }],
   });
+}
+
+/** A template that is named must be the business's own: whoever names another's would believe that it is used. */
+export async function refuseOthersTemplate(ctx: Context, settingId: string | null | undefined): Promise<void> {
+  if (settingId && !(await settingIsOwn(ctx.sql, ctx.businessId, settingId)))
+    throw fieldError('invoiceSettingId', 'This template is not one of yours. Please choose another.');
 }

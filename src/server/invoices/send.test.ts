@@ -195,3 +195,15 @@ describe('after sending', () => {
     expect(mail.links.map((link) => link.replace(/&d=.*/, ''))).toContain(made.shareUrl);
   });
 });
+
+test('an invoice to somebody who is no contact yet reaches the business that signs in with this address', async () => {
+  const someone = { recipientType: 'new', contactId: null } as const;
+  const { id } = done(await create({ ...someone, contact: { name: 'Bisi', email: buyer.email.toUpperCase() } }));
+  const draft = done(await create({ ...someone, contact: { name: 'Bisi', email: buyer.email }, action: 'draft' }));
+  done(await at.call(sendInvoice, { id: draft.id, businessId: me.businessId, version: 1 }, { ...me, key: at.key() }));
+  const nobody = done(await create({ ...someone, contact: { name: 'Bisi', email: 'nobody@example.com' } }));
+  const received = done(await at.call(listInvoices, { businessId: buyer.businessId, type: 'received', limit: 100 }, buyer)).invoices.map((one) => one.id);
+  expect(received).toContain(id);
+  expect(received).toContain(draft.id);
+  expect(received).not.toContain(nobody.id);
+});

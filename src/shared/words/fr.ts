@@ -370,6 +370,7 @@ export const messages: Messages = {
     'Votre entreprise est fournisseur : les fournisseurs reçoivent des bons de commande et y répondent par des factures. Si vous achetez aussi, changez la catégorie dans les paramètres en « les deux ».',
   'This order was sent as {1} and is not edited any more.': 'Cette commande a été envoyée sous le numéro {1} et ne se modifie plus.',
   'This contact is not on your list any more. Please choose another.': 'Ce contact n’est plus sur votre liste. Veuillez en choisir un autre.',
+  'This template is not one of yours. Please choose another.': 'Ce modèle n’est pas l’un des vôtres. Veuillez en choisir un autre.',
   'Approve purchase order {1} from {2} for {3}.': 'Approuver le bon de commande {1} de {2}, {3}.',
   'The order is not there any more.': 'La commande n’est plus là.',
   'The order is {1} now; it was {2}.': 'La commande est maintenant {1} ; elle était {2}.',
