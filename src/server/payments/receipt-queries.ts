@@ -21,9 +21,12 @@ export interface ReceiptRecord extends Record<string, unknown> {
 export async function receiptOf(sql: Sql, paymentId: string, party: string | null): Promise<ReceiptRecord | null> {
   const [row] = await sql.query<ReceiptRecord>(
     `select p.id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
-       coalesce(q.name, i.recipient ->> 'name') as payer, coalesce(q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance
+       coalesce(q.name, i.recipient ->> 'name') as payer,
+       -- Whoever paid without an account said where the receipt goes.
+       coalesce(t.email, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance
      from payments p join businesses b on b.id = p.business_id left join businesses q on q.id = p.payer_business_id
        left join invoices i on i.business_id = p.business_id and i.id = p.category_id
+       left join payment_intents t on t.reference = p.reference and t.is_guest
      where p.id = $1 and ($2::text is null or p.business_id = $2 or p.payer_business_id = $2)`,
     [paymentId, party],
   );

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payFromWallet } from '../../shared/payments/contract.ts';
+import { payFromWallet, startGuestPayment } from '../../shared/payments/contract.ts';
 import { paymentReceipt } from '../../shared/payments/receipts-contract.ts';
+import { payAt } from '../testing/charges.ts';
 import { installation, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
-import { contactFor, done, letterTo, sent } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, letterTo, lettersTo, sent } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
@@ -46,4 +47,19 @@ test('a payment that is not done has none', async () => {
   );
   expect((await receipt(who, id)).status).toBe(409);
   expect((await receipt(who, `pay_${'c'.repeat(22)}`)).status).toBe(404);
+});
+
+test.each([
+  ['where the payer without an account asked, and to nobody else', 'accounts'],
+  ['to the recipient of the invoice where they named no address', undefined],
+])('a receipt goes %s', async (_where, name) => {
+  const seller = await at.someone();
+  const shop = `shop-${seller.businessId.toLowerCase()}@example.com`;
+  const email = name && `${name}-${seller.businessId.toLowerCase()}@example.com`;
+  const { shareUrl } = await sent(at, seller, '', 250, { recipientType: 'new', contactId: null, contact: { name: 'Shop', email: shop } });
+  const { reference } = done(await at.call(startGuestPayment, { q: keyIn(shareUrl, 'q'), amount: 250, email }, { key: at.key() }));
+  await payAt(at, reference);
+  const subject = /Receipt: ₦250\.00/;
+  expect(await letterTo(at, email ?? shop, subject)).toMatchObject({ attachments: [{ name: expect.stringMatching(/^Receipt .*\.pdf$/) }] });
+  if (email) expect((await lettersTo(at, shop)).filter((one) => subject.test(one.subject))).toHaveLength(0);
 });
