@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activity, breakdown, chart, unpaidInvoices } from '../../shared/dashboard/contract.ts';
+import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { markPaid } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { addDays } from '../../shared/kit/date.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { activeCredit, DAY, lendingPair, today } from '../testing/lending.ts';
@@ -55,6 +57,37 @@ describe('the dashboard', () => {
       return totalNotifications === 4 && totalNotifications;
     });
     expect(unread).toBe(4);
+  });
+
+  test('shows what happened last, on whatever old invoice, on both sides', async () => {
+    const [seller, buyer] = [await at.someone(), await at.someone()];
+    const contact = await contactFor(at, seller, buyer);
+    await at.fund(buyer, 1_000_000);
+    const [first, second] = [await sent(at, seller, contact, 1), await sent(at, seller, contact, 2)];
+    const { paymentId } = done(await at.call(bulkPayment, { ...of(buyer), invoices: [second.id] }, { ...buyer, key: at.key() }));
+    for (let amount = 3; amount < 25; amount += 1) await sent(at, seller, contact, amount);
+    done(await at.call(payFromWallet, { ...of(buyer), category: 'invoice', categoryId: first.id, amount: 1 }, { ...buyer, key: at.key() }));
+    done(await at.call(verifyBulkPayment, { ...of(buyer), paymentId }, { ...buyer, key: at.key() }));
+    const latest = async (who: Someone) =>
+      done(await at.call(activity, of(who), who))
+        .recentActivities.recentInvoices.slice(0, 2)
+        .map((row) => row.number);
+    expect(await latest(buyer)).toEqual([second.number, first.number]);
+    await eventually('the seller told of both', async () => (await latest(seller)).join() === [second.number, first.number].join());
+  });
+
+  test('counts denied invoices in no part of the week, and money paid outside on the day it came', async () => {
+    const [seller, buyer] = [await at.someone(), await at.someone()];
+    const contact = await contactFor(at, seller, buyer);
+    const [denied, paid] = [await sent(at, seller, contact, 100), await sent(at, seller, contact, 40)];
+    done(await at.call(decideInvoice, { ...of(buyer), invoiceId: denied.id, action: 'deny', reason: 'Wrong price' }, buyer));
+    expect(done(await at.call(breakdown, of(seller), seller)).sentInvoicesThisWeek).toMatchObject({ totalInvoiceAmount: 40 });
+    const earlier = addDays(today(at), -40);
+    done(await at.call(markPaid, { ...of(seller), invoiceId: paid.id, date: earlier }, { ...seller, key: at.key() }));
+    expect(done(await at.call(chart, { ...of(seller), filter: 'this_month' }, seller)).total).toBe(0);
+    const other = await sent(at, seller, contact, 30);
+    done(await at.call(markPaid, { ...of(seller), invoiceId: other.id }, { ...seller, key: at.key() }));
+    expect(done(await at.call(chart, { ...of(seller), filter: 'this_month' }, seller)).total).toBe(3_000);
   });
 
   test('draws the week by default, in kobo, and the month', async () => {

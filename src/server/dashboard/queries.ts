@@ -54,11 +54,22 @@ export interface ActivityRecord extends Record<string, unknown> {
   side: 'sent' | 'received';
 }
 
+/**
+ * What happened last on invoices of both sides, however old they are; that the e-mail left is part of the sending. What the business did itself is in its audit log, what others did was told to it;
+ * there is no index of events by business and time, which every payment would have to write.
+ */
 export function latestActivity(sql: Sql, businessId: string, limit: number): Promise<ActivityRecord[]> {
   return sql.query<ActivityRecord>(
-    `select i.id, e.at, e.what, i.number, ${PARTY} as party, i.total as amount, ${SIDE} as side
-     from (select * from invoices i where i.business_id = $1 or i.buyer_business_id = $1 order by i.created_at desc limit 200) i
-     join lateral (select at, what, id from invoice_events e where e.business_id = i.business_id and e.invoice_id = i.id order by e.id desc limit 3) e on true
+    `with own as (select subject from audit_log where business_id = $1 order by id desc limit 100), touched as (
+       (select id from invoices where business_id = $1 order by created_at desc, id desc limit 20)
+       union (select id from invoices where buyer_business_id = $1 order by created_at desc, id desc limit 20)
+       union select subject from own where starts_with(subject, 'inv_')
+       union select p.category_id from own join payments p on p.bulk_id = own.subject
+       union select substring(path from 'inv_[\\w-]+') from (select path from notifications where business_id = $1 order by at desc, id limit 50) told
+     )
+     select i.id, e.at, e.what, i.number, ${PARTY} as party, i.total as amount, ${SIDE} as side
+     from (select i.* from touched t join invoices i on i.id = t.id where i.business_id = $1 or i.buyer_business_id = $1) i
+     join lateral (select at, what, id from invoice_events e where e.business_id = i.business_id and e.invoice_id = i.id and e.what <> 'mailed' order by e.id desc limit 3) e on true
      order by e.at desc, e.id desc limit $2`,
     [businessId, limit],
   );
@@ -72,24 +83,26 @@ export interface SumsRecord extends Record<string, unknown> {
   sum: number;
 }
 
-/** What was sent and received from `start` to `end`, and in the span of the same length before (`previous` to `start`). */
+/** What was sent and received, and neither denied nor expired, from `start` to `end`, and in the span of the same length before (`previous` to `start`). */
 export function spanSums(sql: Sql, businessId: string, zone: string, span: { previous: string; start: string; end: string }): Promise<SumsRecord[]> {
   return sql.query<SumsRecord>(
     `select side, day < $4::date as before, name, count(*) as count, sum(gross)::bigint as sum from (
        select ${SIDE} as side, (i.sent_at at time zone $2)::date as day, i.total + i.amount_paid as gross,
          case when i.balance <= 0 then 'paid' when i.decision = 'approved' then 'unpaid' else 'unapproved' end as name
-       from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and i.stage = 'sent' and i.sent_at >= $3::date::timestamp at time zone $2
+       from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and i.stage = 'sent' and i.decision in ('pending', 'approved')
+         and i.sent_at >= $3::date::timestamp at time zone $2
      ) s where day >= $3::date and day <= $5::date group by 1, 2, 3`,
     [businessId, zone, span.previous, span.start, span.end],
   );
 }
 
-/** Money that came in on invoices, by calendar day of the business. */
+/** Money that came in on invoices, by calendar day of the business; what was paid outside on the day that was given, which is never after its record. */
 export function receivedByDay(sql: Sql, businessId: string, zone: string, span: { start: string; end: string }): Promise<{ day: string; amount: number }[]> {
   return sql.query(
-    `select (p.settled_at at time zone $2)::date as day, sum(p.amount)::bigint as amount from payments p
-     where p.business_id = $1 and p.status = 'succeeded' and p.category = 'invoice' and p.settled_at >= $3::date::timestamp at time zone $2
-       and p.settled_at < ($4::date + 1)::timestamp at time zone $2 group by 1`,
+    `select day, sum(amount)::bigint as amount from (
+       select coalesce(p.paid_on, (p.settled_at at time zone $2)::date) as day, p.amount from payments p
+       where p.business_id = $1 and p.status = 'succeeded' and p.category = 'invoice' and p.settled_at >= $3::date::timestamp at time zone $2
+     ) s where day between $3::date and $4::date group by 1`,
     [businessId, zone, span.start, span.end],
   );
 }
