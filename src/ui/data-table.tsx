@@ -6,6 +6,7 @@ import { cx } from './cx.ts';
 import { DataCards } from './data-cards.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Anchor } from './link.tsx';
+import { walk } from './navigation.ts';
 import { Loading, Skeleton } from './skeleton.tsx';
 import { useFit } from './use-fit.ts';
 import { WIDE, useMedia } from './use-media.ts';
@@ -68,7 +69,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = useMedia(WIDE);
   if (props.error && !props.rows) return <ErrorState error={props.error} onRetry={props.onRetry} />;
   if (props.rows?.length === 0) return props.empty;
-  return wide ? <Fitted {...props} /> : <DataCards {...props} />;
+  const { rows, rowTo } = props;
+  const noteRows = () => {
+    if (rows && rowTo) walk.paths = rows.map(rowTo).filter((to) => !to.includes('?'));
+  };
+  return (
+    <div className="contents" onClickCapture={noteRows}>
+      {wide ? <Fitted {...props} /> : <DataCards {...props} />}
+    </div>
+  );
 }
 
 /** Never wider than its frame: cells move closer, then what can be left out goes, then the rows become cards. */

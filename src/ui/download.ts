@@ -1,11 +1,17 @@
 import type { InputOf, Route } from '../shared/kit/route.ts';
 import { ApiError, TEXT } from './api-error.ts';
 import { wires } from './client.ts';
+import { began, ended } from './in-flight.ts';
 
 const TIMEOUT = 60_000;
 
 /** Fetches the bytes of a call that answers a file; failures are the API's own, as in `call`. */
 export async function download<R extends Route>(route: R, input: InputOf<R>): Promise<Blob> {
+  began();
+  return fetched(route, input).finally(ended);
+}
+
+async function fetched<R extends Route>(route: R, input: InputOf<R>): Promise<Blob> {
   const token = await wires.token();
   const { url } = wires.address(route, input, {});
   const headers = { ...wires.spokenHere(), ...(token && { Authorization: `Bearer ${token}` }) };

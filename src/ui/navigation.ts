@@ -8,7 +8,7 @@ export interface Place {
 }
 
 export interface GoOptions {
-  /** Puts the new address in the place of the present one: filters, redirects. */
+  /** Puts the new address in the place of the present one: redirects, and what `STAY` is for. */
   replace?: boolean;
 }
 
@@ -34,6 +34,9 @@ export function onMove(listener: (quiet: boolean) => void): () => void {
   };
 }
 
+/** The rows of the list that a row was opened from, as they stood: what J and K go through. */
+export const walk: { paths: readonly string[] } = { paths: [] };
+
 /** What the router fetches ahead when a link is pointed at. */
 export const ahead: { fetch: (path: string) => void } = { fetch: () => undefined };
 
@@ -52,11 +55,16 @@ export function useParam(name: string): string {
   return use(PlaceContext).params[name] ?? '';
 }
 
-/** The query as the address has it, and a way to change some of it (null removes). Defaults are best left out of the address. */
-export function useSearch(): [URLSearchParams, (patch: Readonly<Record<string, string | number | null | undefined>>, options?: GoOptions) => void] {
+export type SearchChange = (patch: Readonly<Record<string, string | number | null | undefined>>, options?: GoOptions) => void;
+
+/** For what Back does not undo: a dialog that closes, one more letter of a search. */
+export const STAY: GoOptions = { replace: true };
+
+/** The query as the address has it, and a way to change some of it (null removes), which Back undoes. Defaults are best left out of the address. */
+export function useSearch(): [URLSearchParams, SearchChange] {
   const { path, search } = usePlace();
   const query = new URLSearchParams(search);
-  const change = (patch: Readonly<Record<string, string | number | null | undefined>>, options: GoOptions = { replace: true }) => {
+  const change: SearchChange = (patch, options = {}) => {
     // The address itself, not this render's copy: two changes in one event must both count.
     go(withQuery(path, patch, location.search), options);
   };

@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf, Route } from '../shared/kit/route.ts';
 import { ApiError, TEXT } from './api-error.ts';
 import { wires } from './client.ts';
+import { began, ended } from './in-flight.ts';
 
 const TIMEOUT = 180_000;
 
@@ -15,6 +16,7 @@ export interface UploadOptions {
 export async function upload<R extends Route>(route: R, input: InputOf<R>, { files, onProgress, signal }: UploadOptions): Promise<OutputOf<R>> {
   const token = await wires.token();
   const { url, body } = wires.address(route, input, { files });
+  began();
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (code: string) => {
@@ -33,7 +35,7 @@ export async function upload<R extends Route>(route: R, input: InputOf<R>, { fil
     request.onabort = () => reject(new DOMException('The upload was stopped.', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(body ?? null);
-  });
+  }).finally(ended);
   // As in `call`: the contract tests hold the server to the route's output.
   return (await wires.readAnswer(route, response)) as OutputOf<R>;
 }

@@ -40,3 +40,28 @@ test('chosen invoices are archived and taken back; what is filtered is exported'
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('link', { name: /Eze Bridal House/ }).first()).toBeVisible();
 });
+
+test('another page or filter begins at the top, Back undoes it, and J and K go through the rows', { tag: '@desktop' }, async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.goto('/invoices');
+  const rows = page.getByRole('table', { name: 'Invoices sent' }).getByRole('link');
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.getByLabel('Rows per page').selectOption('20');
+  await expect(page).toHaveURL(/limit=20/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/invoices$/);
+  await page.getByLabel('Status').selectOption('paid');
+  await expect(page).toHaveURL(/status=paid/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/invoices$/);
+  const addresses = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '').filter((to) => !to.includes('?')));
+  await page.locator(`a[href="${addresses[0]}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`${addresses[0]}$`));
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`${addresses[1]}$`));
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(new RegExp(`${addresses[0]}$`));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/invoices$/);
+});

@@ -20,6 +20,7 @@ export interface RouterState {
   failure: unknown;
 }
 
+let stayed = true;
 let state: RouterState = { shown: null, waiting: false, failure: null };
 const listeners = new Set<() => void>();
 
@@ -30,7 +31,10 @@ export function startRouter(isDrawn: boolean): Promise<void> {
     // Only a head start: if it fails, the press on the link will tell.
     Promise.all([LAYOUTS[route.layout](), route.screen.load(), styled()]).catch(() => undefined);
   };
-  onMove(() => void show());
+  onMove((quiet) => {
+    stayed = quiet;
+    void show();
+  });
   // A session that begins or ends moves through the guards again.
   onSession(() => void show());
   return show(isDrawn);
@@ -50,6 +54,11 @@ export function showNow(shown: Shown): void {
 
 export function routerState(): RouterState {
   return state;
+}
+
+/** Whether the last move put its address in the place of the one before. */
+export function hasStayed(): boolean {
+  return stayed;
 }
 
 export function onRouter(listener: () => void): () => void {

@@ -4,9 +4,10 @@ import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { focusHeading, PlaceContext } from '../../ui/navigation.ts';
+import type { Place } from '../../ui/navigation.ts';
 import { PRODUCT } from './config.ts';
 import { takeFrameAway } from './early.ts';
-import { onRouter, routerState } from './router-state.ts';
+import { hasStayed, onRouter, routerState } from './router-state.ts';
 import type { Shown } from './router-state.ts';
 import type { AppRoute } from './routes.ts';
 import { screenSeen } from './usage.ts';
@@ -31,7 +32,7 @@ export function Router() {
 }
 
 function Page({ place, params, route, Layout, Screen }: Shown) {
-  useArrival(route, place.path);
+  useArrival(route, place);
   return (
     <PlaceContext value={{ place, params }}>
       <Layout>
@@ -43,8 +44,11 @@ function Page({ place, params, route, Layout, Screen }: Shown) {
   );
 }
 
-/** Title, scroll and focus, on every navigation to another path. */
-function useArrival(route: AppRoute, path: string) {
+/** Title and focus, on every navigation to another path; to the top on every navigation, so also to another page, tab or filter of a list. */
+function useArrival(route: AppRoute, { path, search }: Place) {
+  useEffect(() => {
+    if (!hasStayed()) scrollTo(0, 0);
+  }, [search]);
   useEffect(() => {
     setTitle(route.title);
     screenSeen(route.path);

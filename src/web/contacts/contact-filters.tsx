@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useSearch } from '../../ui/navigation.ts';
+import { STAY, useSearch } from '../../ui/navigation.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { Asked } from './use-contacts.ts';
@@ -26,7 +26,7 @@ export function ContactFilters({ asked }: { asked: Asked }) {
   return (
     <div role="search" aria-label={t('Contacts')} className="mb-4 flex flex-wrap items-center gap-2">
       <div className="min-w-0 flex-1 basis-full sm:basis-60">
-        <SearchBox words={asked.search} onWords={(search) => change({ search, page: null })} />
+        <SearchBox words={asked.search} onWords={(search) => change({ search, page: null }, asked.search ? STAY : {})} />
       </div>
       <div className="min-w-0 flex-1 basis-28 sm:w-52 sm:flex-none sm:basis-auto">
         <Select label={t('Category')} value={asked.category ?? ''} options={CATEGORIES} onChange={(category) => change({ category, page: null })} />

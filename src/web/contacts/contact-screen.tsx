@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { go, useParam, useSearch } from '../../ui/navigation.ts';
+import { STAY, go, useParam, useSearch } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -48,7 +48,7 @@ function Details({ contact }: { contact: Detailed }) {
       <Button variant="quiet" icon={<Trash2 aria-hidden="true" size={16} />} onClick={() => remove(contact, () => go(paths.contacts()))}>
         {t('Remove')}
       </Button>
-      <Button icon={<Pencil aria-hidden="true" size={16} />} onClick={() => change({ panel: 'edit' })}>
+      <Button icon={<Pencil aria-hidden="true" size={16} />} onClick={() => change({ panel: 'edit' }, STAY)}>
         {t('Edit')}
       </Button>
       <ButtonLink
@@ -95,7 +95,7 @@ function Details({ contact }: { contact: Detailed }) {
           {contact.notes && <p className="mt-3 whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">{contact.notes}</p>}
         </Card>
       </div>
-      {query.get('panel') === 'edit' && <ContactForm contact={contact} onClose={() => change({ panel: null })} />}
+      {query.get('panel') === 'edit' && <ContactForm contact={contact} onClose={() => change({ panel: null }, STAY)} />}
     </>
   );
 }

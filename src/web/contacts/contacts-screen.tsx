@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { go, useSearch, withQuery } from '../../ui/navigation.ts';
+import { STAY, go, useSearch, withQuery } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -65,8 +65,8 @@ export function ContactsScreen() {
           onChange={({ offset, limit }) => change({ page: offset === 0 ? null : offset / limit + 1, limit: limit === 20 ? null : limit })}
         />
       )}
-      {query.get('panel') === 'new' && <ContactForm onClose={() => change({ panel: null })} onSaved={(contact) => go(paths.contact(contact.id))} />}
-      {query.get('panel') === 'import' && <ImportPanel onClose={() => change({ panel: null })} />}
+      {query.get('panel') === 'new' && <ContactForm onClose={() => change({ panel: null }, STAY)} onSaved={(contact) => go(paths.contact(contact.id))} />}
+      {query.get('panel') === 'import' && <ImportPanel onClose={() => change({ panel: null }, STAY)} />}
       {editing && <ContactForm contact={editing} onClose={() => setEditing(null)} />}
     </>
   );

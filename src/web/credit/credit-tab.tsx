@@ -10,7 +10,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useSearch, withQuery } from '../../ui/navigation.ts';
+import { STAY, useSearch, withQuery } from '../../ui/navigation.ts';
 import { Pagination } from '../../ui/pagination.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -83,7 +83,7 @@ export function CreditTab() {
         />
       )}
       <LimitExplained />
-      {open && <CreditPanel key={open} id={open} onClose={() => change({ credit: null })} />}
+      {open && <CreditPanel key={open} id={open} onClose={() => change({ credit: null }, STAY)} />}
     </div>
   );
 }

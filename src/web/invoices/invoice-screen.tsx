@@ -6,7 +6,7 @@ import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { go, useParam, useSearch } from '../../ui/navigation.ts';
+import { STAY, go, useParam, useSearch } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -48,7 +48,7 @@ export function InvoiceScreen() {
   if (!view || isDraft) return <InvoiceSkeleton />;
   const paper = paperOf(view);
   const share = view.side === 'sent' && view.stage === 'sent' && (
-    <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 })}>
+    <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 }, STAY)}>
       {t('Share')}
     </Button>
   );
@@ -98,7 +98,7 @@ export function InvoiceScreen() {
         </div>
       </div>
       {query.get('share') !== null && share && (
-        <ShareSheet view={view} url={view.shareUrl} onClose={() => change({ share: null })}>
+        <ShareSheet view={view} url={view.shareUrl} onClose={() => change({ share: null }, STAY)}>
           <LinkControls view={view} />
         </ShareSheet>
       )}

@@ -10,6 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { STAY } from '../../ui/navigation.ts';
+import type { SearchChange } from '../../ui/navigation.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
 import { STATUS } from '../../ui/status.tsx';
@@ -18,13 +20,11 @@ import { ContactPicker } from './contact-picker.tsx';
 import { NO_FILTERS, isNarrowed } from './list-address.ts';
 import type { ListWish } from './list-address.ts';
 
-type Change = (patch: Record<string, string | number | null>) => void;
-
-export function ListFilters({ wish, today, change, children }: { wish: ListWish; today: CalendarDate; change: Change; children?: ReactNode }) {
+export function ListFilters({ wish, today, change, children }: { wish: ListWish; today: CalendarDate; change: SearchChange; children?: ReactNode }) {
   const inside = [wish.from, wish.to, wish.contactId].filter(Boolean).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
-      <SearchBox key={wish.type} value={wish.search} onSearch={(search) => change({ search: search || null, offset: null })} />
+      <SearchBox key={wish.type} value={wish.search} onSearch={(search) => change({ search: search || null, offset: null }, wish.search ? STAY : {})} />
       <span className="w-36 max-sm:min-w-36 max-sm:flex-1">
         <Select
           label={t('Status')}
@@ -94,7 +94,7 @@ export function SearchBox({ value, onSearch, label = t('Search invoices') }: { v
   );
 }
 
-function MoreFilters({ wish, today, change }: { wish: ListWish; today: CalendarDate; change: Change }) {
+function MoreFilters({ wish, today, change }: { wish: ListWish; today: CalendarDate; change: SearchChange }) {
   return (
     <div className="grid gap-4 p-4">
       <Field label={t('Issued from')}>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { useSaving } from '../../ui/use-saving.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { go, useParam, useSearch } from '../../ui/navigation.ts';
+import { STAY, go, useParam, useSearch } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -82,11 +82,11 @@ export function OrderScreen() {
                 {t('Print')}
               </Button>
               {view.shareUrl !== null && (
-                <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 })}>
+                <Button icon={<Share2 aria-hidden="true" size={16} />} onClick={() => change({ share: 1 }, STAY)}>
                   {t('Share')}
                 </Button>
               )}
-              {view.side === 'sent' && <OrderMenu view={view} onNewLink={() => change({ share: 1 })} />}
+              {view.side === 'sent' && <OrderMenu view={view} onNewLink={() => change({ share: 1 }, STAY)} />}
             </>
           }
         />
@@ -108,7 +108,7 @@ export function OrderScreen() {
           noun="purchase order"
           view={{ ...view, sender: paper.sender, balance: view.total }}
           url={view.shareUrl}
-          onClose={() => change({ share: null })}
+          onClose={() => change({ share: null }, STAY)}
         />
       )}
     </>

@@ -6,6 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
+import { STAY } from '../../ui/navigation.ts';
+import type { SearchChange } from '../../ui/navigation.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
 import { STATUS } from '../../ui/status.tsx';
@@ -13,9 +15,7 @@ import { SearchBox } from '../invoices/list-filters.tsx';
 import { NO_FILTERS, isNarrowed } from './orders-address.ts';
 import type { OrdersWish } from './orders-address.ts';
 
-type Change = (patch: Record<string, string | number | null>) => void;
-
-export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today: CalendarDate; change: Change }) {
+export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today: CalendarDate; change: SearchChange }) {
   const inside = [wish.from, wish.to].filter(Boolean).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
@@ -23,7 +23,7 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
         key={wish.type}
         label={t('Search purchase orders')}
         value={wish.search}
-        onSearch={(search) => change({ search: search || null, offset: null })}
+        onSearch={(search) => change({ search: search || null, offset: null }, wish.search ? STAY : {})}
       />
       <span className="w-36 max-sm:min-w-36 max-sm:flex-1">
         <Select

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { useSearch } from '../../ui/navigation.ts';
+import { STAY, useSearch } from '../../ui/navigation.ts';
 import { queryOf, useAction } from '../../ui/query.ts';
 import { Ellipsis } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
@@ -36,7 +36,7 @@ export function BanksTab() {
   if (!data) return <WaitingForm title={t('Bank accounts')} fields={2} />;
   return (
     <>
-      {code && <FinishLinking code={code} onDone={() => change({ code: null, status: null, reason: null })} />}
+      {code && <FinishLinking code={code} onDone={() => change({ code: null, status: null, reason: null }, STAY)} />}
       <Accounts accounts={data.bankAccounts} />
       <Cards cards={data.cards} />
       <PaymentSafetyCard />

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { useSearch, withQuery } from '../../ui/navigation.ts';
+import { STAY, useSearch, withQuery } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -42,7 +42,7 @@ export function TeamScreen() {
         ]}
       />
       <div className="mt-6">{isRequests ? <RequestsTab /> : <MembersTab />}</div>
-      {query.get('panel') === 'invite' && <InviteDialog onClose={() => change({ panel: null })} />}
+      {query.get('panel') === 'invite' && <InviteDialog onClose={() => change({ panel: null }, STAY)} />}
     </>
   );
 }

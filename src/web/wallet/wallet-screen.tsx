@@ -3,7 +3,7 @@ import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
-import { useSearch, withQuery } from '../../ui/navigation.ts';
+import { STAY, useSearch, withQuery } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { paths } from '../app/paths.ts';
@@ -69,8 +69,8 @@ export function WalletScreen() {
         {tab === 'statement' && <Statement walletId={wallet?.id} />}
         {tab === 'withdrawals' && <Withdrawals />}
       </div>
-      {query.get('panel') === 'add' && <AddMoney wallet={wallet} asked={asked} onAsk={ask} onClose={() => change({ panel: null })} />}
-      {query.get('panel') === 'withdraw' && <WithdrawDialog onClose={() => change({ panel: null })} />}
+      {query.get('panel') === 'add' && <AddMoney wallet={wallet} asked={asked} onAsk={ask} onClose={() => change({ panel: null }, STAY)} />}
+      {query.get('panel') === 'withdraw' && <WithdrawDialog onClose={() => change({ panel: null }, STAY)} />}
     </>
   );
 }

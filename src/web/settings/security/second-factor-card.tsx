@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Panel } from '../../../ui/card.tsx';
 import { call } from '../../../ui/client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useSearch } from '../../../ui/navigation.ts';
+import { STAY, useSearch } from '../../../ui/navigation.ts';
 import { useAction } from '../../../ui/query.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -31,7 +31,7 @@ export function SecondFactorCard({ totp }: { totp: Totp | undefined }) {
   const close = () => {
     setOpen(null);
     setCodes(null);
-    if (search.has('setup')) change({ setup: null });
+    if (search.has('setup')) change({ setup: null }, STAY);
   };
   return (
     <Card
