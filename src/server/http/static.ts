@@ -53,6 +53,9 @@ export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' |
     const [path = '/', query] = request.url.split('?', 2);
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply);
     if (/^\/(v1|webhooks|docs)(\/|$)/.test(path)) return notFound(request, reply);
+    const { maintenance } = edge.app.switches.config();
+    if (maintenance.on && shell && (files.get(path) ?? shell) === shell)
+      return sendHtml(request, reply.code(503).header('retry-after', '30').header('cache-control', 'no-store'), downPage(shell));
     const page = pages && (await pageFor(edge, pages, request, path, query));
     if (page) return sendDocument(request, reply, page);
     const framed = files.has(path) ? undefined : pages && (await frameFor(edge, pages, request, path));
@@ -63,6 +66,11 @@ export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' |
     if (file === shell) void reply.header('x-page', 'shell');
     return sendFile(request, reply, file);
   });
+}
+
+/** The empty page, on which the app shows that it is under maintenance before anybody has pressed anything. The service worker keeps no such page. */
+function downPage(shell: File): string {
+  return shell.body.toString().replace(/<title>[^<]*<\/title>/, () => '<title>Maintenance Mode</title><meta name="duewell-maintenance" content="on" />');
 }
 
 /** Undefined where the empty page will do: the app then finds out by itself what is the matter. */

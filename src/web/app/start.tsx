@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { TEXT } from '../../ui/api-error.ts';
 import { connectClient } from '../../ui/client.ts';
+import { headSays } from '../../ui/head.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { App } from './app.tsx';
 import { drawnAhead, replayEarly } from './early.ts';
@@ -22,6 +23,8 @@ connectClient({
   // Offline, the banner says so for as long as it is so.
   onNetworkError: () => navigator.onLine && toast.error(TEXT.network),
 });
+// Every page that is asked for meanwhile says so; the app's own calls would find out only when somebody presses something.
+if (headSays('duewell-maintenance')) maintenanceBegan();
 keepShell();
 history.scrollRestoration = 'manual';
 
