@@ -1,15 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { creditDetails, decidePartial, listCharges, listCredits, readCredit, requestableInvoices, requestCredit } from '../../shared/credit/contract.ts';
-import { creditCalendar, creditEligibility, readCreditAgreement, repayCredit } from '../../shared/credit/life-contract.ts';
+import { creditAgreementPdf, creditCalendar, creditEligibility, readCreditAgreement, repayCredit } from '../../shared/credit/life-contract.ts';
 import { markPaid } from '../../shared/invoices/contract.ts';
 import { voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation } from '../testing/installation.ts';
+import { installation, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { activeCredit, approvedInvoice, ask, available, booksAgree, lendingPair, setLevel, sign } from '../testing/lending.ts';
 import type { Pair } from '../testing/lending.ts';
+import { readPdf } from '../testing/pdf.ts';
 import { balances, done, letterTo } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 
@@ -48,6 +49,9 @@ describe('a small request', () => {
     const agreement = done(await at.call(readCreditAgreement, { id: offer.id, businessId: seller.businessId }, seller));
     expect(agreement.text).toContain('₦100,000.00');
     expect(agreement.hash).toBe(offer.agreementHash);
+    const printed = await at.raw('GET', place(creditAgreementPdf, { id: offer.id, businessId: seller.businessId }).path, { token: seller.token });
+    const { plain } = await readPdf(Buffer.from(await printed.arrayBuffer()));
+    for (const words of ['Credit agreement', '₦100,000.00', '₦3,000.00', 'Not signed.']) expect(plain).toContain(words);
 
     const unproved = await at.call(requestCredit, { businessId: seller.businessId, invoiceId, action: 'accept' }, { ...seller, key: at.key() });
     expect(unproved).toMatchObject({ code: 'STEP_UP_REQUIRED' });

@@ -1,7 +1,8 @@
 import type { AllHandlers } from '../http/handler.ts';
+import { agreementPdf, readAgreement } from './agreement.ts';
 import { decidePartial } from './accept.ts';
 import { creditCalendar } from './calendar.ts';
-import { creditDetails, eligibility, explainedLimit, listCharges, listCredits, listRequestable, readAgreement, readCredit } from './read.ts';
+import { creditDetails, eligibility, explainedLimit, listCharges, listCredits, listRequestable, readCredit } from './read.ts';
 import { repayCredit } from './repay.ts';
 import { requestCredit } from './request.ts';
 
@@ -25,6 +26,7 @@ export const creditHandlers = {
   'credit.limit': explainedLimit,
   'credit.eligibility': eligibility,
   'credit.agreement': readAgreement,
+  'credit.agreement.pdf': agreementPdf,
   'credit.repay': repayCredit,
   'credit.calendar': creditCalendar,
   'charges.list': listCharges,

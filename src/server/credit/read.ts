@@ -8,7 +8,7 @@ import type { Verb } from '../http/handler.ts';
 import { householdOf, judgedInvoice, judgedInvoices } from './facts.ts';
 import type { Judged } from './facts.ts';
 import { naira, owedOn, percent, presentLine, presentRow } from './present.ts';
-import { chargePage, creditOf, creditPage, livingCredits } from './queries.ts';
+import { chargePage, creditPage, livingCredits } from './queries.ts';
 import { askedFor, presentFresh } from './request.ts';
 
 /** How many open invoices are looked at for the most that can be asked for: those due soonest. */
@@ -98,30 +98,6 @@ function presentJudged({ invoice, reasons, score, ceiling, upTo }: Judged) {
     reasons: [...reasons],
   };
 }
-
-export const readAgreement: Verb<'credit.agreement'> = async (ctx, { id, businessId }) => {
-  const credit = await creditOf(ctx.sql, businessId, id);
-  if (!credit?.agreement_facts || credit.agreement_text === null || credit.agreement_version === null || credit.agreement_hash === null)
-    throw new AppError('NOT_FOUND', 'There is no agreement for this advance: it comes with an offer.');
-  const { agreement_facts: facts } = credit;
-  return {
-    creditId: id,
-    version: credit.agreement_version,
-    text: credit.agreement_text,
-    hash: credit.agreement_hash,
-    offeredAt: credit.decided_at ?? credit.requested_at,
-    borrower: facts.borrower.name,
-    buyer: facts.buyer,
-    invoiceNumber: facts.invoiceNumber,
-    amount: naira(facts.amount),
-    fee: naira(facts.fee),
-    apr: percent(facts.apr),
-    dueDate: facts.dueDate,
-    lender: facts.productName,
-    signedBy: credit.signed_name,
-    signedAt: credit.signed_at,
-  };
-};
 
 /** Every business in which the person is active, or one of them. */
 export const listCharges: Verb<'charges.list'> = async (ctx, { businessId, ...page }) => {

@@ -10,6 +10,7 @@ import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { invoiceByLink, invoiceOf, naira, sentInvoice, tokenDigest } from '../invoices/index.ts';
 import type { InvoiceRecord, Party } from '../invoices/index.ts';
 import type { Listeners } from '../jobs/outbox.ts';
+import { paymentAgreementFile } from './agreement-file.ts';
 import { agreementOf, insertAgreement } from './queries.ts';
 
 /** An approval that is proved makes the undertaking, and so does the buyer's own payment, which approves. Each event may come twice. */
@@ -18,21 +19,33 @@ export const agreementListeners: Listeners = {
   'payment.settled': [(sql, { payload }, app) => undertake(sql, app, payload['invoiceId'])],
 };
 
-/** By the key of the recipient's link; an id, which is on every paper, is none. */
-export const readAgreement: OwnTransaction<'invoice.agreement'> = {
-  ownTransaction: (ctx, { invoiceId: q }) =>
-    inTransaction(ctx.app, 'system', async (sql) => {
-      const id = await invoiceByLink(sql, tokenDigest(q));
-      if (!id) throw new AppError('NOT_FOUND', 'This address alone opens no payment agreement. Please open it from the invoice, by its link or signed in.');
-      return shown(sql, id);
-    }),
-};
+export const readAgreement: OwnTransaction<'invoice.agreement'> = { ownTransaction: (ctx, { invoiceId: q }) => byLink(ctx.app, q) };
 
 /** For a member of either party. */
-export const readOwnAgreement: Verb<'invoice.agreement.own'> = async (ctx, { id, businessId }) => {
-  if (!(await invoiceOf(ctx.sql, businessId, id, false))) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  return shown(ctx.sql, id);
+export const readOwnAgreement: Verb<'invoice.agreement.own'> = (ctx, { id, businessId }) => ofParty(ctx.sql, businessId, id);
+
+export const agreementPdf: OwnTransaction<'invoice.agreement.pdf'> = {
+  ownTransaction: async (ctx, { invoiceId: q }) => paymentAgreementFile(ctx.app, await byLink(ctx.app, q)),
 };
+
+export const ownAgreementPdf: OwnTransaction<'invoice.agreement.own.pdf'> = {
+  ownTransaction: async (ctx, { id, businessId }) =>
+    paymentAgreementFile(ctx.app, await inTransaction(ctx.app, { businessId }, (sql) => ofParty(sql, businessId, id))),
+};
+
+/** By the key of the recipient's link; an id, which is on every paper, is none. */
+function byLink(app: App, q: string) {
+  return inTransaction(app, 'system', async (sql) => {
+    const id = await invoiceByLink(sql, tokenDigest(q));
+    if (!id) throw new AppError('NOT_FOUND', 'This address alone opens no payment agreement. Please open it from the invoice, by its link or signed in.');
+    return shown(sql, id);
+  });
+}
+
+async function ofParty(sql: Sql, businessId: string, id: string) {
+  if (!(await invoiceOf(sql, businessId, id, false))) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+  return shown(sql, id);
+}
 
 async function shown(sql: Sql, invoiceId: string) {
   const found = await agreementOf(sql, invoiceId);

@@ -142,6 +142,13 @@ export function partyOf(party: { readonly [field in keyof Party]?: Party[field] 
 }
 
 /** `5 Dec 2026`; nothing for none. */
+const INSTANT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** A moment on papers that parties in several places keep. */
+export function instantText(instant: string): string {
+  return `${INSTANT.format(new Date(instant))} UTC`;
+}
+
 export function shown(date: string | null): string {
   const day = date === null ? null : calendarDate(date);
   return day === null ? '' : formatDate(day);

@@ -1,5 +1,5 @@
 import type { AllHandlers } from '../http/handler.ts';
-import { agreementListeners, readAgreement, readOwnAgreement } from './agreements.ts';
+import { agreementListeners, agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from './agreements.ts';
 import { addAttachment, listAttachments, readAttachment, receivedAttachment, receivedAttachments, removeAttachment } from './attachments.ts';
 import { orderPdf, receivedOrderPdf } from './order-pdf.ts';
 import { contactStatementPdf } from './statement-pdf.ts';
@@ -7,6 +7,7 @@ import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyPaper } from '.
 import { importedFile, importInvoice, listImported, readImported, removeImported } from './imported.ts';
 
 export type { PaperContent } from './content.ts';
+export { creditAgreementFile } from './agreement-file.ts';
 export { drawPdf } from './pdf/pool.ts';
 export { filesOfLink } from './attachments.ts';
 export { agreementListeners as paperListeners };
@@ -22,6 +23,8 @@ export const paperHandlers = {
   'contact.statement.pdf': contactStatementPdf,
   'invoice.agreement': readAgreement,
   'invoice.agreement.own': readOwnAgreement,
+  'invoice.agreement.pdf': agreementPdf,
+  'invoice.agreement.own.pdf': ownAgreementPdf,
   'invoice.attachments.list': listAttachments,
   'invoice.attachments.add': addAttachment,
   'invoice.attachments.read': readAttachment,

@@ -131,7 +131,7 @@ function idOf(route: Route, thing: Belongings): string {
   if (noun === 'business') return made('card');
   if (route.id === 'invoice.setting.update') return thing.settingId;
   if (route.id === 'invoice.schedule.change') return made('sch');
-  if (route.id === 'invoice.agreement.own') return thing.agreedId;
+  if (route.id.startsWith('invoice.agreement.own')) return thing.agreedId;
   if (route.id.startsWith('invoice.imported.')) return thing.importedId;
   if (route.id.startsWith('invoice.attachments.')) return thing.draftId;
   return ['invoice.save', 'invoice.send'].includes(route.id) ? thing.draftId : thing.invoiceId;

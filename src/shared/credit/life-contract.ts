@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, naira, wire } from '../kit/fields.ts';
+import { fileBytes, id, naira, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { creditDetail, reason } from './shapes.ts';
 
@@ -72,6 +72,19 @@ export const readCreditAgreement = route({
     signedBy: z.nullable(z.string()),
     signedAt: z.nullable(wire.instant),
   }),
+});
+/** The same agreement as PDF. */
+export const creditAgreementPdf = route({
+  id: 'credit.agreement.pdf',
+  method: 'GET',
+  path: '/v1/credit/{id}/business/{businessId}/agreement/pdf',
+  summary: 'The agreement of an offer as PDF',
+  access: see,
+  specified: false,
+  answers: 'file',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ id: creditId, businessId }),
+  output: fileBytes,
 });
 export const repayCredit = route({
   id: 'credit.repay',

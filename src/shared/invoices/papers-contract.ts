@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { fileBytes, id, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { INVOICE_PDF, INVOICE_UBL, OWN_AGREEMENT, READ_AGREEMENT, RECEIVED_PDF, RECEIVED_UBL, VERIFY_PAPER } from './link-calls.ts';
+import {
+  AGREEMENT_PDF,
+  INVOICE_PDF,
+  INVOICE_UBL,
+  OWN_AGREEMENT,
+  OWN_AGREEMENT_PDF,
+  READ_AGREEMENT,
+  RECEIVED_PDF,
+  RECEIVED_UBL,
+  VERIFY_PAPER,
+} from './link-calls.ts';
 import { STATUSES } from './status.ts';
 
 /** Papers as files, and what is made of them. None of these calls is in the customer's document. */
@@ -106,4 +116,27 @@ export const readOwnAgreement = route({
   errors: ['NOT_FOUND'],
   input: z.object({ id: invoiceId, businessId }),
   output: agreement,
+});
+
+/** The same agreement as PDF, by link. */
+export const agreementPdf = route({
+  ...AGREEMENT_PDF,
+  summary: 'The recipient’s undertaking to pay as PDF, by link',
+  specified: false,
+  access: { as: 'public' },
+  answers: 'file',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ invoiceId: q }),
+  output: fileBytes,
+});
+
+export const ownAgreementPdf = route({
+  ...OWN_AGREEMENT_PDF,
+  summary: 'The recipient’s undertaking to pay as PDF',
+  specified: false,
+  access: { ...by, can: 'business.see' },
+  answers: 'file',
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ id: invoiceId, businessId }),
+  output: fileBytes,
 });

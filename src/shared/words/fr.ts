@@ -1604,7 +1604,6 @@ export const messages: Messages = {
   'Credit agreement {invoiceNumber}': 'Contrat de crédit {invoiceNumber}',
   'The agreement could not be shown': 'Le contrat n’a pas pu être affiché',
   Advance: 'Avance',
-  'Print or save as PDF': 'Imprimer ou enregistrer en PDF',
   'Loading the agreement': 'Chargement du contrat',
   '{format} UTC': '{format} UTC',
   '{lender} advances money to {borrower}': '{lender} avance de l’argent à {borrower}',

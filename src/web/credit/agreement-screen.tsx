@@ -1,16 +1,18 @@
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { readCreditAgreement } from '../../shared/credit/life-contract.ts';
+import { creditAgreementPdf, readCreditAgreement } from '../../shared/credit/life-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
+import { download } from '../../ui/download.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useParam } from '../../ui/navigation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useSaving } from '../../ui/use-saving.ts';
 import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
@@ -29,6 +31,8 @@ export function CreditAgreementScreen() {
   const { agreement: data, error, again } = useAgreement(creditId);
   const title = data ? t('Credit agreement {invoiceNumber}', { invoiceNumber: data.invoiceNumber }) : t('Credit agreement');
   useEffect(() => setTitle(title), [title]);
+  const { business } = useSignedIn();
+  const { busy, save } = useSaving();
   if (error && !data) return <ErrorState error={error} title={t('The agreement could not be shown')} onRetry={again} />;
   return (
     <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
@@ -36,9 +40,20 @@ export function CreditAgreementScreen() {
         <ButtonLink variant="quiet" to={paths.credit(creditId)} icon={<ArrowLeft aria-hidden="true" size={16} />}>
           {t('Advance')}
         </ButtonLink>
-        <Button variant="primary" disabled={!data} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
-          {t('Print or save as PDF')}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button disabled={!data} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
+            {t('Print')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!data}
+            loading={busy !== null}
+            icon={<Download aria-hidden="true" size={16} />}
+            onClick={() => save(`${title}.pdf`, () => download(creditAgreementPdf, { id: creditId, businessId: business.id }))}
+          >
+            {t('Download PDF')}
+          </Button>
+        </div>
       </div>
       {data ? (
         <Text agreement={data} />

@@ -1,8 +1,8 @@
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { calendarDate, paperDate } from '../../shared/kit/date.ts';
-import { OWN_AGREEMENT, READ_AGREEMENT } from '../../shared/invoices/link-calls.ts';
-import type { readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
+import { AGREEMENT_PDF, OWN_AGREEMENT, OWN_AGREEMENT_PDF, READ_AGREEMENT } from '../../shared/invoices/link-calls.ts';
+import type { agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from '../../shared/invoices/papers-contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { useParam, useSearch } from '../../ui/navigation.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { useSaving } from '../../ui/use-saving.ts';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
@@ -19,6 +20,7 @@ import { ownOf } from '../paper/own-of.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { QrCode } from '../paper/qr-code.tsx';
 import { callLight } from '../public/call-light.ts';
+import { fetched } from '../public/fetched.ts';
 import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
 import { VerifyScreen } from './verify-screen.tsx';
 import './print.css';
@@ -41,6 +43,9 @@ function Printed({ invoiceId, q }: { invoiceId: string; q: string | null }) {
   const { agreement, error, again } = useAgreement(invoiceId, q);
   const title = agreement ? t('Payment agreement {number}', { number: agreement.facts.number }) : t('Payment agreement');
   useEffect(() => setTitle(title), [title]);
+  const { busy, save } = useSaving();
+  const file = () =>
+    q === null ? fetched<typeof ownAgreementPdf>(OWN_AGREEMENT_PDF, ownOf(invoiceId)) : fetched<typeof agreementPdf>(AGREEMENT_PDF, { invoiceId: q });
   const none = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (none) return <NoAgreement why={error.status === 404 ? errorText(error) : t('This address names no invoice.')} />;
   if (error && !agreement) return <PageProblem error={error} title={t('The agreement could not be shown')} onRetry={again} />;
@@ -54,9 +59,20 @@ function Printed({ invoiceId, q }: { invoiceId: string; q: string | null }) {
         ) : (
           <span />
         )}
-        <Button variant="primary" disabled={!agreement} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
-          {t('Print or save as PDF')}
-        </Button>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button disabled={!agreement} icon={<Printer aria-hidden="true" size={16} />} onClick={() => print()}>
+            {t('Print')}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!agreement}
+            loading={busy !== null}
+            icon={<Download aria-hidden="true" size={16} />}
+            onClick={() => save(`${title}.pdf`, file)}
+          >
+            {t('Download PDF')}
+          </Button>
+        </div>
       </div>
       {agreement ? (
         <Text agreement={agreement} />

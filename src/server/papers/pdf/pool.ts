@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { fairnessKey, NETWORK } from '../../http/fairness-key.ts';
 import type { PaperContent } from '../content.ts';
+import type { AgreementContent } from './agreement.ts';
 import type { PaperExtras } from './draw.ts';
 import type { Drawn, Order } from './worker.ts';
 
@@ -43,6 +44,10 @@ export async function drawInWorker(content: PaperContent, extras: PaperExtras): 
 /** A paper of words and figures alone, like a statement or a receipt. */
 export function drawPdf(content: PaperContent): Promise<Uint8Array> {
   return drawInWorker(content, { logo: null, einvoice: null, compress: true });
+}
+
+export function drawAgreement(agreement: AgreementContent): Promise<Uint8Array> {
+  return queued({ agreement });
 }
 
 function queued(order: Order): Promise<Uint8Array> {

@@ -1,20 +1,19 @@
 import { parentPort } from 'node:worker_threads';
 import type { PaperContent } from '../content.ts';
+import { drawAgreement } from './agreement.ts';
+import type { AgreementContent } from './agreement.ts';
 import { drawPaper } from './draw.ts';
 import type { PaperExtras } from './draw.ts';
 
-/** One paper to draw. */
-export interface Order {
-  readonly content: PaperContent;
-  readonly extras: PaperExtras;
-}
+/** One paper to draw, or one agreement. */
+export type Order = { readonly content: PaperContent; readonly extras: PaperExtras } | { readonly agreement: AgreementContent };
 
 export type Drawn = { readonly bytes: Uint8Array } | { readonly error: string };
 
 const port = parentPort;
 if (!port) throw new Error('this runs in a thread of its own');
-port.on('message', ({ content, extras }: Order) => {
-  void drawPaper(content, extras).then(
+port.on('message', (order: Order) => {
+  void ('agreement' in order ? drawAgreement(order.agreement) : drawPaper(order.content, order.extras)).then(
     (bytes) => port.postMessage({ bytes } satisfies Drawn),
     (error: unknown) => port.postMessage({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) } satisfies Drawn),
   );
