@@ -23,7 +23,7 @@ export interface AgreementContent {
 
 const SMALL: Style = { size: 8.5, weight: 400 };
 const BODY: Style = { size: 10, weight: 400 };
-const STRONG: Style = { size: 10, weight: 600, figures: true };
+const STRONG: Style = { size: 10, weight: 600 };
 const TITLE: Style = { size: 16, weight: 600 };
 const QR_SIZE = 66;
 const INDENT = 20;
