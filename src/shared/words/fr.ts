@@ -2444,6 +2444,8 @@ export const messages: Messages = {
     'Merci. Une personne cherche cet argent et vous dit ce qu’elle trouve, d’ordinaire en un jour ouvré.',
   'Money left your account, and this page does not show it?': 'De l’argent a quitté votre compte, et cette page ne le montre pas ?',
   'Tell us': 'Dites-le-nous',
+  'How much did you send?': 'Combien avez-vous envoyé ?',
+  'Amount sent': 'Montant envoyé',
   'Say that money has not arrived': 'Signaler que de l’argent n’est pas arrivé',
   'When and from which bank did you send it?': 'Quand et depuis quelle banque l’avez-vous envoyé ?',
   'It has not arrived': 'Il n’est pas arrivé',

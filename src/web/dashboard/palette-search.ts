@@ -45,7 +45,7 @@ async function find(query: string, { businessId, signal }: { businessId: string;
 
 async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
   const [{ search: route }, { call }] = await Promise.all([import('../../shared/dashboard/contract.ts'), import('../../ui/client.ts')]);
-  return (await call(route, { businessId, search: query, offset: 0, limit: 30 }, { signal, quiet: true })).results;
+  return (await call(route, { businessId, search: query, offset: 0, limit: 10 }, { signal, quiet: true })).results;
 }
 
 function hitOf(one: Found): Hit {

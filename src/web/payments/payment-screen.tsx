@@ -84,7 +84,7 @@ function State({ state, asking, ask, problem }: { state: PaymentState; asking: b
           )}
           <WayOn state={state} />
         </div>
-        {state.path !== null && status !== 'succeeded' && <SayMissing state={state} />}
+        {state.path !== null && status !== 'succeeded' && <SayMissing of={state} />}
         {state.path === null && pending && (
           <p className="text-sm text-ink-2">{t('You may close this page: the payment is finished without it, and {payee} is told.', { payee: state.payee })}</p>
         )}

@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { nairaFromKobo } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import type { requestReconciliation } from '../../shared/payments/contract.ts';
 import { RECONCILE } from '../../shared/payments/link-calls.ts';
 import { errorText } from '../../ui/api-error.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { idempotencyKey } from '../../ui/client.ts';
 import { Field } from '../../ui/field.tsx';
@@ -11,8 +14,17 @@ import { currentSession } from '../app/session.ts';
 import { callLight } from '../public/call-light.ts';
 import type { PaymentState } from './use-payment.ts';
 
+export interface Missing {
+  readonly category: PaymentState['category'];
+  readonly categoryId: string;
+  /** Naira; undefined where only the sender knows, who is asked then. */
+  readonly amount?: number;
+}
+
 /** "It has not arrived": a person looks for the money. */
-export function SayMissing({ state }: { state: PaymentState }) {
+export function SayMissing({ of }: { of: Missing }) {
+  const [sum, setSum] = useState<Kobo | null>(null);
+  const [unread, setUnread] = useState<string>();
   const [open, setOpen] = useState(false);
   const [note, setNote] = useState('');
   const [key] = useState(idempotencyKey);
@@ -35,8 +47,10 @@ export function SayMissing({ state }: { state: PaymentState }) {
       </p>
     );
   const send = async () => {
+    const { category, categoryId } = of;
+    const amount = of.amount ?? (sum === null ? null : nairaFromKobo(sum));
+    if (amount === null) return setUnread((was) => was ?? t('How much did you send?'));
     setSaid({ busy: true, done: false, problem: null });
-    const { category, categoryId, amount } = state;
     try {
       await callLight<typeof requestReconciliation>(
         RECONCILE,
@@ -57,6 +71,19 @@ export function SayMissing({ state }: { state: PaymentState }) {
         void send();
       }}
     >
+      {of.amount === undefined && (
+        <Field label={t('Amount sent')} error={unread}>
+          <AmountField
+            name="amount"
+            value={sum}
+            onProblem={setUnread}
+            onChange={(amount) => {
+              setSum(amount);
+              if (amount !== null) setUnread(undefined);
+            }}
+          />
+        </Field>
+      )}
       <Field label={t('When and from which bank did you send it?')} optional error={said.problem ?? undefined}>
         <TextArea name="note" value={note} onChange={setNote} rows={2} />
       </Field>

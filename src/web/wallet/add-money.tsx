@@ -14,6 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { withQuery } from '../../ui/navigation.ts';
 import { T } from '../../ui/words.tsx';
 import { useSignedIn } from '../app/session.ts';
+import { SayMissing } from '../payments/say-missing.tsx';
 import { AddOnce } from './add-once.tsx';
 import { gain } from './use-refresh.ts';
 import type { Asked } from './use-refresh.ts';
@@ -84,6 +85,7 @@ function NoAccount({ wallet }: { wallet: Wallet }) {
 }
 
 function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wallet['account']>; wallet: Wallet; asked: Asked; onAsk: () => void }) {
+  const { business } = useSignedIn();
   const [before] = useState(wallet);
   const arrived = gain(before, wallet);
   const [sent, setSent] = useState(false);
@@ -142,6 +144,7 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
           </ButtonLink>
         )}
       </div>
+      <SayMissing of={{ category: 'wallet', categoryId: business.id }} />
       {demo && <p className="text-xs text-ink-2">{t('This is a demo: no real money moves. In the demo bank you play the sender.')}</p>}
     </div>
   );
