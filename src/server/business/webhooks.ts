@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { heardOfLink } from './link.ts';
 
 /** Messages of the identity and the bank-linking provider: judged by their raw bytes; a second copy changes nothing. */
 export function mountVerificationWebhooks(server: FastifyInstance, app: App): void {
@@ -19,10 +20,7 @@ export function mountVerificationWebhooks(server: FastifyInstance, app: App): vo
     scope.post('/webhooks/mono', async (request, reply) => {
       const verdict = app.providers.bankLink.parseWebhook(bodyOf(request), headersOf(request));
       if (!verdict.ok) return refuse(reply, app, app.providers.bankLink.name, verdict.reason);
-      const { accountId } = verdict;
-      // Only what we are waiting for is fetched: the job asks the provider itself.
-      if (accountId && verdict.event !== 'other')
-        await transaction(app.pool, 'system', (sql) => enqueue(sql, 'bank.finish-link', { account: accountId }, { key: `bank.finish-link:${accountId}` }));
+      await heardOfLink(app, verdict);
       return { status: true };
     });
   });

@@ -82,6 +82,12 @@ export const messages: Messages = {
   'The bank’s confirmation has expired or was used before. Please link the account again.':
     'La confirmation de la banque a expiré ou a déjà servi. Veuillez relier le compte de nouveau.',
   'This account is linked already.': 'Ce compte est déjà relié.',
+  'Your bank did not confirm the account. Please try again, or add the account by hand.':
+    'Votre banque n’a pas confirmé le compte. Veuillez réessayer, ou ajouter le compte à la main.',
+  'Your bank did not hand over the account’s details. Please link it again, or add the account by hand.':
+    'Votre banque n’a pas transmis les détails du compte. Veuillez le relier de nouveau, ou l’ajouter à la main.',
+  'Your bank has confirmed. The account appears here by itself, usually within a minute; you can go on meanwhile.':
+    'Votre banque a confirmé. Le compte apparaît ici de lui-même, en général en moins d’une minute ; vous pouvez continuer entre-temps.',
   'Your bank has confirmed; its details are on their way and the account will appear here by itself.':
     'Votre banque a confirmé ; les données sont en route et le compte apparaîtra ici de lui-même.',
   'Please choose one picture.': 'Veuillez choisir une seule image.',
