@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { confirmBySms } from './confirming.ts';
 import { newPerson, register, someBvn } from './people.ts';
-import { jpegFile, pdfFile, pngFile } from './files.ts';
+import { pdfFile, pngFile } from './files.ts';
 
 const run = promisify(execFile);
 
@@ -31,8 +31,11 @@ test('from registering to level 3, step by step', async ({ page }) => {
     const form = page.getByRole('form', { name: 'Identity document and face check' });
     await form.getByLabel('NIN', { exact: true }).last().fill('12345678901');
     await form.getByRole('button', { name: 'Send for checking' }).click();
-    await expect(form.getByText('Please take or choose a photo of your face.')).toBeVisible();
-    await form.locator('input[type=file]').setInputFiles(jpegFile('me.jpg'));
+    await expect(form.getByText('Please take a photo of your face.')).toBeVisible();
+    await form.getByRole('button', { name: 'No camera here?' }).click();
+    await expect(form.getByRole('img', { name: 'QR code that opens this page on a phone' })).toBeVisible();
+    await form.getByRole('button', { name: 'Open the camera' }).click();
+    await form.getByRole('button', { name: 'Take the photo' }).click();
     await expect(form.getByAltText('You, as taken')).toBeVisible();
     await form.getByRole('button', { name: 'Send for checking' }).click();
     const address = page.getByRole('form', { name: 'Business address' });

@@ -11,9 +11,10 @@ export function mountVerificationWebhooks(server: FastifyInstance, app: App): vo
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_048_576 }, (_request, body, done) => done(null, body));
     scope.post('/webhooks/smileid', async (request, reply) => {
       const verdict = app.providers.identity.parseCallback(bodyOf(request), headersOf(request));
-      if (!verdict.ok) return refuse(reply, app, app.providers.identity.name, verdict.reason);
-      // The signature does not cover what the message says: the job asks the provider itself, over our own call.
-      const checkId = verdict.result.reference;
+      if (!verdict.ok && verdict.reason !== 'stale') return refuse(reply, app, app.providers.identity.name, verdict.reason);
+      // The signature does not cover what the message says: the job asks the provider itself, over our own call. So one that was made long ago, or is sent again, does no harm.
+      const checkId = verdict.ok ? verdict.result.reference : verdict.reference;
+      if (checkId === null) return refuse(reply, app, app.providers.identity.name, 'stale');
       await transaction(app.pool, 'system', (sql) => enqueue(sql, 'identity.ask-face-check', { checkId }, { key: `identity.ask:${checkId}` }));
       return { status: true };
     });
