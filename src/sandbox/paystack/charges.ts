@@ -28,6 +28,7 @@ export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded
       return success(
         'Refunds retrieved',
         rows.slice(0, 100).map((each) => presentRefund(each, store.tables.charges.get(each.reference))),
+        { total: rows.length, skipped: 0, perPage: 100, page: 1, pageCount: Math.ceil(rows.length / 100) },
       );
     }),
     guarded('GET', '/dispute', ({ query }) => {
@@ -36,6 +37,7 @@ export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded
       return success(
         'Disputes retrieved',
         rows.slice(0, 100).map((each) => presentDispute(store, each)),
+        { total: rows.length, skipped: 0, perPage: 100, page: 1, pageCount: Math.ceil(rows.length / 100) },
       );
     }),
     guarded('GET', '/dispute/{id}', ({ params }) => {
@@ -116,7 +118,10 @@ function refund(store: Store, postman: Postman, call: Call): Reply {
   store.put('refunds', String(row.id), row);
   const news = { ...presentRefund(row, charge), transaction_reference: charge.reference, refund_reference: `TRF_${row.id}` };
   postman.announce('refund.processed', charge.reference, news, {});
-  return success('Refund has been queued for processing', presentRefund({ ...row, status: 'pending' }, charge));
+  return success('Refund has been queued for processing', {
+    ...presentRefund({ ...row, status: 'pending' }, charge),
+    transaction: presentCharge(store, charge),
+  });
 }
 
 function basics(fields: Record<string, unknown>): { reference: string; email: string; amount: number } | string {
