@@ -9,9 +9,13 @@ import * as published from './published.ts';
 /** The adapters read what the companies publish, whatever the sandbox plays. */
 
 /** Answers every call so. */
-async function answering<T>(body: object, use: (url: string) => Promise<T>, status = 200): Promise<T> {
+async function answering<T>(body: object, ask: (url: string) => Promise<T>, status = 200): Promise<T> {
   const far = await listen((_, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
-  return use(far.url).finally(() => far.stop());
+  try {
+    return await ask(far.url);
+  } finally {
+    await far.stop();
+  }
 }
 
 describe('Mono', () => {
