@@ -26,10 +26,7 @@ export function paymentSteps(open: (secretKey?: string) => PaymentProvider, worl
       const { customerCode } = await provider.createCustomer(person);
       const first = await provider.createDedicatedAccount({ ...person, customerCode });
       const again = await provider.createDedicatedAccount({ ...person, customerCode });
-      return expectThat(
-        /^\d{10}$/.test(first.accountNumber) && again.accountNumber === first.accountNumber,
-        `${first.accountNumber} at ${first.bankName}, then ${again.accountNumber}`,
-      );
+      return expectThat(/^\d{10}$/.test(numberOf(first)) && numberOf(again) === numberOf(first), `${numberOf(first)}, then ${numberOf(again)}`);
     },
   };
   return [
@@ -106,4 +103,9 @@ export function paymentSteps(open: (secretKey?: string) => PaymentProvider, worl
     },
     { name: 'a wrong key', expected: 'our own fault, nobody else’s: unavailable', run: () => refused(open('sk_test_wrong').listBanks(), 'unavailable') },
   ];
+}
+
+/** Some companies look at the customer before they give a number. */
+function numberOf(account: object): string {
+  return 'accountNumber' in account ? String(account.accountNumber) : 'none yet';
 }
