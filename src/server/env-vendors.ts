@@ -32,6 +32,14 @@ export function identityTypesOf(text: string | undefined, wrong: string[]): read
   return known;
 }
 
+/** The demo's sender: the product's name as far as networks take it. */
+export function senderFrom(productName = 'Duewell'): string {
+  return productName
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 11)
+    .padEnd(3, 'X');
+}
+
 /** As networks take a sender (developer.termii.com, "Sender ID"). */
 export function senderOf(sender: string, wrong: string[]): string {
   if (!/^[A-Za-z0-9 ]{3,11}$/.test(sender)) wrong.push('TERMII_SENDER must have 3 to 11 letters, digits or spaces, as registered with Termii');

@@ -109,6 +109,7 @@ describe('the settings', () => {
   });
 
   test('demo mode has everything', () => {
+    expect(readEnv({ PRODUCT_NAME: 'Ògbà & Co. Trading' }, 'postgres://local/duewell').termii.senderId).toBe('gbCoTrading');
     expect(readEnv({}, 'postgres://local/duewell')).toMatchObject({ mode: 'demo', port: 4400, appUrl: 'http://localhost:4400' });
   });
 });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { HOW_TO } from './db/app-login.ts';
 import type { IdentityType } from '../shared/business/verification-contract.ts';
 import { koboFromNaira } from '../shared/kit/money.ts';
-import { countriesOf, identityTypesOf, notForProduction, senderOf } from './env-vendors.ts';
+import { countriesOf, identityTypesOf, notForProduction, senderFrom, senderOf } from './env-vendors.ts';
 
 export interface Env {
   readonly mode: 'demo' | 'production';
@@ -34,7 +34,11 @@ export interface Env {
         readonly webhookSecret: string;
         readonly previousWebhookSecret: string | undefined;
       };
-  readonly termii: { readonly url: string; readonly apiKey: string; /** Registered with Termii: 3 to 11 letters, digits or spaces. */ readonly senderId: string };
+  readonly termii: {
+    readonly url: string;
+    readonly apiKey: string;
+    /** Registered with Termii: 3 to 11 letters, digits or spaces. */ readonly senderId: string;
+  };
   /** Where text messages may go, and how many before all of them, or those to one country abroad, are stopped. */
   readonly texts: {
     readonly countries: ReadonlySet<string>;
@@ -126,7 +130,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     termii: {
       url: needed('TERMII_URL', `${sandbox}/termii`),
       apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii),
-      senderId: senderOf(needed('TERMII_SENDER', 'Duewell'), wrong),
+      senderId: senderOf(needed('TERMII_SENDER', senderFrom(source['PRODUCT_NAME'])), wrong),
     },
     texts: {
       countries: countriesOf(source['SMS_COUNTRIES'], wrong),

@@ -32,7 +32,16 @@ test('from registering to level 3, step by step', async ({ page }) => {
     await form.getByLabel('NIN', { exact: true }).last().fill('12345678901');
     await form.getByRole('button', { name: 'Send for checking' }).click();
     await expect(form.getByText('Please take a photo of your face.')).toBeVisible();
-    await form.getByRole('button', { name: 'No camera here?' }).click();
+    // A camera that is refused leads to the phone by itself.
+    await page.evaluate(() => {
+      const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = () => {
+        navigator.mediaDevices.getUserMedia = real;
+        return Promise.reject(new DOMException('refused', 'NotAllowedError'));
+      };
+    });
+    await form.getByRole('button', { name: 'Open the camera' }).click();
+    await expect(form.getByText('The camera could not be opened.', { exact: false })).toBeVisible();
     await expect(form.getByRole('img', { name: 'QR code that opens this page on a phone' })).toBeVisible();
     await form.getByRole('button', { name: 'Open the camera' }).click();
     await form.getByRole('button', { name: 'Take the photo' }).click();

@@ -36,7 +36,7 @@ export async function settleFaceCheck(app: App, said: FaceResult): Promise<'sett
     if (check.status !== 'pending') {
       // A person at the provider has judged otherwise than its machine. That nobody answers at present changes nothing.
       if (said.face === 'review' || away || status === check.status || !(await reopenCheck(sql, check.id))) return 'already';
-      const detail = { before: check.status, now: status, resultCode: said.resultCode };
+      const detail = { note: `the identity company has taken back its yes (result ${said.resultCode})`, before: check.status, now: status };
       if (check.status === 'accepted') await openFaceReview(sql, { id: newId('case'), businessId, checkId: check.id, detail, at });
     }
     const common = { by: app.providers.identity.name, at };
