@@ -34,11 +34,8 @@ export interface Env {
         readonly webhookSecret: string;
         readonly previousWebhookSecret: string | undefined;
       };
-  readonly termii: {
-    readonly url: string;
-    readonly apiKey: string;
-    /** Registered with Termii: 3 to 11 letters, digits or spaces. */ readonly senderId: string;
-  };
+  /** `senderId` is registered with Termii. */
+  readonly termii: { readonly url: string; readonly apiKey: string; readonly senderId: string };
   /** Where text messages may go, and how many before all of them, or those to one country abroad, are stopped. */
   readonly texts: {
     readonly countries: ReadonlySet<string>;
