@@ -207,6 +207,28 @@ alter table bank_accounts force row level security;
 create policy own on bank_accounts for all using (((business_id = app_business()) OR app_system()));
 grant insert, select, update on bank_accounts to duewell_app;
 
+create table bank_link_starts (
+  reference text not null,
+  business_id text not null,
+  provider text not null,
+  user_id text not null,
+  state text not null,
+  provider_account text,
+  reason text,
+  created_at timestamp with time zone not null,
+  CHECK (((state = 'connected'::text) = (provider_account IS NOT NULL))),
+  CHECK ((state = ANY (ARRAY['begun'::text, 'connected'::text, 'failed'::text]))),
+  FOREIGN KEY (business_id) REFERENCES businesses(id),
+  FOREIGN KEY (user_id) REFERENCES users(id),
+  PRIMARY KEY (reference)
+);
+CREATE INDEX bank_link_starts_age ON public.bank_link_starts USING btree (created_at);
+CREATE INDEX bank_link_starts_recent ON public.bank_link_starts USING btree (business_id, created_at DESC);
+alter table bank_link_starts enable row level security;
+alter table bank_link_starts force row level security;
+create policy own on bank_link_starts for all using (((business_id = app_business()) OR app_system()));
+grant delete, insert, select, update on bank_link_starts to duewell_app;
+
 create table bank_links (
   business_id text not null,
   provider text not null,
@@ -215,6 +237,7 @@ create table bank_links (
   state text not null,
   reason text,
   created_at timestamp with time zone not null,
+  bank_account_id text,
   CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'refused'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   FOREIGN KEY (user_id) REFERENCES users(id),
@@ -713,8 +736,9 @@ create table identity_checks (
   settled_at timestamp with time zone,
   proved_first_name text,
   proved_last_name text,
+  user_reference text,
   CHECK (((status <> 'accepted'::text) OR ((proved_first_name IS NOT NULL) AND (proved_last_name IS NOT NULL)))),
-  CHECK ((identity_type = ANY (ARRAY['bvn'::text, 'nin'::text, 'drivers_licence'::text]))),
+  CHECK ((identity_type = ANY (ARRAY['bvn'::text, 'nin'::text, 'voter_id'::text, 'drivers_licence'::text]))),
   CHECK ((kind = ANY (ARRAY['number'::text, 'face'::text]))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'refused'::text, 'unavailable'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),

@@ -42,6 +42,9 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera of its own that moves: the face check takes nothing else.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
   '--force-color-profile=srgb',
   '--font-render-hinting=none',
 ];

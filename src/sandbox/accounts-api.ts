@@ -2,7 +2,7 @@ import { openBankAccount } from './bank-accounts.ts';
 import type { BankAccount } from './bank-accounts.ts';
 import { json, readFields } from './http.ts';
 import type { Call, Endpoint, Reply } from './http.ts';
-import { linkAccount } from './mono/accounts.ts';
+import { askReauthorisation, linkAccount } from './mono/accounts.ts';
 import { newest } from './store.ts';
 import type { Store } from './store.ts';
 import { deliveriesOf } from './webhooks.ts';
@@ -41,9 +41,20 @@ export function accountsApiEndpoints(store: Store, postman: Postman): Endpoint[]
         const link = store.tables.links.get(call.params['token'] ?? '');
         if (!link || link.code !== null) return json(404, { status: false, message: 'There is no such link, or it was used.' });
         const text = textsOf(call);
-        const linking = { bankCode: text('bank_code'), number: text('account_number'), name: text('account_name') || link.name, speed: text('speed') };
+        const name = text('account_name') || link.name;
+        const linking = { bankCode: text('bank_code'), number: text('account_number'), name, speed: text('speed'), way: text('way') };
         const result = linkAccount(store, postman, link, linking);
         return result.ok ? json(201, { code: result.code, account_id: result.account.id, account_number: result.account.number }) : refusal(result);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/mono/linked/{id}/reauthorise',
+      run(call) {
+        const account = store.tables.linked.get(call.params['id'] ?? '');
+        if (!account) return json(404, { status: false, message: 'There is no linked account of that id.' });
+        askReauthorisation(postman, account);
+        return json(200, { id: account.id });
       },
     },
   ];

@@ -13,6 +13,7 @@ const own = {
   PAYSTACK_SECRET_KEY: 'sk_live_own',
   TERMII_URL: 'https://sms.example.com',
   TERMII_API_KEY: 'own',
+  TERMII_SENDER: 'Own Shop',
   SMILE_ID_URL: 'https://identity.example.com',
   SMILE_ID_PARTNER_ID: '085',
   SMILE_ID_API_KEY: 'own',
@@ -43,6 +44,26 @@ describe('the settings', () => {
     expect(() => readEnv({ ...own, [name]: value })).toThrow(name);
   });
 
+  test.each([
+    ['PAYSTACK_SECRET_KEY', 'sk_test_1'],
+    ['PAYSTACK_SECRET_KEY_PREVIOUS', 'sk_test_1'],
+    ['MONO_SECRET_KEY', 'test_sk_1'],
+    ['SMILE_ID_URL', 'https://testapi.smileidentity.com/v1'],
+    ['PAYSTACK_URL', 'http://api.example.com'],
+    ['TERMII_URL', 'http://sms.example.com'],
+    ['SMILE_ID_URL', 'http://identity.example.com'],
+    ['MONO_URL', 'not an address'],
+    ['TERMII_SENDER', 'Duewell Invoices'],
+  ])('production refuses the test world and open lines: %s as %s', (name, value) => {
+    expect(() => readEnv({ ...own, [name]: value })).toThrow(new RegExp(`^  ${name}`, 'm'));
+  });
+
+  test('what a company checks is a setting; the licence is not offered unless it is named', () => {
+    expect(readEnv(own).identityTypes).toEqual(['nin', 'voter_id']);
+    expect(readEnv({ ...own, SMILE_ID_TYPES: 'drivers_licence, nin' }).identityTypes).toEqual(['nin', 'drivers_licence']);
+    for (const wrong of ['', 'passport', 'nin passport']) expect(() => readEnv({ ...own, SMILE_ID_TYPES: wrong })).toThrow('SMILE_ID_TYPES');
+  });
+
   test('the chosen payments company alone has to be told, whole', () => {
     const { PAYSTACK_URL: _, PAYSTACK_SECRET_KEY: __, ...rest } = own;
     const other = {
@@ -55,6 +76,8 @@ describe('the settings', () => {
     expect(readEnv(other).payments).toMatchObject({ provider: 'flutterwave', url: 'https://api.example.com/v3', webhookSecret: 'own' });
     for (const name of ['FLUTTERWAVE_URL', 'FLUTTERWAVE_SECRET_KEY', 'FLUTTERWAVE_WEBHOOK_SECRET'])
       expect(() => readEnv({ ...other, [name]: undefined })).toThrow(name);
+    expect(() => readEnv({ ...other, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' })).toThrow('FLUTTERWAVE_SECRET_KEY');
+    expect(() => readEnv({ ...other, FLUTTERWAVE_URL: 'http://api.example.com/v3' })).toThrow('FLUTTERWAVE_URL');
     expect(() => readEnv({ ...other, FLUTTERWAVE_WEBHOOK_SECRET: DEMO_SECRETS.flutterwaveWebhook })).toThrow('FLUTTERWAVE_WEBHOOK_SECRET');
     expect(() => readEnv({ ...own, PAYMENT_PROVIDER: 'stripe' })).toThrow('PAYMENT_PROVIDER');
   });
@@ -86,6 +109,7 @@ describe('the settings', () => {
   });
 
   test('demo mode has everything', () => {
+    expect(readEnv({ PRODUCT_NAME: 'Ògbà & Co. Trading' }, 'postgres://local/duewell').termii.senderId).toBe('gbCoTrading');
     expect(readEnv({}, 'postgres://local/duewell')).toMatchObject({ mode: 'demo', port: 4400, appUrl: 'http://localhost:4400' });
   });
 });

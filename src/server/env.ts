@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HOW_TO } from './db/app-login.ts';
+import type { IdentityType } from '../shared/business/verification-contract.ts';
 import { koboFromNaira } from '../shared/kit/money.ts';
+import { countriesOf, identityTypesOf, notForProduction, senderFrom, senderOf } from './env-vendors.ts';
 
 export interface Env {
   readonly mode: 'demo' | 'production';
@@ -32,7 +34,8 @@ export interface Env {
         readonly webhookSecret: string;
         readonly previousWebhookSecret: string | undefined;
       };
-  readonly termii: { readonly url: string; readonly apiKey: string };
+  /** `senderId` is registered with Termii. */
+  readonly termii: { readonly url: string; readonly apiKey: string; readonly senderId: string };
   /** Where text messages may go, and how many before all of them, or those to one country abroad, are stopped. */
   readonly texts: {
     readonly countries: ReadonlySet<string>;
@@ -41,6 +44,8 @@ export interface Env {
     readonly abroadPerHour: number;
     readonly abroadPerDay: number;
   };
+  /** Documents that the identity company checks for us, in the order they are offered. */
+  readonly identityTypes: readonly IdentityType[];
   readonly smileId: { readonly url: string; readonly partnerId: string; readonly apiKey: string };
   readonly mono: { readonly url: string; readonly secretKey: string; readonly webhookSecret: string };
   /** A folder of this machine, or a bucket of any S3-compatible service. */
@@ -119,7 +124,11 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     secretKey,
     previousSecretKeys: previousKeys(source['SECRET_KEY_PREVIOUS'], secretKey, wrong),
     payments: paymentsOf(source, needed, sandbox, wrong),
-    termii: { url: needed('TERMII_URL', `${sandbox}/termii`), apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii) },
+    termii: {
+      url: needed('TERMII_URL', `${sandbox}/termii`),
+      apiKey: needed('TERMII_API_KEY', DEMO_SECRETS.termii),
+      senderId: senderOf(needed('TERMII_SENDER', senderFrom(source['PRODUCT_NAME'])), wrong),
+    },
     texts: {
       countries: countriesOf(source['SMS_COUNTRIES'], wrong),
       perHour: whole('SMS_PER_HOUR', 2_000),
@@ -127,6 +136,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
       abroadPerHour: whole('SMS_ABROAD_PER_HOUR', 60),
       abroadPerDay: whole('SMS_ABROAD_PER_DAY', 300),
     },
+    identityTypes: identityTypesOf(source['SMILE_ID_TYPES'], wrong),
     smileId: {
       url: needed('SMILE_ID_URL', `${sandbox}/smileid`),
       partnerId: needed('SMILE_ID_PARTNER_ID', '0000'),
@@ -150,6 +160,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     callLimitFactor: Math.max(1, whole('CALL_LIMIT_FACTOR', 1)),
     logLevel: source['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),
   };
+  if (!demo) wrong.push(...notForProduction(source));
   if (!env.databaseUrl) wrong.push('DATABASE_URL is not set');
   if (!demo && !env.databaseAppUrl) wrong.push(`DATABASE_APP_URL is not set. ${HOW_TO}`);
   if (!demo && URL.parse(env.appUrl)?.protocol !== 'https:') wrong.push('APP_URL must be an https address: sign-in and links travel over it');
@@ -163,16 +174,6 @@ function previousKeys(list: string | undefined, present: string, wrong: string[]
   const previous = keys.filter((key) => key !== '' && key !== present);
   if (previous.some((key) => key.length < 32)) wrong.push('SECRET_KEY_PREVIOUS: each key must have at least 32 characters; they are separated by commas');
   return [...new Set(previous)];
-}
-
-/** Nigeria, its neighbours and where most Nigerians abroad live. */
-const COUNTRIES = 'NG BJ TG GH CI CM TD NE ZA KE GB IE US CA DE FR IT ES NL AE';
-
-/** ISO 3166 codes, divided by spaces or commas. */
-function countriesOf(text: string | undefined, wrong: string[]): ReadonlySet<string> {
-  const countries = (text ?? COUNTRIES).split(/[\s,]+/).filter(Boolean);
-  if (countries.length === 0 || countries.some((country) => !/^[A-Z]{2}$/.test(country))) wrong.push('SMS_COUNTRIES must be country codes such as NG, GB');
-  return new Set(countries);
 }
 
 /** The file that PRODUCT_LOGO names. */

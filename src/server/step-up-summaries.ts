@@ -19,7 +19,7 @@ export const SUMMARIES: Summaries = {
     return account === null ? say`Withdraw ${formatMoney(amount)}.` : say`Withdraw ${formatMoney(amount)} to ${account}.`;
   },
   'business.account.add': (_ctx, { accountNumber }) => say`Add the bank account ending in ${accountNumber.slice(-4)}.`,
-  'business.account.link': () => say`Add a bank account by linking it.`,
+  'business.account.link.begin': () => say`Add a bank account by linking it.`,
   'credit.request': (ctx, { invoiceId }) => offerSummary(ctx, { invoiceId }),
   'credit.partial': (ctx, { creditId }) => offerSummary(ctx, { creditId }),
   'payment.safety.change': () => say`Change from which amounts payments need a code or a second person.`,

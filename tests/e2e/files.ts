@@ -26,12 +26,6 @@ export function pngFile(name: string): Upload {
   };
 }
 
-/** Whole in form; nobody but the sandbox's identity provider looks at its face. */
-export function jpegFile(name: string): Upload {
-  const bytes = [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xda, 0, 4, 1, 2, 7, 0xff, 0, 9, 0xff, 0xd0, 5, 0xff, 0xd9];
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) };
-}
-
 export function pdfFile(name: string): Upload {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n1 0 obj\n<</Type/Catalog>>\nendobj\n% ${name}\ntrailer<</Root 1 0 R>>\n%%EOF\n`) };
 }

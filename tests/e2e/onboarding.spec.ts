@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { confirmBySms } from './confirming.ts';
 import { newPerson, register, someBvn } from './people.ts';
-import { jpegFile, pdfFile, pngFile } from './files.ts';
+import { pdfFile, pngFile } from './files.ts';
 
 const run = promisify(execFile);
 
@@ -31,8 +31,20 @@ test('from registering to level 3, step by step', async ({ page }) => {
     const form = page.getByRole('form', { name: 'Identity document and face check' });
     await form.getByLabel('NIN', { exact: true }).last().fill('12345678901');
     await form.getByRole('button', { name: 'Send for checking' }).click();
-    await expect(form.getByText('Please take or choose a photo of your face.')).toBeVisible();
-    await form.locator('input[type=file]').setInputFiles(jpegFile('me.jpg'));
+    await expect(form.getByText('Please take a photo of your face.')).toBeVisible();
+    // A camera that is refused leads to the phone by itself.
+    await page.evaluate(() => {
+      const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = () => {
+        navigator.mediaDevices.getUserMedia = real;
+        return Promise.reject(new DOMException('refused', 'NotAllowedError'));
+      };
+    });
+    await form.getByRole('button', { name: 'Open the camera' }).click();
+    await expect(form.getByText('The camera could not be opened.', { exact: false })).toBeVisible();
+    await expect(form.getByRole('img', { name: 'QR code that opens this page on a phone' })).toBeVisible();
+    await form.getByRole('button', { name: 'Open the camera' }).click();
+    await form.getByRole('button', { name: 'Take the photo' }).click();
     await expect(form.getByAltText('You, as taken')).toBeVisible();
     await form.getByRole('button', { name: 'Send for checking' }).click();
     const address = page.getByRole('form', { name: 'Business address' });
@@ -102,11 +114,12 @@ async function papers(page: Page): Promise<void> {
 async function linkAccount(page: Page, business: string, phone: string): Promise<void> {
   await page.goto('/settings?tab=banks');
   await page.getByRole('button', { name: 'Link at my bank' }).click();
+  await confirmBySms(page, phone, /Add a bank account/);
   await expect(page).toHaveURL(/mono/);
   await page.getByLabel('Your bank').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Link account' }).click();
   await expect(page).toHaveURL(/settings/);
-  await confirmBySms(page, phone, /Add a bank account/);
+  // The bank tells by a message; the browser brought no code.
   await expect(page.getByText('Linked', { exact: true })).toBeVisible();
   await expect(
     page

@@ -2,6 +2,7 @@ import { challengeFor } from '../../src/server/testing/second-factor.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { register, resendOtp } from '../../src/shared/accounts/contract.ts';
 import { beginStepUp } from '../../src/shared/accounts/security-contract.ts';
+import { postJson } from '../../src/server/providers/testing.ts';
 import { sendText } from '../../src/server/accounts/texts.ts';
 import { runOffice } from '../../src/server/office/desk.ts';
 import { transaction } from '../../src/server/db/transaction.ts';
@@ -131,4 +132,16 @@ test('asking again reads the same with and without an account while messages are
   at.turnClock(61_000);
   const [known, unknown] = [await at.call(resendOtp, { email: person.email }), await at.call(resendOtp, { email: `no.${person.email}` })];
   expect(unknown).toEqual(known);
+});
+
+test('where our own account at the company is at fault one case is opened, and the number may be tried again', async () => {
+  const mood = (wanted: string) => postJson(`${at.sandboxUrl}/api/termii/mood`, { mood: wanted });
+  const open = () => rows<{ note: string }>(`select detail ->> 'note' as note from cases where kind = 'vendor-setting' and state = 'open'`);
+  const phone = '+2348055500777';
+  await mood('unknown-sender');
+  for (let n = 0; n < 9; n += 1) await expect(sendText(at.app, phone, 'a code')).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await open()).toEqual([{ note: expect.stringContaining('TERMII_SENDER') }]);
+  await mood('normal');
+  await sendText(at.app, phone, 'a code');
+  expect(await texts(phone)).toBe(1);
 });

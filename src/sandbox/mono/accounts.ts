@@ -3,32 +3,49 @@ import type { BankAccountField } from '../bank-accounts.ts';
 import { randomCode, randomHex } from '../ids.ts';
 import type { Store } from '../store.ts';
 import type { Carrier, Postman } from '../webhooks.ts';
-import type { Link, LinkedAccount } from './rows.ts';
+import type { DataStatus, Link, LinkedAccount } from './rows.ts';
 
-/** How the bank behaves after the account is linked: milliseconds until its data has come, null never. */
+/** What the bank hands over once the account is linked, and after how many milliseconds; null never. Statuses of docs.mono.co, "Account Details". */
 export const BANK_SPEEDS = [
-  { value: 'at-once', label: 'At once', availableIn: 0 },
-  { value: 'slow', label: 'After five seconds', availableIn: 5_000 },
-  { value: 'never', label: 'Never', availableIn: null },
-] as const satisfies readonly { value: string; label: string; availableIn: number | null }[];
+  { value: 'at-once', label: 'At once', availableIn: 0, status: 'AVAILABLE' },
+  { value: 'slow', label: 'After five seconds', availableIn: 5_000, status: 'AVAILABLE' },
+  { value: 'never', label: 'Never', availableIn: null, status: 'AVAILABLE' },
+  { value: 'partial', label: 'Holder and number alone', availableIn: 0, status: 'PARTIAL' },
+  { value: 'unavailable', label: 'Nothing at present', availableIn: 0, status: 'UNAVAILABLE' },
+  { value: 'failed', label: 'Nothing, for good', availableIn: 0, status: 'FAILED' },
+] as const satisfies readonly { value: string; label: string; availableIn: number | null; status: DataStatus }[];
+
+/**
+ * How the product hears of it. The guide of the hosted link promises the message ("Step 2: Retrieve Account ID"); whether the browser brings a code as well is not
+ * published. The exchange of a code is published with an envelope and without one.
+ */
+export const LINK_WAYS = [
+  { value: 'message', label: 'By a message', hint: 'The browser comes back without a code.' },
+  { value: 'both', label: 'By a message and a code', hint: 'The code comes back with the browser.' },
+  { value: 'bare', label: 'By a code alone', hint: 'The message is lost, and the code’s exchange is answered without an envelope.' },
+  { value: 'failed', label: 'It fails', hint: 'The bank does not confirm: a message says so.' },
+] as const;
+export type LinkWay = (typeof LINK_WAYS)[number]['value'];
 
 export interface Linking {
   readonly bankCode: string;
   readonly number: string;
   readonly name: string;
   readonly speed: string;
+  readonly way: string;
 }
 
 export type LinkResult =
-  | { readonly ok: true; readonly code: string; readonly account: LinkedAccount }
+  | { readonly ok: true; readonly code: string; readonly account: LinkedAccount; readonly back: Readonly<Record<string, string>> }
   | { readonly ok: false; readonly field: BankAccountField; readonly message: string };
 
-/** The holder proves the account: a code for the way back, and news of it for the product. */
+/** The holder proves the account: what the browser brings back, and news of it for the product. */
 export function linkAccount(store: Store, postman: Postman, link: Link, linking: Linking): LinkResult {
   const opened = openBankAccount(store, linking);
   if (!opened.ok) return opened;
   const { bankCode, bankName, number, name } = opened.account;
   const speed = BANK_SPEEDS.find(({ value }) => value === linking.speed) ?? BANK_SPEEDS[0];
+  const way = LINK_WAYS.find(({ value }) => value === linking.way)?.value ?? 'both';
   const now = Date.now();
   const account: LinkedAccount = {
     id: randomHex(24),
@@ -40,40 +57,59 @@ export function linkAccount(store: Store, postman: Postman, link: Link, linking:
     name,
     availableAt: speed.availableIn === null ? null : now + speed.availableIn,
     linkedAt: new Date(now).toISOString(),
+    status: speed.status,
   };
   const code = `code_${randomCode(20)}`;
+  if (way === 'failed') {
+    store.put('links', link.token, { ...link, code, linkedAt: now, isExchanged: true });
+    send(postman, account, 'mono.events.account_connected.failed', { customer: account.customerId, meta: metaOf(account) });
+    return { ok: true, code, account, back: { status: 'failed', reason: 'account_not_connected' } };
+  }
   store.put('linked', account.id, account);
-  store.put('links', link.token, { ...link, code, accountId: account.id, linkedAt: now });
-  tell(postman, account, speed.availableIn);
-  return { ok: true, code, account };
+  store.put('links', link.token, { ...link, code, accountId: account.id, linkedAt: now, isBare: way === 'bare' });
+  if (way !== 'bare') tell(postman, account, speed.availableIn);
+  return { ok: true, code, account, back: { status: 'linked', ...(way === 'message' ? {} : { code }) } };
+}
+
+/** docs.mono.co, "Data Sync (Tokenization)": the bank wants its customer's consent anew; and that it was given. Neither says whose account it is. */
+export function askReauthorisation(postman: Postman, account: LinkedAccount): void {
+  for (const event of ['mono.events.reauthorisation_required', 'mono.events.account_reauthorized'])
+    send(postman, account, event, { account: { _id: account.id } });
+}
+
+function send(postman: Postman, account: LinkedAccount, event: string, data: unknown, late = 0): void {
+  postman.send({ vendor: 'mono', event, reference: account.id, body: JSON.stringify({ event, data }) }, { late });
+}
+
+function metaOf({ reference }: LinkedAccount) {
+  return reference === null ? {} : { ref: reference };
 }
 
 /** docs.mono.co, "Auth (Connection)" and "Account Update (Balance)": the one at once, the other when the data has come. */
 function tell(postman: Postman, account: LinkedAccount, availableIn: number | null): void {
-  const send = (event: string, data: unknown, late: number) =>
-    postman.send({ vendor: 'mono', event, reference: account.id, body: JSON.stringify({ event, data }) }, { late });
-  const meta = account.reference === null ? {} : { ref: account.reference };
-  send('mono.events.account_connected', { id: account.id, customer: account.customerId, meta }, 0);
+  send(postman, account, 'mono.events.account_connected', { id: account.id, customer: account.customerId, meta: metaOf(account) });
   if (availableIn === null) return;
   const { id, account_number, auth_method, institution, ...rest } = presentAccount(account);
   const { bank_code, ...bank } = institution;
   // In events the fields of an account are written in another way than in answers.
   const written = { _id: id, ...rest, accountNumber: account_number, authMethod: auth_method, institution: { ...bank, bankCode: bank_code } };
-  send('mono.events.account_updated', { meta: { data_status: 'AVAILABLE', auth_method, ref: account.reference }, account: written }, availableIn);
+  const meta = { data_status: account.status ?? 'AVAILABLE', auth_method, ref: account.reference };
+  send(postman, account, 'mono.events.account_updated', { meta, account: written }, availableIn);
 }
 
 export function isAvailable({ availableAt }: LinkedAccount): boolean {
   return availableAt !== null && availableAt <= Date.now();
 }
 
-/** docs.mono.co, "Account Details". Balance in kobo. */
-export function presentAccount({ id, name, number, bankName, bankCode }: LinkedAccount) {
+/** docs.mono.co, "Account Details". Balance in kobo; what the bank has not given is null. */
+export function presentAccount({ id, name, number, bankName, bankCode, status = 'AVAILABLE' }: LinkedAccount) {
+  const isGiven = status === 'AVAILABLE' || status === 'PARTIAL';
   return {
     id,
-    name: name.toUpperCase(),
-    account_number: number,
+    name: isGiven ? name.toUpperCase() : null,
+    account_number: isGiven ? number : null,
     currency: 'NGN',
-    balance: 333_064_00,
+    balance: status === 'AVAILABLE' ? 333_064_00 : null,
     auth_method: 'internet_banking',
     type: 'CURRENT ACCOUNT',
     bvn: null,

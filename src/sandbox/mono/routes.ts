@@ -22,11 +22,11 @@ export function monoEndpoints(store: Store, secretKey: string): Endpoint[] {
     guarded('GET', '/v2/accounts/{id}', ({ params }) => {
       const account = store.tables.linked.get(params['id'] ?? '');
       if (!account) return failure(404, 'Account not found');
-      const status = isAvailable(account) ? 'AVAILABLE' : 'PROCESSING';
+      const status = isAvailable(account) ? (account.status ?? 'AVAILABLE') : 'PROCESSING';
       return success('Data retrieved successfully', {
         account: presentAccount(account),
         customer: { id: account.customerId },
-        meta: { data_status: status, auth_method: 'internet_banking', retrieved_data: isAvailable(account) ? ['balance', 'transactions'] : [] },
+        meta: { data_status: status, auth_method: 'internet_banking', retrieved_data: status === 'AVAILABLE' ? ['balance', 'transactions'] : [] },
       });
     }),
   ];
@@ -72,7 +72,7 @@ function exchange(store: Store, call: Call): Reply {
   const isGood = link && !link.isExchanged && (link.linkedAt ?? 0) > Date.now() - CODE_LIFE;
   if (!isGood) return failure(400, 'Invalid or expired code');
   store.put('links', link.token, { ...link, isExchanged: true });
-  return success('Request was successfully completed', { id: link.accountId });
+  return link.isBare ? json(200, { id: link.accountId }) : success('Request was successfully completed', { id: link.accountId });
 }
 
 function success(message: string, data: unknown): Reply {

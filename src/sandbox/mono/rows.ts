@@ -11,7 +11,11 @@ export interface Link {
   readonly accountId: string | null;
   readonly linkedAt: number | null;
   readonly isExchanged: boolean;
+  /** The exchange is answered without an envelope. */
+  readonly isBare?: boolean;
 }
+
+export type DataStatus = 'AVAILABLE' | 'PARTIAL' | 'UNAVAILABLE' | 'FAILED';
 
 export interface LinkedAccount {
   readonly id: string;
@@ -24,4 +28,6 @@ export interface LinkedAccount {
   /** When the bank's data has come, in milliseconds since the epoch; null never. */
   readonly availableAt: number | null;
   readonly linkedAt: string;
+  /** How much the bank has handed over; rows of earlier versions had it all. */
+  readonly status?: DataStatus;
 }

@@ -53,7 +53,8 @@ export function identityPageEndpoints(wires: Wires): Endpoint[] {
     {
       method: 'GET',
       path: '/mono/link/{token}',
-      run: (call) => withLink(wires, call, (link) => showLink(setting, link, { bankCode: '058', number: '', name: link.name, speed: 'at-once' })),
+      run: (call) =>
+        withLink(wires, call, (link) => showLink(setting, link, { bankCode: '058', number: '', name: link.name, speed: 'at-once', way: 'message' })),
     },
     { method: 'POST', path: '/mono/link/{token}', run: (call) => withLink(wires, call, (link) => pressLink(wires, link, call)) },
   ];
@@ -81,9 +82,9 @@ function withLink({ store, setting }: Wires, call: Call, run: (link: Link) => Re
 
 function pressLink({ store, postman, setting }: Wires, link: Link, call: Call): Reply {
   const text = textsOf(call);
-  const typed = { bankCode: text('bank'), number: text('number'), name: text('name'), speed: text('speed') };
+  const typed = { bankCode: text('bank'), number: text('number'), name: text('name'), speed: text('speed'), way: text('way') };
   const result = linkAccount(store, postman, link, typed);
-  if (result.ok) return seeOther(wayBack(link, { status: 'linked', code: result.code }));
+  if (result.ok) return seeOther(wayBack(link, result.back));
   return showLink(setting, link, typed, result);
 }
 

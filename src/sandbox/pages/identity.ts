@@ -123,7 +123,7 @@ function choices(name: string, legend: string, all: readonly Choice[], chosen: s
   </fieldset>`;
 }
 
-const ID_TYPES: Readonly<Record<string, string>> = { BVN: 'BVN', NIN: 'NIN', NIN_V2: 'NIN', DRIVERS_LICENSE: 'Driver’s licence' };
+const ID_TYPES: Readonly<Record<string, string>> = { BVN: 'BVN', NIN: 'NIN', NIN_V2: 'NIN', VOTER_ID: 'Voter’s card', DRIVERS_LICENSE: 'Driver’s licence' };
 const STATES = {
   'waiting-for-images': { word: 'Waits for its images', tone: 'open' },
   running: { word: 'Being judged', tone: 'open' },

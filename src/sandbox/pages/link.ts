@@ -1,5 +1,5 @@
 import type { BankAccountField } from '../bank-accounts.ts';
-import { BANK_SPEEDS } from '../mono/accounts.ts';
+import { BANK_SPEEDS, LINK_WAYS } from '../mono/accounts.ts';
 import type { Linking } from '../mono/accounts.ts';
 import type { Link } from '../mono/rows.ts';
 import { bankOptions } from './accounts.ts';
@@ -36,13 +36,23 @@ export function linkPage(setting: Setting, link: Link, typed: Linking, problem: 
           ${complaint(problem, 'account_name')}
         </div>
         <fieldset>
-          <legend>When does the bank hand over its data?</legend>
+          <legend>What does the bank hand over, and when?</legend>
           <div class="speeds">
             ${BANK_SPEEDS.map(
               ({ value, label }) =>
                 html`<label><input type="radio" name="speed" value="${value}" ${value === typed.speed && html`checked`} /> ${label}</label>`,
             )}
           </div>
+        </fieldset>
+        <fieldset>
+          <legend>How does ${setting.productName} hear of it?</legend>
+          ${LINK_WAYS.map(
+            ({ value, label, hint }) =>
+              html`<label class="choice">
+                <input type="radio" name="way" value="${value}" ${value === typed.way && html`checked`} />
+                <span><b>${label}</b> <small>${hint}</small></span>
+              </label>`,
+          )}
         </fieldset>
         <button class="primary" type="submit">Link account</button>
         <a class="button" href="${wayBack(link, { status: 'cancelled' })}">Cancel</a>

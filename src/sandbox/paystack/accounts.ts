@@ -117,6 +117,7 @@ function listBanks(call: Call): Reply {
     gateway: null,
     pay_with_bank: false,
     supports_transfer: true,
+    available_for_direct_debit: false,
     active: true,
     country: 'Nigeria',
     currency: 'NGN',

@@ -4,7 +4,7 @@ import { newest, nextId } from '../store.ts';
 import type { Store } from '../store.ts';
 import type { Postman } from '../webhooks.ts';
 import { beginCharge, chargeSavedCard, openTransfer } from './checkout.ts';
-import { failure, success, text } from './guard.ts';
+import { cut, failure, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
 import { cutOff, presentCharge, presentDispute, presentRefund } from './present-charge.ts';
 import type { Refund } from './rows.ts';
@@ -21,21 +21,26 @@ export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded
       return success('Reference check successful', presentCharge(store, charge));
     }),
     guarded('POST', '/refund', (call) => refund(store, postman, call)),
-    guarded('GET', '/refund', ({ query }) => {
-      const wanted = query.get('transaction');
+    guarded('GET', '/refund', (call) => {
+      const wanted = call.query.get('transaction');
       const charge = [...store.tables.charges.values()].find(({ id, reference }) => String(id) === wanted || reference === wanted);
       const rows = newest(store.tables.refunds).filter((each) => wanted === null || each.reference === charge?.reference);
+      const page = cut(rows, call);
       return success(
         'Refunds retrieved',
-        rows.slice(0, 100).map((each) => presentRefund(each, store.tables.charges.get(each.reference))),
+        page.rows.map((each) => presentRefund(each, store.tables.charges.get(each.reference))),
+        page.meta,
       );
     }),
-    guarded('GET', '/dispute', ({ query }) => {
+    guarded('GET', '/dispute', (call) => {
+      const { query } = call;
       const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
       const rows = newest(store.tables.disputes).filter(({ createdAt }) => !(Date.parse(createdAt) < from) && !(Date.parse(createdAt) > to));
+      const page = cut(rows, call);
       return success(
         'Disputes retrieved',
-        rows.slice(0, 100).map((each) => presentDispute(store, each)),
+        page.rows.map((each) => presentDispute(store, each)),
+        page.meta,
       );
     }),
     guarded('GET', '/dispute/{id}', ({ params }) => {
@@ -116,7 +121,10 @@ function refund(store: Store, postman: Postman, call: Call): Reply {
   store.put('refunds', String(row.id), row);
   const news = { ...presentRefund(row, charge), transaction_reference: charge.reference, refund_reference: `TRF_${row.id}` };
   postman.announce('refund.processed', charge.reference, news, {});
-  return success('Refund has been queued for processing', presentRefund({ ...row, status: 'pending' }, charge));
+  return success('Refund has been queued for processing', {
+    ...presentRefund({ ...row, status: 'pending' }, charge),
+    transaction: presentCharge(store, charge),
+  });
 }
 
 function basics(fields: Record<string, unknown>): { reference: string; email: string; amount: number } | string {

@@ -23,6 +23,7 @@ export function failure(status: number, message: string, code: string): Reply {
     status: false,
     message,
     meta: { nextStep: 'See https://paystack.com/docs/api' },
+    type: status < 500 ? 'validation_error' : 'api_error',
     code,
   });
 }

@@ -68,12 +68,14 @@ export async function deliverNow(store: Store, postman: Postman, job: Job): Prom
 /** What was asked to change, or a sentence at its field. */
 export function readSettings(fields: Record<string, unknown> | null): Partial<Settings> | { field: string; message: string } {
   if (!isRecord(fields)) return { field: '', message: 'The body must be a JSON object.' };
-  const { delay_ms: delay, paused, repeat, callbacks, down } = fields;
+  const { delay_ms: delay, paused, repeat, callbacks, down, refusal } = fields;
   const isWhole = (value: unknown, least: number, most: number) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
   if (delay !== undefined && !isWhole(delay, 0, LONGEST_DELAY)) return { field: 'delay_ms', message: 'delay_ms must be a whole number from 0 to 3600000.' };
   if (repeat !== undefined && !isWhole(repeat, 1, MOST_COPIES)) return { field: 'repeat', message: `repeat must be a whole number from 1 to ${MOST_COPIES}.` };
   if (paused !== undefined && typeof paused !== 'boolean') return { field: 'paused', message: 'paused must be true or false.' };
   if (down !== undefined && typeof down !== 'boolean') return { field: 'down', message: 'down must be true or false.' };
+  const code = typeof refusal === 'string' && /^\d{4}$/.test(refusal) ? refusal : null;
+  if (refusal !== undefined && refusal !== null && code === null) return { field: 'refusal', message: 'refusal must be a code of four digits, or null.' };
   const way = CALLBACK_WAYS.find((each) => each === callbacks);
   if (callbacks !== undefined && !way) return { field: 'callbacks', message: `callbacks must be one of ${CALLBACK_WAYS.join(', ')}.` };
   return {
@@ -81,12 +83,13 @@ export function readSettings(fields: Record<string, unknown> | null): Partial<Se
     ...(repeat === undefined ? {} : { repeat: Number(repeat) }),
     ...(paused === undefined ? {} : { paused }),
     ...(down === undefined ? {} : { down }),
+    ...(refusal === undefined ? {} : { refusal: code }),
     ...(way === undefined ? {} : { callbacks: way }),
   };
 }
 
-function settingsView({ delayMs, paused, repeat, callbacks, down }: Settings) {
-  return { delay_ms: delayMs, paused, repeat, callbacks, down };
+function settingsView({ delayMs, paused, repeat, callbacks, down, refusal = null }: Settings) {
+  return { delay_ms: delayMs, paused, repeat, callbacks, down, refusal };
 }
 
 function jobView(store: Store, job: Job) {

@@ -15,10 +15,25 @@ const FACE_RESULTS: Readonly<Record<Verdict, readonly [code: string, text: strin
   'face-differs': ['0811', 'FAIL - Compare Failed'],
   spoof: ['0907', 'FAIL - Possible Spoof - Strict Setting'],
   review: ['0812', 'Provisional - Under Review'],
+  'review-passed': ['0840', 'Enroll User PASS - Human Judgement'],
+  'review-failed': ['0841', 'FAIL - Human Judgement'],
+  'spoof-cleared': ['0840', 'Enroll User PASS - Human Judgement'],
+  'no-liveness': ['0810', 'Enroll User'],
+  'no-holder': ['0810', 'Enroll User'],
   'zip-corrupt': ['0903', 'Zip Corrupt'],
 };
 
-const FOUND: readonly Verdict[] = ['clear', 'other-person', 'face-differs', 'spoof', 'review'];
+const FOUND: readonly Verdict[] = [
+  'clear',
+  'other-person',
+  'face-differs',
+  'spoof',
+  'review',
+  'review-passed',
+  'review-failed',
+  'spoof-cleared',
+  'no-liveness',
+];
 
 /** The result as it stands in an answer, in a callback and in the job's status, without the signature. */
 export function presentResult(job: Job): Record<string, unknown> {
@@ -81,6 +96,30 @@ function faceActions(verdict: Verdict): Record<string, string> {
         Human_Review_Compare: 'Under Review',
         Selfie_To_ID_Authority_Compare: 'Provisionally Approved',
         Register_Selfie: 'Provisionally Approved',
+      };
+    // After a review the machine's own words stay as they were; the person's stand beside them.
+    case 'review-passed':
+      return { ...nothing, Selfie_To_ID_Authority_Compare: 'Provisionally Approved', Human_Review_Compare: 'Passed', Register_Selfie: 'Approved' };
+    case 'review-failed':
+      return { ...nothing, Selfie_To_ID_Authority_Compare: 'Provisionally Approved', Human_Review_Compare: 'Failed' };
+    case 'spoof-cleared':
+      return {
+        ...nothing,
+        Liveness_Check: 'Failed',
+        Human_Review_Liveness_Check: 'Passed',
+        Selfie_To_ID_Authority_Compare: 'Completed',
+        Register_Selfie: 'Approved',
+      };
+    // As in the sample of smileidentity/smile-identity-core-js, README: compared and registered, liveness not looked at.
+    case 'no-liveness':
+      return { ...nothing, Liveness_Check: 'Not Applicable', Selfie_To_ID_Authority_Compare: 'Completed', Register_Selfie: 'Approved' };
+    case 'no-holder':
+      return {
+        ...nothing,
+        Verify_ID_Number: 'Verified',
+        Return_Personal_Info: 'Not Returned',
+        Selfie_To_ID_Authority_Compare: 'Completed',
+        Register_Selfie: 'Approved',
       };
     case 'unavailable':
       return { ...nothing, Selfie_To_ID_Authority_Compare: 'Issuer Unavailable' };

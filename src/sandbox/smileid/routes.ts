@@ -30,8 +30,10 @@ export function smileIdEndpoints(store: Store, postman: Postman, account: SmileI
     path: `/smileid${path}`,
     run(call) {
       if (settingsOf(store).down) return outOfOrder();
+      const { refusal } = settingsOf(store);
       const fields = readFields(call);
       if (!fields) return failure(400, '2203', 'Invalid JSON');
+      if (refusal) return failure(400, refusal, 'Refused, as the settings of the sandbox say');
       const isOurs = fields[partner] === account.partnerId && isSmileSigned(account, fields['timestamp'], fields['signature']);
       return isOurs ? run(world, fields, call) : failure(400, '2205', 'You are not authorized to do that.');
     },
@@ -75,6 +77,9 @@ function prepare({ store }: World, fields: Record<string, unknown>, call: Call):
   if (callbackUrl === null) return failure(400, '2213', 'callback_url must be a web address');
   const known = store.tables.jobs.get(params.job_id);
   if (known && (fields['retry'] !== true || known.uploadedAt !== null)) return failure(400, '2215', 'A job with this job_id exists already');
+  if (!known && fields['allow_new_enroll'] !== true && isEnrolled(store, params.user_id)) {
+    return failure(400, '2209', 'Wrong user id. This user is already enrolled');
+  }
   const fresh = newJob({ id: params.job_id, kind: 'face', partnerParams: params, callbackUrl, uploadToken: randomCode(32) });
   const job = { ...fresh, smileJobId: known?.smileJobId ?? fresh.smileJobId };
   store.put('jobs', job.id, job);
@@ -85,6 +90,14 @@ function prepare({ store }: World, fields: Record<string, unknown>, call: Call):
     camera_config: null,
     code: '2202',
   });
+}
+
+/** Whose face was registered under the name: "Register_Selfie" of a job that is done (docs.usesmileid.com, "Error codes", 2209). */
+function isEnrolled(store: Store, userId: string): boolean {
+  const registered = ['clear', 'review-passed', 'spoof-cleared', 'no-liveness', 'no-holder', 'other-person'];
+  return [...store.tables.jobs.values()].some(
+    (job) => job.kind === 'face' && job.partnerParams['user_id'] === userId && registered.includes(job.verdict) && isJudged(job, Date.now()),
+  );
 }
 
 /** The bucket takes anything; what is no zip of Smile ID's becomes a job that failed. */

@@ -8,6 +8,11 @@ export const VERDICTS = {
   'face-differs': 'Another face',
   spoof: 'A picture, not a person',
   review: 'A person has to look',
+  'review-passed': 'A person says: the same',
+  'review-failed': 'A person says: another face',
+  'spoof-cleared': 'A person says: alive after all',
+  'no-liveness': 'Liveness was not looked at',
+  'no-holder': 'Number found, holder not told',
   'zip-corrupt': 'Images unusable',
 } as const;
 export type Verdict = keyof typeof VERDICTS;
@@ -15,7 +20,20 @@ export type Verdict = keyof typeof VERDICTS;
 /** What one may choose on the page, by kind of job. */
 export const CHOICES: Readonly<Record<Job['kind'], readonly Verdict[]>> = {
   number: ['clear', 'other-person', 'not-found', 'unavailable'],
-  face: ['clear', 'face-differs', 'spoof', 'review', 'other-person', 'not-found', 'unavailable'],
+  face: [
+    'clear',
+    'face-differs',
+    'spoof',
+    'review',
+    'review-passed',
+    'review-failed',
+    'spoof-cleared',
+    'no-liveness',
+    'no-holder',
+    'other-person',
+    'not-found',
+    'unavailable',
+  ],
 };
 
 /** A job as Smile ID keeps it. Numbers are kept masked: nobody needs them afterwards. */
@@ -55,6 +73,8 @@ export interface Settings {
   readonly callbacks: CallbackWay;
   /** Every call is answered 503. */
   readonly down: boolean;
+  /** Every call is refused with this code of theirs, e.g. 2207 or 2213; null: as it should be. */
+  readonly refusal?: string | null;
 }
 
 export const CALLBACK_WAYS = ['normal', 'lost', 'forged', 'stale'] as const;

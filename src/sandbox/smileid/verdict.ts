@@ -18,6 +18,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   BVN: /^\d{11}$/,
   NIN: /^\d{11}$/,
   NIN_V2: /^\d{11}$/,
+  VOTER_ID: /^[A-Za-z0-9 ]{9,29}$/,
   DRIVERS_LICENSE: /^[A-Za-z]{3}[ -]?[A-Z0-9]{6,12}$/,
 };
 

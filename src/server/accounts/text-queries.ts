@@ -53,3 +53,14 @@ export async function countOf(sql: Sql, key: string, start: string): Promise<num
   const [row] = await sql.query<{ count: number }>('select count from rate_windows where key = $1 and window_start = $2', [key, start]);
   return row?.count ?? 0;
 }
+
+/** One open case a vendor whose account or settings of ours are wrong. False where it is open already. */
+export async function openVendorCase(sql: Sql, fault: { vendor: string; reason: string; caseId: string; at: string }): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into cases as c (id, kind, subject, detail, created_at) values ($1, 'vendor-setting', $2, jsonb_build_object('note', $3::text), $4)
+     on conflict (kind, subject) do update set state = 'open', detail = jsonb_build_object('note', $3::text), created_at = $4, closed_at = null, closed_by = null, outcome = null
+       where c.state = 'closed' returning id`,
+    [fault.caseId, fault.vendor, fault.reason, fault.at],
+  );
+  return rows.length > 0;
+}

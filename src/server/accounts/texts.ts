@@ -3,9 +3,10 @@ import { inTransaction, newId, sign } from '../context.ts';
 import type { App, Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Env } from '../env.ts';
+import { isProviderError } from '../providers/errors.ts';
 import { HOME, mayBeTexted } from './phone.ts';
 import { countInWindow, windowStart } from './secret-queries.ts';
-import { countOf, isStopped, stopMessages, uncount } from './text-queries.ts';
+import { countOf, isStopped, openVendorCase, stopMessages, uncount } from './text-queries.ts';
 
 /**
  * Text messages cost money, and some numbers pay those who make others send to them. So each is counted by number, by block of a
@@ -36,7 +37,14 @@ export async function sendText(app: App, to: string, text: string, isHolder = fa
   try {
     await app.providers.sms.send({ to, text });
   } catch (error) {
-    await inTransaction(app, 'system', (sql) => uncount(sql, counted));
+    await inTransaction(app, 'system', async (sql) => {
+      await uncount(sql, counted);
+      if (!isProviderError(error) || error.ours === undefined) return;
+      // Nobody gets a code until a person of ours has mended it.
+      const at = new Date(app.clock()).toISOString();
+      if (await openVendorCase(sql, { vendor: error.provider, reason: error.ours, caseId: newId('case'), at }))
+        app.log.error({ provider: error.provider, error: error.message }, 'our account at the text message company has to be mended');
+    });
     throw error;
   }
 }

@@ -91,32 +91,3 @@ export async function usesOfAccount(sql: Sql, index: Buffer, businessId: string)
   const [row] = await sql.query<{ uses: number }>('select bank_account_uses($1, $2) as uses', [index, businessId]);
   return row?.uses ?? 0;
 }
-
-export interface LinkRecord extends Record<string, unknown> {
-  business_id: string;
-  user_id: string;
-  state: 'waiting' | 'done' | 'refused';
-  reason: string | null;
-}
-
-/** False when this account of the provider's was linked before: by another business it stays theirs. */
-export async function insertLink(sql: Sql, link: { businessId: string; provider: string; account: string; userId: string; at: string }): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into bank_links as l (business_id, provider, provider_account, user_id, state, created_at) values ($1, $2, $3, $4, 'waiting', $5)
-     on conflict (provider, provider_account) do update set state = 'waiting', user_id = $4 where l.business_id = $1 and l.state <> 'waiting' returning state`,
-    [link.businessId, link.provider, link.account, link.userId, link.at],
-  );
-  return rows.length > 0;
-}
-
-export async function waitingLink(sql: Sql, provider: string, account: string): Promise<LinkRecord | null> {
-  const [row] = await sql.query<LinkRecord>(
-    `select business_id, user_id, state, reason from bank_links where provider = $1 and provider_account = $2 and state = 'waiting' for update`,
-    [provider, account],
-  );
-  return row ?? null;
-}
-
-export async function endLink(sql: Sql, provider: string, account: string, state: 'done' | 'refused', reason: string | null): Promise<void> {
-  await sql.query('update bank_links set state = $3, reason = $4 where provider = $1 and provider_account = $2', [provider, account, state, reason]);
-}

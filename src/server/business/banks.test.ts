@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, paymentDetails } from '../../shared/business/banking-contract.ts';
+import { addAccount, beginLinking, linkAccount, paymentDetails, removeAccount } from '../../shared/business/banking-contract.ts';
 import { sandboxAccount } from '../testing/bank.ts';
-import { stepUp } from '../testing/team.ts';
-import { installation } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
+import { memberOf, stepUp } from '../testing/team.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
 import { done } from '../testing/scenes.ts';
+import { postJson } from '../providers/testing.ts';
 import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
@@ -34,5 +35,99 @@ describe('bank accounts', () => {
     expect(bankAccounts).toHaveLength(1);
     const kept = await asOwner(at.databaseUrl, (sql) => sql.query(`select to_jsonb(b)::text as row from bank_accounts b`));
     expect(JSON.stringify(kept.rows)).not.toContain(own.accountNumber);
+  });
+});
+
+/** Mono's hosted page leads back without a code: the account comes by a message that bears our reference. */
+describe('linking at the bank', () => {
+  const details = async (who: Someone) => done(await at.call(paymentDetails, { id: who.businessId }, who));
+  const owner = async (name: string) => {
+    const who = await at.someone(name, 'both', 1);
+    stepUp(at, who);
+    return who;
+  };
+  const begin = async (who: Someone) => done(await at.call(beginLinking, { businessId: who.businessId }, who)).url;
+  /** What a person presses on the hosted page. */
+  const press = async (url: string, way: string, more: Record<string, string> = {}) =>
+    Object(await postJson(url.replace('/mono/link/', '/api/mono/links/'), { bank_code: '058', way, ...more }));
+  const heard = async (ref: string, event = 'account_connected', account = 'acc123') =>
+    fetch(`${at.url}/webhooks/mono`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'mono-webhook-secret': at.env.mono.webhookSecret },
+      body: JSON.stringify({ event: `mono.events.${event}`, data: { id: account, meta: { ref } } }),
+      signal: AbortSignal.timeout(5_000),
+    });
+  const linked = (who: Someone) => eventually('the account', async () => (await details(who)).bankAccounts.find(({ source }) => source === 'linked'));
+
+  test('is confirmed at the beginning, and the account comes by the message alone', async () => {
+    const who = await at.someone('Messaged Stores', 'both', 1);
+    expect(await at.call(beginLinking, { businessId: who.businessId }, who)).toMatchObject({ http: 403, code: 'STEP_UP_REQUIRED' });
+    stepUp(at, who);
+    const url = await begin(who);
+    expect((await details(who)).linking).toEqual({ state: 'begun', reason: null });
+    const { account_number: accountNumber } = await press(url, 'message');
+    expect(await linked(who)).toMatchObject({ accountNumber, accountName: 'MESSAGED STORES' });
+    expect((await details(who)).linking).toEqual({ state: 'done', reason: null });
+  });
+
+  test('a code after the message, and the message after a code, lead to the same account once', async () => {
+    const who = await owner('Twofold Stores');
+    const { code } = await press(await begin(who), 'both');
+    const first = await linked(who);
+    expect(done(await at.call(linkAccount, { businessId: who.businessId, code }, who))).toMatchObject({ id: first.id });
+    const other = await owner('Coded Stores');
+    const bare = await press(await begin(other), 'bare');
+    const mine = done(await at.call(linkAccount, { businessId: other.businessId, code: bare.code }, other));
+    expect((await heard('none', 'account_connected', String(bare.account_id))).status).toBe(200);
+    expect((await details(other)).bankAccounts).toEqual([mine]);
+    // Removed, it is not brought back by a message that comes late.
+    done(await at.call(removeAccount, { id: other.businessId, accountId: mine.id }, other));
+    const { rows } = await asOwner(at.databaseUrl, (sql) => sql.query('select reference from bank_link_starts where business_id = $1', [other.businessId]));
+    expect((await heard(String(rows[0]?.['reference']), 'account_connected', String(bare.account_id))).status).toBe(200);
+    const link = await asOwner(at.databaseUrl, (sql) => sql.query('select state from bank_links where business_id = $1', [other.businessId]));
+    expect(link.rows).toEqual([{ state: 'done' }]);
+    expect(await at.call(linkAccount, { businessId: other.businessId, code: bare.code }, other)).toMatchObject({ code: 'LINK_INVALID' });
+    expect((await details(other)).bankAccounts).toEqual([]);
+  });
+
+  test('a code is of no use where nobody of that business has begun', async () => {
+    const [who, thief] = [await owner('Begun Stores'), await owner('Begun Stores')];
+    const { code } = await press(await begin(who), 'bare');
+    expect(await at.call(linkAccount, { businessId: thief.businessId, code }, thief)).toMatchObject({ code: 'LINK_INVALID' });
+    expect((await details(thief)).bankAccounts).toEqual([]);
+  });
+
+  test('a bank that does not confirm, gives nothing, or names another holder is told on the screen', async () => {
+    const who = await owner('Unlucky Stores');
+    const failure = () => eventually('a reason', async () => (await details(who)).linking?.reason);
+    await press(await begin(who), 'failed');
+    expect(await failure()).toMatch(/did not confirm/);
+    await press(await begin(who), 'message', { speed: 'failed' });
+    expect(await failure()).toMatch(/did not hand over/);
+    await press(await begin(who), 'message', { account_name: 'Somebody Else' });
+    expect(await failure()).toMatch(/SOMEBODY ELSE/);
+    expect((await details(who)).bankAccounts).toEqual([]);
+    await press(await begin(who), 'message', { speed: 'partial' });
+    expect(await linked(who)).toMatchObject({ accountName: 'UNLUCKY STORES' });
+    expect((await details(who)).linking?.reason).toBeNull();
+  });
+
+  test('while the bank gives nothing the linking waits; a consent asked for anew changes nothing', async () => {
+    const who = await owner('Waiting Stores');
+    const { account_id: id } = await press(await begin(who), 'message', { speed: 'unavailable' });
+    await eventually('waiting', async () => (await details(who)).linking?.state === 'waiting');
+    await postJson(`${at.sandboxUrl}/api/mono/linked/${String(id)}/reauthorise`, {});
+    expect((await details(who)).linking).toEqual({ state: 'waiting', reason: null });
+  });
+
+  test('who has left the business meanwhile links nothing for it', async () => {
+    const boss = await owner('Parted Stores');
+    const partner = await memberOf(at, boss, 'owner');
+    stepUp(at, partner);
+    const url = await begin(partner);
+    await asOwner(at.databaseUrl, (sql) => sql.query(`update members set status = 'suspended' where id = $1`, [partner.memberId]));
+    await press(url, 'message');
+    await eventually('an end', async () => (await details(boss)).linking?.state === 'failed');
+    expect((await details(boss)).bankAccounts).toEqual([]);
   });
 });

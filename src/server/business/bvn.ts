@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
-import type { NumberMatch } from '../providers/identity/port.ts';
+import type { NumberMatch, NumberType } from '../providers/identity/port.ts';
 import { blindIndex, masked, openText, seal } from '../vault.ts';
 import { judge } from './items.ts';
 import { mustReviewNumber, NUMBER_IN_USE } from './number-uses.ts';
@@ -67,10 +67,7 @@ export async function bvnOf(env: Env, sql: Sql, businessId: string): Promise<str
 }
 
 /** Writes a question down before it is asked. The number is sealed; the person is the caller. */
-export function writeNumber(
-  ctx: Context,
-  given: { kind: 'number' | 'face'; type: 'bvn' | 'nin' | 'drivers_licence'; number: string; photos: number; id?: string },
-): Promise<string> {
+export function writeNumber(ctx: Context, given: { kind: 'number' | 'face'; type: NumberType; number: string; photos: number; id?: string }): Promise<string> {
   const { env, providers } = ctx.app;
   const id = given.id ?? newId('check');
   return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => {

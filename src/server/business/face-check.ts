@@ -1,3 +1,4 @@
+import type { IdentityType } from '../../shared/business/verification-contract.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { throttle } from '../accounts/index.ts';
 import { actorOf, at, inTransaction, newId } from '../context.ts';
@@ -17,10 +18,15 @@ import { checkById, lastFaceCheck } from './verification-queries.ts';
 
 const A_DAY = 86_400_000;
 const LARGEST = 4 * 1024 * 1024;
+/** Frames beside the photo, as Smile ID's own cameras take them ("Biometric KYC"), and how many must differ: a slow camera gives some twice. */
 const LIVENESS = 8;
+const DIFFERENT = 4;
+const NOT_ALIVE = 'Please take the photo with a camera, here or on a phone: a picture from a file does not show that you are there.';
 const TRIES_A_DAY = 8;
 /** When the provider has not called back by then, it is asked. Milliseconds. */
 const ASK_AFTER = 60_000;
+/** How long a result that was given may still be changed by the provider. */
+const CHANGES_COUNT = 30 * A_DAY;
 
 export const readBiometric: Verb<'business.kyc.biometric.read'> = async (ctx, { businessId }) => {
   const check = await lastFaceCheck(ctx.sql, businessId);
@@ -58,20 +64,22 @@ export const updateBiometric: OwnTransaction<'business.kyc.biometric.update'> = 
 
 const WAITING = 'Your last check is still being looked at. We tell you as soon as there is an answer.';
 const DONE = 'Your identity is confirmed already.';
-/** NIN: eleven digits. A licence: three letters, then digits and letters, as printed. */
-const FORMS = { nin: /^\d{11}$/, drivers_licence: /^[A-Z]{3}[A-Z0-9]{5,15}$/ } as const;
+/** docs.usesmileid.com, "ID Number Regex", and what is printed on the documents. */
+const FORMS = {
+  nin: { name: 'NIN', form: /^\d{11}$/, wrong: 'A NIN has 11 digits.' },
+  voter_id: {
+    name: 'Voter’s card',
+    form: /^[A-Z0-9]{9,29}$/,
+    wrong: 'Please write the number as it is printed on the voter’s card (VIN), e.g. 90F5AFE123456789012.',
+  },
+  drivers_licence: { name: 'Licence', form: /^[A-Z]{3}[A-Z0-9]{5,15}$/, wrong: 'Please write the licence number as it is printed, e.g. ABC12345AB67.' },
+} as const satisfies Record<IdentityType, object>;
 
 /** Photos into the store first, then the question with its job in one transaction; the job asks the provider. */
-async function start(
-  ctx: Context,
-  { businessId, identityType, identityNumber }: { businessId: string; identityType: 'nin' | 'drivers_licence'; identityNumber: string },
-) {
+async function start(ctx: Context, { businessId, identityType, identityNumber }: { businessId: string; identityType: IdentityType; identityNumber: string }) {
   const number = identityNumber.replaceAll(/[\s-]/g, '').toUpperCase();
-  if (!FORMS[identityType].test(number))
-    throw fieldError(
-      'identityNumber',
-      identityType === 'nin' ? 'A NIN has 11 digits.' : 'Please write the licence number as it is printed, e.g. ABC12345AB67.',
-    );
+  if (!ctx.app.env.identityTypes.includes(identityType)) throw fieldError('identityType', 'This document cannot be checked here. Please choose another one.');
+  if (!FORMS[identityType].form.test(number)) throw fieldError('identityNumber', FORMS[identityType].wrong);
   const photos = photosOf(ctx);
   await throttle(ctx, `face:${businessId}`, TRIES_A_DAY, A_DAY);
   const id = newId('check');
@@ -82,7 +90,7 @@ async function start(
   });
   await inTransaction(ctx.app, { businessId }, async (sql) => {
     const common = { verdict: 'pending' as const, reason: 'Being checked; this takes a minute or two.', by: actorOf(ctx), at: at(ctx) };
-    const shown = `${identityType === 'nin' ? 'NIN' : 'Licence'} ${masked(number)}`;
+    const shown = `${FORMS[identityType].name} ${masked(number)}`;
     await judge(sql, businessId, [
       { ...common, item: 'identity_document', shown },
       { ...common, item: 'biometric' },
@@ -98,10 +106,11 @@ async function start(
 
 function photosOf(ctx: Context): Buffer[] {
   const [selfie, more] = ctx.files['selfie'] ?? [];
-  if (!selfie || selfie.bytes.length === 0) throw fieldError('selfie', 'Please take or choose a photo of your face.');
+  if (!selfie || selfie.bytes.length === 0) throw fieldError('selfie', 'Please take a photo of your face.');
   if (more) throw fieldError('selfie', 'Please send one photo.');
   const liveness = ctx.files['liveness'] ?? [];
-  if (liveness.length > LIVENESS) throw fieldError('liveness', `At most ${LIVENESS} pictures.`);
+  // The level asks for a living face, so a file from somewhere is not enough: as many frames as a camera takes, and not one picture over and over.
+  if (liveness.length !== LIVENESS || new Set(liveness.map(({ bytes }) => bytes.toString('base64'))).size < DIFFERENT) throw fieldError('selfie', NOT_ALIVE);
   for (const [field, { bytes }] of [['selfie', selfie] as const, ...liveness.map((file) => ['liveness', file] as const)]) {
     if (bytes.length > LARGEST) throw fieldError(field, 'A photo may have at most 4 MB.');
     const type = sniff(bytes);
@@ -122,7 +131,7 @@ export async function startFaceCheck(app: App, checkId: string): Promise<void> {
   try {
     await app.providers.identity.startFaceCheck({
       reference: checkId,
-      userReference: check.user_id,
+      userReference: check.user_reference ?? check.id,
       type: check.identity_type,
       number: openText(app.env, { owner: businessId, field: 'identity-number' }, check.number),
       person: { firstName: check.first_name, lastName: check.last_name, dateOfBirth: check.date_of_birth ?? undefined },
@@ -132,19 +141,28 @@ export async function startFaceCheck(app: App, checkId: string): Promise<void> {
     });
   } catch (error) {
     if (!isProviderError(error, 'refused')) throw error;
-    app.log.warn({ provider: app.providers.identity.name, error: error.message }, 'a face check was not taken');
+    app.log.warn({ provider: app.providers.identity.name, error: `${error.message} (${error.vendorMessage ?? 'no code'})` }, 'a face check was not taken');
     await settleFaceCheck(app, { ...gone, resultCode: 'refused' });
     return;
   }
-  await transaction(app.pool, 'system', (sql) => enqueue(sql, 'identity.ask-face-check', { checkId }, { key: `identity.ask:${checkId}`, after: ASK_AFTER }));
+  // A key of its own: under the callback's it would put off a result that has come already.
+  await transaction(app.pool, 'system', (sql) =>
+    enqueue(sql, 'identity.ask-face-check', { checkId }, { key: `identity.ask-late:${checkId}`, after: ASK_AFTER }),
+  );
 }
 
 /** Asks for the result; throws while there is none, so that the queue asks again later. */
 export async function askFaceCheck(app: App, checkId: string): Promise<void> {
   const check = await transaction(app.pool, 'system', (sql) => checkById(sql, checkId));
-  if (check?.status !== 'pending') return;
-  const result = await app.providers.identity.readFaceCheck(checkId, check.user_id);
+  if (!check || (check.status !== 'pending' && !isRecent(app, check.settled_at))) return;
+  const result = await app.providers.identity.readFaceCheck(checkId, check.user_reference ?? check.id);
+  if (check.status !== 'pending') return void (result && (await settleFaceCheck(app, result)));
   if (!result || (await settleFaceCheck(app, result)) === 'pending') throw new Error(`face check ${checkId} has no result yet`);
+}
+
+/** A person at the provider may still change what the machine has said. */
+function isRecent(app: App, settledAt: string | null): boolean {
+  return settledAt !== null && app.clock() - Date.parse(settledAt) < CHANGES_COUNT;
 }
 
 async function photosIn(app: App, businessId: string, checkId: string, count: number): Promise<Buffer[]> {

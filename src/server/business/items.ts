@@ -11,7 +11,8 @@ import { emit } from '../db/record.ts';
 import { contactProved, itemsOf, limitsOf, lockedLevel, setLevel, writeItem } from './verification-queries.ts';
 import type { ItemChange, ItemRecord } from './verification-queries.ts';
 
-export type Checklist = z.input<typeof checklist>;
+/** What is known of the business; which documents can be checked is the installation's. */
+export type Checklist = Omit<z.input<typeof checklist>, 'identityTypes'>;
 
 /** Writes verdicts and brings the level to what they add up to, in one transaction under the business's lock. Tells who listens. */
 export async function judge(sql: Sql, businessId: string, changes: readonly Omit<ItemChange, 'businessId'>[]): Promise<void> {

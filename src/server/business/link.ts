@@ -1,65 +1,134 @@
 import { AppError } from '../../shared/kit/errors.ts';
+import { permission } from '../../shared/team/permissions.ts';
 import { throttle } from '../accounts/index.ts';
-import { actorOf, at, inTransaction } from '../context.ts';
-import type { App } from '../context.ts';
+import { actorOf, at, inTransaction, newId } from '../context.ts';
+import type { App, Context } from '../context.ts';
+import type { Sql } from '../db/pool.ts';
 import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { isProviderError } from '../providers/errors.ts';
-import type { LinkedAccount } from '../providers/bank-link/port.ts';
+import type { BankLinkVerdict, LinkedAccount } from '../providers/bank-link/port.ts';
 import { accountOf, keepAccount } from './banks.ts';
 import type { AccountRecord } from './bank-queries.ts';
-import { endLink, insertLink, waitingLink } from './bank-queries.ts';
+import { accountsOf } from './bank-queries.ts';
 import { judge } from './items.ts';
+import { claimLink, endLink, insertStart, linkOf, markStart, newestLinking, roleIn, startNamed, startOf, waitingLink } from './link-queries.ts';
+import type { StartRecord } from './link-queries.ts';
 import { existing } from './read.ts';
 import { itemsOf, ownersOf } from './verification-queries.ts';
 
 const AN_HOUR = 3_600_000;
 const TRIES_AN_HOUR = 20;
+/** How long after the beginning a code may finish a linking, and a message of the provider's, which is repeated for days. */
+const CODE_COUNTS = 24 * AN_HOUR;
+const MESSAGE_COUNTS = 7 * CODE_COUNTS;
 
-/** Where the owner proves the account with their bank; it leads back to the settings with a code. */
+/**
+ * Where the owner proves the account with their bank. It is confirmed here: the provider tells of the account by a message, and whether the
+ * person comes back with a code as well is the provider's affair (docs.mono.co, "Connect Link Integration Guide": the account's id "will be sent via webhook").
+ */
 export const beginLinking: OwnTransaction<'business.account.link.begin'> = {
   ownTransaction: async (ctx, { businessId }) => {
     await throttle(ctx, `bank-link:${businessId}`, TRIES_AN_HOUR, AN_HOUR);
-    const { business, owner } = await inTransaction(ctx.app, { businessId }, async (sql) => ({
-      business: await existing({ sql }, businessId),
-      owner: (await ownersOf(sql, businessId)).find(({ id }) => id === ctx.principal?.userId),
-    }));
+    const { bankLink } = ctx.app.providers;
+    const reference = newId('linking');
+    const { business, owner } = await inTransaction(ctx.app, { businessId }, async (sql) => {
+      const business = await existing({ sql }, businessId);
+      const owner = (await ownersOf(sql, businessId)).find(({ id }) => id === ctx.principal?.userId);
+      // Written down first: the provider's message may be faster than its answer.
+      if (owner) await insertStart(sql, { reference, businessId, provider: bankLink.name, userId: owner.id, at: at(ctx) });
+      return { business, owner };
+    });
     if (!owner) throw new AppError('NOT_FOUND');
     const { url } = await asked(() =>
-      ctx.app.providers.bankLink.startLinking({
-        reference: ctx.requestId,
-        name: business.name,
-        email: owner.email,
-        redirectUrl: `${ctx.app.env.appUrl}/settings?tab=banks`,
-      }),
+      bankLink.startLinking({ reference, name: business.name, email: owner.email, redirectUrl: `${ctx.app.env.appUrl}/settings?tab=banks` }),
     );
     return { url };
   },
 };
 
-/** The code is good for one exchange; from then on the account is known and its data are fetched until they are there. */
+const BEGIN_ANEW = 'The bank’s confirmation has expired or was used before. Please link the account again.';
+
+/** The second way: the person came back with a code, which is good for one exchange. Whichever way comes first, both end at the same account. */
 export const linkAccount: OwnTransaction<'business.account.link'> = {
   ownTransaction: async (ctx, { businessId, code }) => {
     const { bankLink } = ctx.app.providers;
+    const whose = { businessId, userId: actorOf(ctx), provider: bankLink.name, since: new Date(ctx.now - CODE_COUNTS).toISOString() };
     const exchanged = await asked(() => bankLink.exchange(code));
-    if (!exchanged) throw new AppError('LINK_INVALID', 'The bank’s confirmation has expired or was used before. Please link the account again.');
+    if (!exchanged) throw new AppError('LINK_INVALID', BEGIN_ANEW);
     const { accountId } = exchanged;
     await inTransaction(ctx.app, 'system', async (sql) => {
-      const fresh = await insertLink(sql, { businessId, provider: bankLink.name, account: accountId, userId: actorOf(ctx), at: at(ctx) });
-      if (!fresh) throw new AppError('STATE_CONFLICT', 'This account is linked already.');
-      await enqueue(sql, 'bank.finish-link', { account: accountId }, { key: `bank.finish-link:${accountId}`, after: 5_000 });
+      // The confirmation by a code was given when this person began the linking.
+      const start = await startOf(sql, { ...whose, account: accountId });
+      if (!start) throw new AppError('LINK_INVALID', BEGIN_ANEW);
+      if (!(await connect(sql, { start, provider: bankLink.name, account: accountId, at: at(ctx) }))) throw new AppError('STATE_CONFLICT', LINKED_ELSEWHERE);
     });
     const done = await finishLink(ctx.app, accountId);
     if (done === 'waiting')
       throw new AppError('NOT_ELIGIBLE', 'Your bank has confirmed; its details are on their way and the account will appear here by itself.');
-    if (done === 'already') throw new AppError('STATE_CONFLICT', 'This account is linked already.');
-    if (done instanceof AppError) throw done;
-    return answer(accountOf(ctx, done), `${done.bank_name}, ${done.account_name}, is linked.`);
+    const account = done === 'already' ? await outcomeOf(ctx, accountId) : done;
+    if (account instanceof AppError) throw account;
+    return answer(accountOf(ctx, account), `${account.bank_name}, ${account.account_name}, is linked.`);
   },
 };
+
+const LINKED_ELSEWHERE = 'This account is linked already.';
+
+/** What the provider tells of a linking. Safe to hear any number of times, in any order; nothing is believed but which account to read. */
+export async function heardOfLink(app: App, told: Extract<BankLinkVerdict, { ok: true }>): Promise<void> {
+  const { event, accountId, reference } = told;
+  const provider = app.providers.bankLink.name;
+  const moment = app.clock();
+  await transaction(app.pool, 'system', async (sql) => {
+    const start = reference && event !== 'other' ? await startNamed(sql, provider, reference, new Date(moment - MESSAGE_COUNTS).toISOString()) : null;
+    if (event === 'failed') {
+      if (start?.state !== 'begun') return;
+      await markStart(sql, start.reference, {
+        state: 'failed',
+        account: null,
+        reason: 'Your bank did not confirm the account. Please try again, or add the account by hand.',
+      });
+      await emit(sql, 'business.updated', [start.business_id], {});
+    } else if (accountId && start) {
+      const known = await connect(sql, { start, provider, account: accountId, at: new Date(moment).toISOString() });
+      if (!known) app.log.warn({ provider, event: 'linked-elsewhere' }, 'an account was linked that belongs to another business');
+      // Only what we are waiting for is fetched: the job asks the provider itself.
+    } else if (accountId && event !== 'other') await enqueue(sql, 'bank.finish-link', { account: accountId }, { key: `bank.finish-link:${accountId}` });
+  });
+}
+
+/** The account of a linking is known from now on, and fetched until it is there. False when another business has it. */
+async function connect(sql: Sql, given: { start: StartRecord; provider: string; account: string; at: string }): Promise<boolean> {
+  const { start, provider, account } = given;
+  const role = await roleIn(sql, start.business_id, start.user_id);
+  const isTheirs = role !== null && permission(role, 'bank.edit') === 'allow' && (await claimLink(sql, start, provider, account, given.at));
+  if (!isTheirs) {
+    await markStart(sql, start.reference, { state: 'failed', account: null, reason: LINKED_ELSEWHERE });
+    return false;
+  }
+  await markStart(sql, start.reference, { state: 'connected', account, reason: null });
+  await enqueue(sql, 'bank.finish-link', { account }, { key: `bank.finish-link:${account}` });
+  await emit(sql, 'business.updated', [start.business_id], {});
+  return true;
+}
+
+/** The account that an earlier message has led to, or why there is none. */
+async function outcomeOf(ctx: Context, accountId: string): Promise<AccountRecord | AppError> {
+  return inTransaction(ctx.app, { businessId: ctx.businessId }, async (sql) => {
+    const link = await linkOf(sql, ctx.app.providers.bankLink.name, accountId);
+    const account = (await accountsOf(sql, ctx.businessId)).find(({ id }) => id === link?.bank_account_id);
+    if (account) return account;
+    return link?.reason ? new AppError('NOT_ELIGIBLE', link.reason) : new AppError('STATE_CONFLICT', LINKED_ELSEWHERE);
+  });
+}
+
+/** The newest linking of a day, for the screen that waits for it. */
+export function lastLinking(ctx: Pick<Context, 'sql' | 'now'>, businessId: string) {
+  return newestLinking(ctx.sql, businessId, new Date(ctx.now - CODE_COUNTS).toISOString());
+}
 
 /**
  * Fetches a linked account and writes it down: called at once, by the provider's message and by the queue, once each or often.
@@ -67,18 +136,20 @@ export const linkAccount: OwnTransaction<'business.account.link'> = {
  */
 export async function finishLink(app: App, accountId: string): Promise<AccountRecord | AppError | 'waiting' | 'already'> {
   const { bankLink } = app.providers;
-  const account = await asked(() => bankLink.readAccount(accountId));
+  const account = await asked(() => handedOver(bankLink.readAccount(accountId)));
   if (!account) return 'waiting';
   const written = await transaction(app.pool, 'system', async (sql) => {
     const link = await waitingLink(sql, bankLink.name, accountId);
     if (!link) return 'already' as const;
     const ctx = { app, sql, now: app.clock(), businessId: link.business_id };
-    const kept = await keepAccount(ctx, link.user_id, found(account)).catch((error: unknown) => {
-      if (error instanceof AppError) return error;
-      throw error;
+    const kept = account === 'withheld' ? new AppError('NOT_ELIGIBLE', WITHHELD) : await keepAccount(ctx, link.user_id, found(account)).catch(refusal);
+    const refused = kept instanceof AppError;
+    await endLink(sql, bankLink.name, accountId, {
+      state: refused ? 'refused' : 'done',
+      reason: refused ? kept.message : null,
+      bankAccountId: refused ? null : kept.id,
     });
-    await endLink(sql, bankLink.name, accountId, kept instanceof AppError ? 'refused' : 'done', kept instanceof AppError ? kept.message : null);
-    if (kept instanceof AppError && kept.code === 'NAME_MISMATCH') {
+    if (refused && kept.code === 'NAME_MISMATCH') {
       const item = (await itemsOf(sql, link.business_id)).find((one) => one.item === 'bank_account');
       if (item?.verdict !== 'accepted')
         await judge(sql, link.business_id, [{ item: 'bank_account', verdict: 'refused', reason: kept.message, by: bankLink.name, at: at(ctx) }]);
@@ -87,6 +158,21 @@ export async function finishLink(app: App, accountId: string): Promise<AccountRe
     return kept;
   });
   return written;
+}
+
+const WITHHELD = 'Your bank did not hand over the account’s details. Please link it again, or add the account by hand.';
+
+/** A plain no to reading an account that was connected: its bank gives nothing, and will not. */
+async function handedOver(read: Promise<LinkedAccount | null>): Promise<LinkedAccount | 'withheld' | null> {
+  return read.catch((error: unknown) => {
+    if (isProviderError(error, 'refused')) return 'withheld';
+    throw error;
+  });
+}
+
+function refusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
 }
 
 function found(account: LinkedAccount) {

@@ -18,6 +18,14 @@ export async function openIdentityReview(sql: Sql, review: { id: string; busines
   );
 }
 
+/** The provider has taken back what it said of a face: a person of ours looks what was done on it. */
+export async function openFaceReview(sql: Sql, review: { id: string; businessId: string; checkId: string; detail: object; at: string }): Promise<void> {
+  await sql.query(
+    `insert into cases (id, business_id, kind, subject, detail, created_at) values ($1, $2, 'identity-taken-back', $3, $4, $5) on conflict (kind, subject) do nothing`,
+    [review.id, review.businessId, review.checkId, review.detail, review.at],
+  );
+}
+
 export async function closeReview(sql: Sql, businessId: string): Promise<void> {
   await sql.query(`update cases set state = 'closed' where kind = 'verification' and subject = $1 and state = 'open'`, [businessId]);
 }

@@ -1,3 +1,4 @@
+import { newId } from '../context.ts';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -5,8 +6,9 @@ import type { FaceResult } from '../providers/identity/port.ts';
 import { REASONS } from './bvn.ts';
 import { judge } from './items.ts';
 import { mustReviewNumber, NUMBER_IN_USE } from './number-uses.ts';
+import { openFaceReview } from './review-queries.ts';
 import type { ItemChange } from './verification-queries.ts';
-import { checkById, itemsOf, settleCheck } from './verification-queries.ts';
+import { checkById, itemsOf, reopenCheck, settleCheck } from './verification-queries.ts';
 
 const FACE = {
   accepted: null,
@@ -19,24 +21,29 @@ const DOCUMENT = { accepted: null, ...REASONS } as const;
 
 /**
  * Every way by which a result comes ends here: callback, asking, and a refusal at the start. Safe to run any number of times:
- * the first conclusive result counts. `pending` when nobody knows yet.
+ * the first conclusive result counts, until the provider changes it. `pending` when nobody knows yet.
  */
 export async function settleFaceCheck(app: App, said: FaceResult): Promise<'settled' | 'already' | 'pending' | 'unknown'> {
   return transaction(app.pool, 'system', async (sql) => {
     const check = await checkById(sql, said.reference, true);
     if (check?.kind !== 'face') return 'unknown';
-    if (check.status !== 'pending') return 'already';
+    // Without a document there was no face to compare with: what was wrong is the number.
+    const away = said.document === 'unavailable' || (said.document === 'accepted' && said.face === 'unavailable');
+    const good = said.face === 'accepted' && said.document === 'accepted';
+    const status = good ? 'accepted' : away ? 'unavailable' : 'refused';
     const businessId = check.business_id;
     const at = new Date(app.clock()).toISOString();
+    if (check.status !== 'pending') {
+      // A person at the provider has judged otherwise than its machine. That nobody answers at present changes nothing.
+      if (said.face === 'review' || away || status === check.status || !(await reopenCheck(sql, check.id))) return 'already';
+      const detail = { note: `the identity company has taken back its yes (result ${said.resultCode})`, before: check.status, now: status };
+      if (check.status === 'accepted') await openFaceReview(sql, { id: newId('case'), businessId, checkId: check.id, detail, at });
+    }
     const common = { by: app.providers.identity.name, at };
     if (said.face === 'review') {
       await judge(sql, businessId, [{ ...common, item: 'biometric', verdict: 'pending', reason: FACE.review }]);
       return 'pending';
     }
-    // Without a document there was no face to compare with: what was wrong is the number.
-    const away = said.document === 'unavailable' || (said.document === 'accepted' && said.face === 'unavailable');
-    const good = said.face === 'accepted' && said.document === 'accepted';
-    const status = good ? 'accepted' : away ? 'unavailable' : 'refused';
     const reason = DOCUMENT[said.document] ?? FACE[said.face];
     await settleCheck(sql, check.id, { status, reason, providerReference: said.providerReference, resultCode: said.resultCode, at });
     const verdict = (ok: boolean) => (ok ? 'accepted' : 'refused');

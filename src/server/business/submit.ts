@@ -29,10 +29,11 @@ export const checkKyb: OwnTransaction<'business.kyb.check'> = {
     }
     return inTransaction(ctx.app, { businessId: id }, async (sql) => {
       const business = await existing({ sql }, id);
+      const identityTypes = [...ctx.app.env.identityTypes];
       const list = await checklistOf({ ...ctx, sql }, id, business.level);
       // Everybody in the team may know the level and what it lacks; numbers, names and reasons are for those who may see the verification.
-      if (ctx.role && permission(ctx.role, 'verification.see') === 'allow') return list;
-      return { ...list, items: list.items.map((item) => ({ ...item, shown: null, reason: null })) };
+      if (ctx.role && permission(ctx.role, 'verification.see') === 'allow') return { ...list, identityTypes };
+      return { ...list, identityTypes, items: list.items.map((item) => ({ ...item, shown: null, reason: null })) };
     });
   },
 };
@@ -53,5 +54,6 @@ export const submitKyb: Verb<'business.kyb.submit'> = async (ctx, { businessId }
     await emit(ctx.sql, 'verification.submitted', [businessId], { businessId });
   }
   const business = await existing(ctx, businessId);
-  return answer(await checklistOf(ctx, businessId, business.level), 'Submitted. We tell you as soon as we have looked at it.');
+  const identityTypes = [...ctx.app.env.identityTypes];
+  return answer({ ...(await checklistOf(ctx, businessId, business.level)), identityTypes }, 'Submitted. We tell you as soon as we have looked at it.');
 };

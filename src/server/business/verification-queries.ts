@@ -1,6 +1,7 @@
 import type { Item, Verdict } from '../../shared/business/verification.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Sql } from '../db/pool.ts';
+import type { NumberType } from '../providers/identity/port.ts';
 
 export interface ItemRecord extends Record<string, unknown> {
   item: Item;
@@ -126,10 +127,12 @@ export interface CheckRecord extends Record<string, unknown> {
   business_id: string;
   id: string;
   kind: 'number' | 'face';
-  identity_type: 'bvn' | 'nin' | 'drivers_licence';
+  identity_type: NumberType;
   number: Buffer;
   shown: string;
   user_id: string;
+  /** Under which name the provider knows the face; checks before this was kept bear the person's id. */
+  user_reference: string | null;
   status: 'pending' | 'accepted' | 'refused' | 'unavailable';
   photos: number;
   reason: string | null;
@@ -157,8 +160,8 @@ export async function insertCheck(
   },
 ): Promise<void> {
   await sql.query(
-    `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, photos, provider, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10, $11)`,
+    `insert into identity_checks (business_id, id, kind, identity_type, number, number_index, shown, user_id, status, photos, provider, created_at, user_reference)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10, $11, $2)`,
     [check.businessId, check.id, check.kind, check.type, check.number, check.index, check.shown, check.userId, check.photos, check.provider, check.at],
   );
 }
@@ -199,4 +202,14 @@ export async function settleCheck(
      from users u where u.id = c.user_id and c.id = $1 and c.status = 'pending'`,
     [id, result.status, result.reason, result.providerReference, result.resultCode, result.at],
   );
+}
+
+/** A settled check is judged anew, if it is the business's last one of its kind. */
+export async function reopenCheck(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql.query(
+    `update identity_checks c set status = 'pending' where c.id = $1 and c.status <> 'pending'
+       and not exists (select from identity_checks n where n.business_id = c.business_id and n.kind = c.kind and n.id <> c.id and n.created_at >= c.created_at) returning id`,
+    [id],
+  );
+  return rows.length > 0;
 }

@@ -16,7 +16,7 @@ import { createInvoice } from '../../shared/invoices/contract.ts';
 import { openAccount, verifyBvn } from '../../shared/wallet/contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { jpeg, pdf, upload } from '../testing/files.ts';
+import { facePhotos, pdf, upload } from '../testing/files.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
@@ -39,7 +39,7 @@ async function checklist(who: Someone) {
   return { ...list, verdicts };
 }
 
-const photo = [{ field: 'selfie', name: 'me.jpg', bytes: jpeg() }];
+const photo = facePhotos();
 const face = (who: Someone, number = '12345678901') => ({ businessId: who.businessId, identityType: 'nin' as const, identityNumber: number });
 
 test('staff read the level and what it lacks, but no number, name or reason', async () => {

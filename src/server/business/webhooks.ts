@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
+import { heardOfLink } from './link.ts';
 
 /** Messages of the identity and the bank-linking provider: judged by their raw bytes; a second copy changes nothing. */
 export function mountVerificationWebhooks(server: FastifyInstance, app: App): void {
@@ -10,19 +11,17 @@ export function mountVerificationWebhooks(server: FastifyInstance, app: App): vo
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1_048_576 }, (_request, body, done) => done(null, body));
     scope.post('/webhooks/smileid', async (request, reply) => {
       const verdict = app.providers.identity.parseCallback(bodyOf(request), headersOf(request));
-      if (!verdict.ok) return refuse(reply, app, app.providers.identity.name, verdict.reason);
-      // The signature does not cover what the message says: the job asks the provider itself, over our own call.
-      const checkId = verdict.result.reference;
+      if (!verdict.ok && verdict.reason !== 'stale') return refuse(reply, app, app.providers.identity.name, verdict.reason);
+      // The signature does not cover what the message says: the job asks the provider itself, over our own call. So one that was made long ago, or is sent again, does no harm.
+      const checkId = verdict.ok ? verdict.result.reference : verdict.reference;
+      if (checkId === null) return refuse(reply, app, app.providers.identity.name, 'stale');
       await transaction(app.pool, 'system', (sql) => enqueue(sql, 'identity.ask-face-check', { checkId }, { key: `identity.ask:${checkId}` }));
       return { status: true };
     });
     scope.post('/webhooks/mono', async (request, reply) => {
       const verdict = app.providers.bankLink.parseWebhook(bodyOf(request), headersOf(request));
       if (!verdict.ok) return refuse(reply, app, app.providers.bankLink.name, verdict.reason);
-      const { accountId } = verdict;
-      // Only what we are waiting for is fetched: the job asks the provider itself.
-      if (accountId && verdict.event !== 'other')
-        await transaction(app.pool, 'system', (sql) => enqueue(sql, 'bank.finish-link', { account: accountId }, { key: `bank.finish-link:${accountId}` }));
+      await heardOfLink(app, verdict);
       return { status: true };
     });
   });

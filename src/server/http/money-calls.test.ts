@@ -20,7 +20,7 @@ const WITHOUT_CODE: Readonly<Record<string, string>> = {
   'payment.business.reconciliation': 'Tells us of a transfer that was made; nothing is booked before a person of ours has looked.',
   'credit.repay': 'Pays the own debt to the lender, and nobody else.',
   'invoice.account': 'Prints one of the accounts that were added by a code.',
-  'business.account.link.begin': 'Answers an address of the bank; the call that adds the account asks for the code.',
+  'business.account.link': 'Finishes a linking that the same person began, by a code, within a day.',
   'business.account.remove': 'Takes a destination away.',
   'business.card.add': 'Saves a card that the person has just paid with; charging it is another call.',
   'business.card.remove': 'Takes a card away.',

@@ -28,6 +28,7 @@ export async function prune(pool: pg.Pool): Promise<void> {
   await system.query(`delete from sessions where expires_at < now() - interval '30 days'`);
   await system.query(`delete from step_up_challenges where expires_at < now() - interval '1 day'`);
   await system.query(`delete from openid_flows where expires_at < now() - interval '1 day'`);
+  await system.query(`delete from bank_link_starts where created_at < now() - interval '30 days'`);
   await system.query(`delete from one_time_links where expires_at < now() - interval '30 days'`);
   await system.query(`delete from analytics_events where received_at < now() - interval '400 days'`);
   await system.query(`delete from webhook_deliveries where state <> 'waiting' and created_at < now() - interval '30 days'`);

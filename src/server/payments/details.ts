@@ -1,4 +1,4 @@
-import { chooseDefaultAccount, shownAccounts } from '../business/index.ts';
+import { chooseDefaultAccount, lastLinking, shownAccounts } from '../business/index.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
 import { cardsShown, chooseDefaultCard } from './cards.ts';
@@ -7,6 +7,7 @@ import { cardsShown, chooseDefaultCard } from './cards.ts';
 export const paymentDetails: Verb<'business.payment.details'> = async (ctx, { id }) => ({
   bankAccounts: await shownAccounts(ctx, id),
   cards: await cardsShown(ctx.sql, id),
+  linking: await lastLinking(ctx, id),
 });
 
 export const setDefault: Verb<'business.payment.default'> = async (ctx, { businessId, id, type }) => {

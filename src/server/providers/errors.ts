@@ -14,12 +14,14 @@ export class ProviderError extends Error {
   readonly status: number | undefined;
   /** The vendor's own sentence, for operators and logs; never shown to a customer as it is. */
   readonly vendorMessage: string | undefined;
+  /** In our own words: what of our account or settings at the vendor is wrong, whoever asks. A person of ours has to mend it. */
+  readonly ours: string | undefined;
 
   constructor(
     kind: ProviderErrorKind,
     provider: string,
     what: string,
-    more: { status?: number | undefined; vendorMessage?: string | undefined; cause?: unknown } = {},
+    more: { status?: number | undefined; vendorMessage?: string | undefined; ours?: string | undefined; cause?: unknown } = {},
   ) {
     super(`${provider}: ${what}`, more.cause === undefined ? undefined : { cause: more.cause });
     this.name = 'ProviderError';
@@ -27,6 +29,7 @@ export class ProviderError extends Error {
     this.provider = provider;
     this.status = more.status;
     this.vendorMessage = more.vendorMessage?.slice(0, 300);
+    this.ours = more.ours;
   }
 }
 

@@ -30,24 +30,16 @@ export interface Providers {
   readonly webhooks: WebhookSender;
 }
 
-type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productName' | 'productLogo' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKeys';
+type Needed = 'mode' | 'payments' | 'termii' | 'mail' | 'productLogo' | 'smileId' | 'mono' | 'store' | 'secretKey' | 'previousSecretKeys';
 
 export function makeProviders(env: Pick<Env, Needed>): Providers {
   return {
     payments: env.payments.provider === 'flutterwave' ? flutterwave(env.payments) : paystack(env.payments),
-    sms: termii({ ...env.termii, senderId: senderIdOf(env.productName) }),
+    sms: termii(env.termii),
     mail: smtp({ url: env.mail.smtpUrl, from: env.mail.from, logo: env.productLogo }),
     identity: smileId(env.smileId),
     bankLink: mono(env.mono),
     files: sealedFiles(env.store.kind === 'local' ? localFiles(env.store.directory) : s3Files(env.store), env),
     webhooks: webhookSender(env),
   };
-}
-
-/** Networks take 3 to 11 letters or digits. */
-function senderIdOf(productName: string): string {
-  return productName
-    .replace(/[^A-Za-z0-9]/g, '')
-    .slice(0, 11)
-    .padEnd(3, 'X');
 }

@@ -46,9 +46,9 @@ export function png(size = 0): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...pixels, chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A small whole JPEG: header, a scan with a stuffed byte and a reset, end. */
-export function jpeg(): Buffer {
-  return Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xda, 0, 4, 1, 2, 7, 0xff, 0, 9, 0xff, 0xd0, 5, 0xff, 0xd9]);
+/** A small whole JPEG: header, a scan with a stuffed byte and a reset, end. `mark` makes it another picture. */
+export function jpeg(mark = 7): Buffer {
+  return Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xda, 0, 4, 1, 2, mark, 0xff, 0, 9, 0xff, 0xd0, 5, 0xff, 0xd9]);
 }
 
 export function pdf(text = 'Certificate'): Buffer {
@@ -70,4 +70,10 @@ export function ublFile(mark = 'Outside', change: (xml: string) => string = (xml
 <cac:InvoiceLine><cbc:ID>1</cbc:ID><cbc:InvoicedQuantity unitCode="C62">2</cbc:InvoicedQuantity>${money('LineExtensionAmount', '100.00')}<cac:Item><cbc:Name>${mark} goods</cbc:Name><cac:ClassifiedTaxCategory>${vat}</cac:ClassifiedTaxCategory></cac:Item><cac:Price>${money('PriceAmount', '50')}</cac:Price></cac:InvoiceLine>
 </Invoice>`;
   return Buffer.from(change(xml));
+}
+
+/** What a camera takes of somebody who is there: the photo and eight frames, of which a slow one gives some twice. */
+export function facePhotos(frames = [1, 1, 2, 2, 3, 3, 4, 5]): TestFile[] {
+  const files = frames.map((mark, index) => ({ field: 'liveness', name: `liveness-${index}.jpg`, bytes: jpeg(mark) }));
+  return [{ field: 'selfie', name: 'me.jpg', bytes: jpeg() }, ...files];
 }

@@ -11,6 +11,11 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
     userId,
   );
   await add(
+    `insert into bank_link_starts (business_id, reference, provider, user_id, state, created_at) values ($1, $2, 'test', $3, 'begun', now())`,
+    newId('linking'),
+    userId,
+  );
+  await add(
     `insert into bank_links (business_id, provider, provider_account, user_id, state, created_at) values ($1, 'test', $2, $3, 'done', now())`,
     newId('account'),
     userId,

@@ -18,7 +18,10 @@ const bankAccount = z.object({
   addedAt: wire.instant,
 });
 const card = z.object({ id: z.string(), brand: z.string(), last4: z.string() /** MM/YY. */, expiry: z.string(), isDefault: z.boolean() });
-/** Where the owner proves the account with their bank; the provider sends them back with `code`. */
+/**
+ * Where the owner proves the account with their bank. This call is the one that is confirmed: the account is added as soon as the provider tells of it, whether or not
+ * the owner comes back.
+ */
 export const beginLinking = route({
   id: 'business.account.link.begin',
   method: 'POST',
@@ -26,17 +29,18 @@ export const beginLinking = route({
   summary: 'Start linking a bank account',
   specified: false,
   access: { ...member, can: 'bank.edit' },
+  stepUp: true,
   errors: ['NOT_FOUND', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],
   input: z.object({ businessId }),
   output: z.object({ url: z.string() }),
 });
+/** The code that the owner came back with, where the provider gives one. It finishes a linking that the same person began within a day. */
 export const linkAccount = route({
   id: 'business.account.link',
   method: 'POST',
   path: '/v1/business/account/add',
   summary: 'Add a bank account by a bank-linking code',
   access: { ...member, can: 'bank.edit' },
-  stepUp: true,
   errors: ['NOT_FOUND', 'NAME_MISMATCH', 'LINK_INVALID', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE'],
   input: z.object({ businessId, code: text('The code', 200) }),
   output: bankAccount,
@@ -64,7 +68,12 @@ export const paymentDetails = route({
   access: { as: 'member', of: 'id', can: 'business.see' },
   errors: ['NOT_FOUND'],
   input: z.object({ id: businessId }),
-  output: z.object({ bankAccounts: z.array(bankAccount), cards: z.array(card) }),
+  output: z.object({
+    bankAccounts: z.array(bankAccount),
+    cards: z.array(card),
+    /** The newest linking of the last day, null without one. `begun`: nothing is known yet; `waiting`: the bank's details are on their way; `failed`: `reason` says why. */
+    linking: z.nullable(z.object({ state: z.enum(['begun', 'waiting', 'done', 'failed']), reason: z.nullable(z.string()) })),
+  }),
 });
 export const addCard = route({
   id: 'business.card.add',

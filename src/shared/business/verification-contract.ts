@@ -7,6 +7,10 @@ import { DOCUMENT_KIND_NAMES, DOCUMENT_STATUSES, ITEM_NAMES, VERDICTS } from './
 const member = { as: 'member', of: 'businessId' } as const;
 const businessId = id('business');
 
+/** Every document that the product knows; which of them the identity company checks is a setting. */
+export const IDENTITY_TYPES = ['nin', 'voter_id', 'drivers_licence'] as const;
+export type IdentityType = (typeof IDENTITY_TYPES)[number];
+
 const verdict = z.object({
   item: z.enum(ITEM_NAMES),
   level: z.int(),
@@ -25,6 +29,8 @@ export const checklist = z.object({
   /** Whether `kyb/submit` would be taken now. */
   canSubmit: z.boolean(),
   submittedAt: z.nullable(wire.instant),
+  /** The documents that can be checked here, in the order they are offered. */
+  identityTypes: z.array(z.enum(IDENTITY_TYPES)),
 });
 
 /** Sends what a person must judge to the review. Items refused before are judged again alone. */
@@ -50,7 +56,6 @@ export const checkKyb = route({
   output: checklist,
 });
 
-export const IDENTITY_TYPES = ['drivers_licence', 'nin'] as const;
 const biometric = z.object({
   status: z.enum(VERDICTS),
   reason: z.nullable(z.string()),
@@ -69,10 +74,10 @@ export const readBiometric = route({
   input: z.object({ businessId }),
   output: biometric,
 });
-/** `selfie`: one photo, JPEG or PNG; `liveness`: up to eight more of the same seconds, as the browser's camera takes them. */
+/** `selfie`: one photo, JPEG or PNG; `liveness`: eight more of the same seconds, as a camera takes them. A picture from a file has none, and is refused. */
 const biometricInput = z.object({
   businessId,
-  identityType: z.enum(IDENTITY_TYPES, { error: t('Please choose NIN or driver’s licence.') }),
+  identityType: z.enum(IDENTITY_TYPES, { error: t('Please choose one of the documents.') }),
   identityNumber: text('The number', 40),
 });
 const photos = { files: ['selfie', 'liveness'], bodyLimit: 12_582_912 } as const;

@@ -21,6 +21,7 @@ export const PREFIX = {
   card: 'card',
   logo: 'lgo',
   check: 'chk',
+  linking: 'lkg',
   import: 'cim',
   attachment: 'att',
   imported: 'imp',

@@ -74,14 +74,37 @@ export const messages: Messages = {
   'Nothing to repeat: the check was not started yet.': 'Rien à recommencer : la vérification n’a pas encore commencé.',
   'A NIN has 11 digits.': 'Un NIN a 11 chiffres.',
   'Please write the licence number as it is printed, e.g. ABC12345AB67.': 'Veuillez écrire le numéro du permis tel qu’il est imprimé, par ex. ABC12345AB67.',
-  'Please take or choose a photo of your face.': 'Veuillez prendre ou choisir une photo de votre visage.',
   'Please send one photo.': 'Veuillez envoyer une seule photo.',
-  'At most {1} pictures.': 'Au plus {1} images.',
   'A photo may have at most 4 MB.': 'Une photo peut avoir au plus 4 Mo.',
   'The photo must be a JPEG or PNG picture.': 'La photo doit être une image JPEG ou PNG.',
   'The bank’s confirmation has expired or was used before. Please link the account again.':
     'La confirmation de la banque a expiré ou a déjà servi. Veuillez relier le compte de nouveau.',
   'This account is linked already.': 'Ce compte est déjà relié.',
+  'Please take the photo with a camera, here or on a phone: a picture from a file does not show that you are there.':
+    'Veuillez prendre la photo avec un appareil, ici ou sur un téléphone : une image tirée d’un fichier ne montre pas que vous êtes là.',
+  'Please write the number as it is printed on the voter’s card (VIN), e.g. 90F5AFE123456789012.':
+    'Veuillez écrire le numéro tel qu’il est imprimé sur la carte d’électeur (VIN), p. ex. 90F5AFE123456789012.',
+  'This document cannot be checked here. Please choose another one.': 'Ce document ne peut pas être vérifié ici. Veuillez en choisir un autre.',
+  'Please take a photo of your face.': 'Veuillez prendre une photo de votre visage.',
+  'Please choose one of the documents.': 'Veuillez choisir l’un des documents.',
+  'The camera could not be opened. Allow it in the browser’s settings, or go on with your phone.':
+    'La caméra n’a pas pu s’ouvrir. Autorisez-la dans les réglages du navigateur, ou continuez avec votre téléphone.',
+  'No camera here?': 'Pas de caméra ici ?',
+  'Voter’s card': 'Carte d’électeur',
+  'Issued by INEC': 'Délivrée par l’INEC',
+  'Voter’s card number': 'Numéro de la carte d’électeur',
+  'The VIN as printed, letters and digits.': 'Le VIN tel qu’imprimé, lettres et chiffres.',
+  'QR code that opens this page on a phone': 'Code QR qui ouvre cette page sur un téléphone',
+  'Go on with your phone': 'Continuez avec votre téléphone',
+  'Scan the code with your phone, sign in there, and take the photo with its camera. This page changes by itself when the check is done.':
+    'Scannez le code avec votre téléphone, connectez-vous, et prenez la photo avec son appareil. Cette page change d’elle-même quand la vérification est terminée.',
+  'Copy the address': 'Copier l’adresse',
+  'Your bank did not confirm the account. Please try again, or add the account by hand.':
+    'Votre banque n’a pas confirmé le compte. Veuillez réessayer, ou ajouter le compte à la main.',
+  'Your bank did not hand over the account’s details. Please link it again, or add the account by hand.':
+    'Votre banque n’a pas transmis les détails du compte. Veuillez le relier de nouveau, ou l’ajouter à la main.',
+  'Your bank has confirmed. The account appears here by itself, usually within a minute; you can go on meanwhile.':
+    'Votre banque a confirmé. Le compte apparaît ici de lui-même, en général en moins d’une minute ; vous pouvez continuer entre-temps.',
   'Your bank has confirmed; its details are on their way and the account will appear here by itself.':
     'Votre banque a confirmé ; les données sont en route et le compte apparaîtra ici de lui-même.',
   'Please choose one picture.': 'Veuillez choisir une seule image.',
@@ -694,7 +717,6 @@ export const messages: Messages = {
   'Please confirm your identity and address first; it takes about five minutes.':
     'Veuillez d’abord confirmer votre identité et votre adresse ; cela prend environ cinq minutes.',
   'Please complete your business verification first.': 'Veuillez d’abord achever la vérification de votre entreprise.',
-  'Please choose NIN or driver’s licence.': 'Veuillez choisir le NIN ou le permis de conduire.',
   'The number': 'Le numéro',
   'Please say which document this is.': 'Veuillez dire de quel document il s’agit.',
   'E-mail and phone': 'E-mail et téléphone',
@@ -3070,20 +3092,15 @@ export const messages: Messages = {
   'Loading the documents': 'Chargement des documents',
   'Needed: {needed}. PDF, PNG or JPEG, at most 10 MB each.': 'Il faut : {needed}. PDF, PNG ou JPEG, au plus 10 Mo chacun.',
   'Open documents': 'Ouvrir les documents',
-  'The camera could not be opened. Allow it in the browser’s settings, or choose a picture.':
-    'La caméra n’a pas pu être ouverte. Autorisez-la dans les réglages du navigateur, ou choisissez une image.',
   'What the camera sees': 'Ce que voit la caméra',
   'Hold still and look into the camera…': 'Ne bougez pas et regardez la caméra…',
   'Face in the circle, good light, no cap or dark glasses.': 'Le visage dans le cercle, une bonne lumière, ni casquette ni lunettes sombres.',
   'The photo could not be taken. Please try again.': 'La photo n’a pas pu être prise. Veuillez réessayer.',
   'Take the photo': 'Prendre la photo',
-  'Please choose a JPEG or PNG picture.': 'Veuillez choisir une image JPEG ou PNG.',
-  'The picture may have at most 4 MB.': 'L’image peut avoir au plus 4 Mo.',
   'Photo of your face': 'Photo de votre visage',
   'You, as taken': 'Vous, sur la photo prise',
   'Take it again': 'La reprendre',
   'Open the camera': 'Ouvrir la caméra',
-  'Choose a picture': 'Choisir une image',
   'National identity number': 'Numéro national d’identité',
   'Driver’s licence': 'Permis de conduire',
   'Issued by FRSC': 'Délivré par la FRSC',

@@ -21,7 +21,7 @@ import { useSignedIn } from '../app/session.ts';
 import { Cards } from './cards-card.tsx';
 import { AddAccountDialog } from './add-account-dialog.tsx';
 import { PaymentSafetyCard } from './payment-safety-card.tsx';
-import { FinishLinking } from './finish-linking.tsx';
+import { FinishLinking, LinkingState } from './finish-linking.tsx';
 import { WaitingForm } from './waiting.tsx';
 
 type Account = OutputOf<typeof paymentDetails>['bankAccounts'][number];
@@ -36,7 +36,11 @@ export function BanksTab() {
   if (!data) return <WaitingForm title={t('Bank accounts')} fields={2} />;
   return (
     <>
-      {code && <FinishLinking code={code} onDone={() => change({ code: null, status: null, reason: null }, STAY)} />}
+      {code ? (
+        <FinishLinking code={code} onDone={() => change({ code: null, status: null, reason: null }, STAY)} />
+      ) : (
+        <LinkingState linking={data.linking} back={query.get('status') === 'linked'} />
+      )}
       <Accounts accounts={data.bankAccounts} />
       <Cards cards={data.cards} />
       <PaymentSafetyCard />

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { linkAccount, paymentDetails } from '../../shared/business/banking-contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
-import { t } from '../../shared/kit/words.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { said, t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Panel } from '../../ui/card.tsx';
 import { useAction } from '../../ui/query.ts';
@@ -24,6 +25,18 @@ export function FinishLinking({ code, onDone }: { code: string; onDone: () => vo
   return (
     <Panel icon={<Spinner />} tone="info">
       {t('Your bank has confirmed; we are fetching the account.')}
+    </Panel>
+  );
+}
+
+/** Back from the bank without a code, or come again later: what is known of the newest linking. The account itself appears when the bank has told of it. */
+export function LinkingState({ linking, back }: { linking: OutputOf<typeof paymentDetails>['linking']; back: boolean }) {
+  if (linking?.state === 'failed') return <Panel tone="bad">{said(linking.reason ?? '')}</Panel>;
+  const waits = linking?.state === 'waiting' || (back && linking?.state === 'begun');
+  if (!waits) return null;
+  return (
+    <Panel icon={<Spinner />} tone="info">
+      {t('Your bank has confirmed. The account appears here by itself, usually within a minute; you can go on meanwhile.')}
     </Panel>
   );
 }

@@ -33,7 +33,7 @@ export function FaceCamera({ onTaken, onFailed, onCancel }: Props) {
         await video.current.play();
         setState('ready');
       },
-      () => failed.current(t('The camera could not be opened. Allow it in the browser’s settings, or choose a picture.')),
+      () => failed.current(t('The camera could not be opened. Allow it in the browser’s settings, or go on with your phone.')),
     );
     return () => {
       gone = true;
@@ -81,7 +81,8 @@ export function FaceCamera({ onTaken, onFailed, onCancel }: Props) {
   );
 }
 
-function openCamera(): Promise<MediaStream> {
+/** Where pages may not ask for a camera at all there is no `mediaDevices`: that is a refusal like any other. */
+async function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user', width: { ideal: WIDTH } }, audio: false });
 }
 

@@ -1,30 +1,24 @@
-import { Camera, RotateCcw } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Camera, RotateCcw, Smartphone } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { FileButton } from '../../ui/file-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { FaceCamera } from './face-camera.tsx';
 
 export interface Photos {
   selfie: File;
-  /** More of the same seconds, from the camera; none for a chosen file. */
+  /** More of the same seconds: they show that somebody is there. */
   liveness: readonly File[];
 }
 
-const LARGEST = 4 * 1024 * 1024;
+const PhoneInstead = lazy(() => import('./phone-instead.tsx').then((module) => ({ default: module.PhoneInstead })));
 
-/** The camera of this device, or a file where there is none or it may not be used. */
+/** The camera of this device, or of a phone where there is none or it may not be used. A picture from a file shows nobody alive, so none is taken. */
 export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null; problem: string | undefined; onPhotos: (photos: Photos | null) => void }) {
   const [filming, setFilming] = useState(false);
   const [trouble, setTrouble] = useState<string>();
+  const [elsewhere, setElsewhere] = useState(false);
   const preview = usePreview(photos?.selfie);
-  const choose = ([file]: File[]) => {
-    if (!file) return;
-    if (!['image/jpeg', 'image/png'].includes(file.type)) return setTrouble(t('Please choose a JPEG or PNG picture.'));
-    if (file.size > LARGEST) return setTrouble(t('The picture may have at most 4 MB.'));
-    setTrouble(undefined);
-    onPhotos({ selfie: file, liveness: [] });
-  };
   const taken = (all: Photos) => {
     setFilming(false);
     setTrouble(undefined);
@@ -33,6 +27,7 @@ export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null
   const failed = (message: string) => {
     setFilming(false);
     setTrouble(message);
+    setElsewhere(true);
   };
   return (
     <div role="group" aria-label={t('Photo of your face')} className="grid gap-2">
@@ -50,11 +45,18 @@ export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null
             >
               {photos ? t('Take it again') : t('Open the camera')}
             </Button>
-            <FileButton variant="quiet" accept="image/jpeg,image/png" onFiles={choose}>
-              {t('Choose a picture')}
-            </FileButton>
+            {!photos && (
+              <Button variant="quiet" icon={<Smartphone aria-hidden="true" size={16} />} aria-expanded={elsewhere} onClick={() => setElsewhere(!elsewhere)}>
+                {t('No camera here?')}
+              </Button>
+            )}
           </div>
         </div>
+      )}
+      {elsewhere && !photos && !filming && (
+        <Suspense fallback={<Spinner />}>
+          <PhoneInstead />
+        </Suspense>
       )}
       <p aria-live="polite" className="text-sm text-danger empty:hidden">
         {trouble ?? problem}

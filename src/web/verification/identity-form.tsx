@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { createBiometric, updateBiometric } from '../../shared/business/verification-contract.ts';
+import type { IdentityType } from '../../shared/business/verification-contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
@@ -13,16 +14,16 @@ import type { Photos } from './face-photo.tsx';
 import { itemOf, useRefreshChecklist } from './use-checklist.ts';
 import type { Checklist } from './use-checklist.ts';
 
-const TYPES = [
-  { value: 'nin', label: 'NIN', description: t('National identity number') },
-  { value: 'drivers_licence', label: t('Driver’s licence'), description: t('Issued by FRSC') },
-] as const;
+const TYPES = {
+  nin: { label: 'NIN', description: t('National identity number') },
+  voter_id: { label: t('Voter’s card'), description: t('Issued by INEC') },
+  drivers_licence: { label: t('Driver’s licence'), description: t('Issued by FRSC') },
+} as const;
 const NUMBER = {
   nin: { label: 'NIN', hint: t('Eleven digits; dial *346# to see it.') },
+  voter_id: { label: t('Voter’s card number'), hint: t('The VIN as printed, letters and digits.') },
   drivers_licence: { label: t('Licence number'), hint: t('As printed, e.g. ABC12345AB67.') },
 };
-
-const START: { identityType: 'nin' | 'drivers_licence'; identityNumber: string } = { identityType: 'nin', identityNumber: '' };
 
 /** Number and face together: the photo is compared with the one on file. */
 export function IdentityForm({ list }: { list: Checklist }) {
@@ -33,10 +34,10 @@ export function IdentityForm({ list }: { list: Checklist }) {
   const again = itemOf(list, 'biometric').updatedAt !== null;
   const form = useForm({
     schema: createBiometric.input,
-    defaults: START,
+    defaults: { identityType: list.identityTypes[0] ?? 'nin', identityNumber: '' },
     toInput: (values) => ({ businessId: business.id, ...values, identityNumber: values.identityNumber.trim() }),
     submit: async (input, options) => {
-      if (!photos) return setLacking(t('Please take or choose a photo of your face.'));
+      if (!photos) return setLacking(t('Please take a photo of your face.'));
       const files = { selfie: [photos.selfie], liveness: photos.liveness };
       await call(again ? updateBiometric : createBiometric, input, { ...options, files });
       toast.success(t('Thank you. The check takes a minute or two.'));
@@ -47,8 +48,8 @@ export function IdentityForm({ list }: { list: Checklist }) {
   const number = NUMBER[identityType];
   return (
     <Form form={form} label={t('Identity document and face check')}>
-      <FormField<'nin' | 'drivers_licence'> name="identityType" label={t('Identity document')} group>
-        {(bind) => <RadioCards {...bind} columns={2} options={TYPES} />}
+      <FormField<IdentityType> name="identityType" label={t('Identity document')} group>
+        {(bind) => <RadioCards {...bind} columns={2} options={list.identityTypes.map((type) => ({ value: type, ...TYPES[type] }))} />}
       </FormField>
       <FormField name="identityNumber" label={number.label} hint={number.hint}>
         {(bind) => <TextInput {...bind} autoComplete="off" autoCapitalize="characters" inputMode={identityType === 'nin' ? 'numeric' : 'text'} />}

@@ -17,17 +17,38 @@ const accountShape = z.object({
 });
 
 export const initiated = enveloped(z.object({ mono_url: z.url() }));
-export const exchanged = enveloped(z.object({ id }));
+/** Published both ways: bare (`{ id }`, the README of withmono/connect-android and the quick start) and in the envelope of version 2 ("Exchange Token"). */
+export const exchanged: Parse<{ id: string }> = (json) => {
+  const inEnvelope = exchangedInEnvelope(json);
+  const bare = inEnvelope.ok || saysStatus(json) ? inEnvelope : exchangedBare(json);
+  return bare.ok ? bare : inEnvelope;
+};
+const exchangedInEnvelope = enveloped(z.object({ id }));
+const exchangedBare = parser(z.object({ id }));
 export const accountDetails = enveloped(z.object({ account: accountShape, meta: maybe(z.object({ data_status: maybe(z.string()) })) }));
 
 /** `data.id` when connected; `data.account` as an object or as its id in the other events. */
 const webhookShape = z.object({
   event: text,
   event_id: maybe(text),
-  data: z.object({ id: maybe(id), account: maybe(z.union([id, z.object({ _id: maybe(id), id: maybe(id) })])) }),
+  data: z.object({
+    id: maybe(id),
+    account: maybe(z.union([id, z.object({ _id: maybe(id), id: maybe(id) })])),
+    meta: z.optional(z.unknown()),
+  }),
 });
 export type Webhook = z.output<typeof webhookShape>;
 export const webhook = parser(webhookShape);
+
+/** What was sent along when the linking began; of another kind it says nothing to us. */
+export function referenceOf({ data }: Webhook): string | null {
+  const parsed = z.safeParse(z.object({ ref: text }), data.meta);
+  return parsed.success ? parsed.data.ref : null;
+}
+
+function saysStatus(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'status' in json;
+}
 
 /** The vendor's sentence in `{ status: "failed", message }`. */
 export function messageOf(json: unknown): string | undefined {

@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { BankLinkVerdict } from './port.ts';
 import * as schema from './mono-schema.ts';
 
-const EVENTS: Readonly<Record<string, 'connected' | 'updated'>> = {
+/** docs.mono.co, "Auth (Connection)", "Account Update". Those of re-authorisation and unlinking say nothing of whose account it is. */
+const EVENTS: Readonly<Record<string, 'connected' | 'updated' | 'failed'>> = {
   'mono.events.account_connected': 'connected',
+  'mono.events.account_connected.failed': 'failed',
   'mono.events.account_updated': 'updated',
 };
 
@@ -21,7 +23,7 @@ export function parseMonoWebhook(rawBody: Uint8Array, given: string | undefined,
   const { event, event_id } = body.value;
   // Copies of one event are the same bytes.
   const key = `${event}:${event_id ?? createHash('sha256').update(rawBody).digest('hex')}`;
-  return { ok: true, key, event: EVENTS[event] ?? 'other', accountId: accountIdOf(body.value) };
+  return { ok: true, key, event: EVENTS[event] ?? 'other', accountId: accountIdOf(body.value), reference: schema.referenceOf(body.value) };
 }
 
 function accountIdOf({ data }: schema.Webhook): string | null {

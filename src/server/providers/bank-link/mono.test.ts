@@ -56,6 +56,30 @@ describe('against the sandbox', () => {
     for (const wrong of ['code_nothing', '', 'a/b', '../x', 'x'.repeat(300)]) expect(await adapter().exchange(wrong)).toBeNull();
   });
 
+  test('the exchange of a code is read with its envelope and without it', async () => {
+    const { code, account_id: id } = await link({ way: 'bare' });
+    expect(await adapter().exchange(code)).toEqual({ accountId: id });
+  });
+
+  test('a bank that gives only holder and number gives enough; nothing for now is asked for again, nothing for good is a no', async () => {
+    const read = async (speed: string) => adapter().readAccount((await link({ speed })).account_id);
+    expect(await read('partial')).toMatchObject({ accountName: 'AMARA TEXTILES', bankCode: '058' });
+    await expect(read('unavailable')).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(read('failed')).rejects.toMatchObject({ kind: 'refused' });
+  });
+
+  test('a linking that fails, and a consent asked for anew, are told with what they are about', async () => {
+    const failed = await link({ way: 'failed' });
+    const verdict = ({ body, headers }: { body: Buffer; headers: Readonly<Record<string, string | undefined>> }) => adapter().parseWebhook(body, headers);
+    expect(verdict(await inbox.waitFor('account_connected.failed'))).toMatchObject({ ok: true, event: 'failed', accountId: null, reference: 'ref_1' });
+    expect(await adapter().exchange(failed.code)).toBeNull();
+    const { account_id: id } = await link();
+    await postJson(`${sandbox.url}/api/mono/linked/${id}/reauthorise`, {});
+    const told = (await inbox.waitForAll(id, 4)).map(verdict);
+    expect(told.filter((each) => each.ok && each.event === 'other')).toHaveLength(2);
+    expect(told.filter((each) => each.ok && each.reference === 'ref_1')).toHaveLength(2);
+  });
+
   test('while the bank’s data has not come the account is null', async () => {
     const { account_id: id } = await link({ speed: 'never' });
     expect(await adapter().readAccount(id)).toBeNull();
@@ -107,6 +131,13 @@ describe('webhooks', () => {
   ])('%s', (event, data, kind, accountId) => {
     const raw = Buffer.from(JSON.stringify({ event, data }));
     expect(adapter({ webhookSecret: 's' }).parseWebhook(raw, { 'mono-webhook-secret': 's' })).toMatchObject({ ok: true, event: kind, accountId });
+  });
+
+  test('a reference that is no text, or far too long, is as none', () => {
+    for (const meta of [{ ref: 7 }, { ref: 'x'.repeat(301) }, 'x', null]) {
+      const raw = Buffer.from(JSON.stringify({ event: 'mono.events.account_connected', data: { id: 'abc', meta } }));
+      expect(adapter({ webhookSecret: 's' }).parseWebhook(raw, { 'mono-webhook-secret': 's' })).toMatchObject({ ok: true, accountId: 'abc', reference: null });
+    }
   });
 
   test.each(['', '[]', '{"event":"x"}', '{"event":"x","data":{"id":"../../x"}}'])('%j is unreadable', (text) => {

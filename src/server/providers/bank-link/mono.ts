@@ -57,8 +57,9 @@ export function mono(options: MonoOptions): BankLinkProvider {
       const { account, meta } = await call('read account', 'GET', `/v2/accounts/${accountId}`, schema.accountDetails);
       if (/^processing$/i.test(meta?.data_status ?? '')) return null;
       const { name, account_number, institution } = account;
-      // Partial, unavailable or failed: balance or transactions are missing. We need neither, but whose account it is.
+      // Partial, unavailable or failed: balance or transactions are missing. We need neither, but whose account it is. Unavailable may pass; failed is the end.
       if (!name || !account_number || !institution?.bank_code) {
+        if (/^failed$/i.test(meta?.data_status ?? '')) throw new ProviderError('refused', 'mono', 'read account: the bank gave no data');
         throw new ProviderError('unavailable', 'mono', 'read account was answered without name, number or bank');
       }
       return {

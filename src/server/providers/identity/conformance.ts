@@ -18,7 +18,7 @@ export const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer
 
 export function faceCheck(lastName: string, callbackUrl: string, reference = newReference()): FaceCheck {
   const person = { firstName: 'Ada', lastName, dateOfBirth: '1990-02-03' };
-  return { reference, userReference: 'usr_1', type: 'nin', number: '12345678901', person, selfie: JPEG, liveness: [PNG, JPEG], callbackUrl };
+  return { reference, userReference: reference, type: 'nin', number: '12345678901', person, selfie: JPEG, liveness: [PNG, JPEG], callbackUrl };
 }
 
 /** Every adapter of IdentityProvider must pass these, each against its own far side with Smile ID's test names. */
@@ -54,6 +54,7 @@ export function conformsToIdentityPort(bench: () => Bench): void {
 
     test.each([
       ['nin', '12345678901'],
+      ['voter_id', '90F5AFE123456789012'],
       ['drivers_licence', 'AAA123456789'],
     ] as const)('a %s is looked up as its own kind', async (type, number) => {
       const person = { firstName: 'Ada', lastName: 'Obi' };

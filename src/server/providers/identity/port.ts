@@ -1,4 +1,4 @@
-export type NumberType = 'bvn' | 'nin' | 'drivers_licence';
+export type NumberType = 'bvn' | 'nin' | 'voter_id' | 'drivers_licence';
 
 export interface Person {
   readonly firstName: string;
@@ -37,6 +37,7 @@ export interface NumberMatch {
 
 export interface FaceCheck {
   readonly reference: string;
+  /** Of this check alone: the provider enrols a face once under it, and refuses a second one (Smile ID's 2209). */
   readonly userReference: string;
   readonly type: Exclude<NumberType, 'bvn'>;
   readonly number: string;
@@ -60,4 +61,6 @@ export interface FaceResult {
 
 export type CallbackVerdict =
   | { readonly ok: true; readonly key: string; readonly result: FaceResult }
-  | { readonly ok: false; readonly reason: 'no-secret' | 'no-signature' | 'wrong-signature' | 'stale' | 'unreadable' };
+  /** Rightly signed, but long ago: nothing of it is believed but that the job may have news. */
+  | { readonly ok: false; readonly reason: 'stale'; readonly reference: string | null }
+  | { readonly ok: false; readonly reason: 'no-secret' | 'no-signature' | 'wrong-signature' | 'unreadable' };

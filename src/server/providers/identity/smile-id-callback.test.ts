@@ -79,7 +79,7 @@ describe('callbacks', () => {
     const forged = await callback('Obi', { callbacks: 'forged' });
     expect(bench.adapter().parseCallback(forged.body, forged.headers)).toEqual({ ok: false, reason: 'wrong-signature' });
     const stale = await callback('Obi', { callbacks: 'stale' });
-    expect(bench.adapter().parseCallback(stale.body, stale.headers)).toEqual({ ok: false, reason: 'stale' });
+    expect(bench.adapter().parseCallback(stale.body, stale.headers)).toEqual({ ok: false, reason: 'stale', reference: stale.given.reference });
   });
 
   test('fresh is fifteen minutes, and five before our own clock', async () => {

@@ -4,7 +4,7 @@ import { isSigned } from './smile-id-signature.ts';
 import type { SmileIdKeys } from './smile-id-signature.ts';
 import { faceResultOf } from './smile-id-verdict.ts';
 
-/** Our own: how old a callback may be when it comes, and how far ahead Smile ID's clock may run. Later ones are asked for. */
+/** Our own: how old a callback may be when it comes, and how far ahead Smile ID's clock may run. Of later ones the job's name alone counts. */
 const OLDEST = 15 * 60_000;
 const AHEAD = 5 * 60_000;
 
@@ -21,8 +21,8 @@ export function parseSmileIdCallback(rawBody: Uint8Array, keys: SmileIdKeys, now
   if (!signed.ok) return { ok: false, reason: 'no-signature' };
   if (!isSigned(keys, signed.value)) return { ok: false, reason: 'wrong-signature' };
   const made = Date.parse(signed.value.timestamp);
-  if (!(made > now - OLDEST && made < now + AHEAD)) return { ok: false, reason: 'stale' };
   const body = schema.callback(json);
+  if (!(made > now - OLDEST && made < now + AHEAD)) return { ok: false, reason: 'stale', reference: body.ok ? body.value.PartnerParams.job_id : null };
   if (!body.ok) return { ok: false, reason: 'unreadable' };
   const result = faceResultOf(body.value, true);
   return { ok: true, key: `${result.reference}:${result.providerReference ?? ''}:${result.resultCode}`, result };

@@ -45,26 +45,43 @@ function documentOf(result: Result): FaceResult['document'] {
   const verified = result.Actions['Verify_ID_Number'];
   if (verified === 'Not Verified' || verified === 'Failed' || verified === 'Rejected') return 'not-found';
   if (verified !== 'Verified') return 'unavailable';
+  // "Not Returned": the number exists, and nobody says whose it is ("Biometric KYC", actions).
+  if (result.FullName === null && result.Actions['Return_Personal_Info'] === 'Not Returned') return 'unavailable';
   const { first_name, last_name, dob } = result.PartnerParams;
   const person = { firstName: first_name ?? '', lastName: last_name ?? '', dateOfBirth: dob ?? undefined };
   return isHolder(holderOf(result), person) ? 'accepted' : 'mismatched';
 }
 
-const LIVENESS = ['Liveness_Check', 'Human_Review_Liveness_Check', 'Selfie_Check', 'Human_Review_Selfie_Check'];
-const COMPARISON = ['Selfie_To_ID_Authority_Compare', 'Human_Review_Compare', 'Register_Selfie'];
+const GOOD = ['Passed', 'Completed', 'Approved'];
+const BAD = ['Failed', 'Rejected'];
+const OPEN = ['Under Review', 'Provisionally Approved'];
+
+/**
+ * A person's judgement stands above the machine's, as Smile ID reviews what its machine could not tell ("Human_Review_…" of the actions): where both speak, the person's
+ * counts. "Not Applicable" is no judgement.
+ */
+function judged(actions: Result['Actions'], machine: readonly string[], human: readonly string[]): 'good' | 'bad' | 'open' | 'none' {
+  const said = (names: readonly string[]) => names.map((name) => actions[name] ?? '').filter((value) => [...GOOD, ...BAD, ...OPEN].includes(value));
+  const theirs = said(human);
+  const counting = theirs.length > 0 ? theirs : said(machine);
+  if (counting.some((value) => OPEN.includes(value))) return 'open';
+  if (counting.some((value) => BAD.includes(value))) return 'bad';
+  return counting.length > 0 ? 'good' : 'none';
+}
 
 function faceOf({ Actions: actions }: Result, isFinal: boolean): FaceResult['face'] {
-  const some = (names: readonly string[], ...values: readonly string[]) => names.some((name) => values.includes(actions[name] ?? ''));
-  const all = [...LIVENESS, ...COMPARISON];
-  if (some(all, 'Under Review', 'Provisionally Approved')) return 'review';
-  if (some(LIVENESS, 'Failed', 'Rejected')) return 'spoof';
-  if (some(COMPARISON, 'Issuer Unavailable')) return 'unavailable';
+  const alive = judged(actions, ['Liveness_Check', 'Selfie_Check'], ['Human_Review_Liveness_Check', 'Human_Review_Selfie_Check']);
+  const same = judged(actions, ['Selfie_To_ID_Authority_Compare'], ['Human_Review_Compare']);
+  if (alive === 'open' || same === 'open') return 'review';
+  if (alive === 'bad') return 'spoof';
+  if (actions['Selfie_To_ID_Authority_Compare'] === 'Issuer Unavailable') return 'unavailable';
+  if (same === 'bad') return 'mismatched';
+  const registered = actions['Register_Selfie'] ?? '';
+  if (OPEN.includes(registered)) return 'review';
   // A selfie is also not registered when there was nothing to compare it with.
-  const wasCompared = some(['Selfie_To_ID_Authority_Compare', 'Human_Review_Compare'], 'Completed', 'Passed', 'Failed', 'Rejected');
-  if (wasCompared && some(COMPARISON, 'Failed', 'Rejected')) return 'mismatched';
-  const isAlive = actions['Liveness_Check'] === 'Passed';
-  const isSame = ['Completed', 'Passed'].includes(actions['Selfie_To_ID_Authority_Compare'] ?? '') && actions['Register_Selfie'] === 'Approved';
-  if (!isAlive || !isSame) return 'unavailable';
+  if (same === 'good' && BAD.includes(registered)) return 'mismatched';
+  // Strict on purpose: level 2 asks for a living face, so a face that was compared without a check of liveness ("Not Applicable") is not accepted.
+  if (alive !== 'good' || same !== 'good' || registered !== 'Approved') return 'unavailable';
   return isFinal ? 'accepted' : 'review';
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../errors.ts';
-import { listen } from '../testing.ts';
+import { listen, postJson } from '../testing.ts';
 import { conformsToIdentityPort, newReference } from './conformance.ts';
 import type { IdentityProvider } from './port.ts';
 import { smileId } from './smile-id.ts';
@@ -77,6 +77,33 @@ describe('against the sandbox', () => {
     expect(visits).toBe(0);
     await far.stop();
     await elsewhere.stop();
+  });
+});
+
+/** Published samples and pairs, as the sandbox plays them. */
+describe('verdicts', () => {
+  test.each([
+    ['no-liveness', { document: 'accepted', face: 'unavailable', resultCode: '0810' }],
+    ['no-holder', { document: 'unavailable', face: 'accepted', resultCode: '0810' }],
+    ['spoof-cleared', { document: 'accepted', face: 'accepted', resultCode: '0840' }],
+    ['review-passed', { document: 'accepted', face: 'accepted', resultCode: '0840' }],
+    ['review-failed', { document: 'accepted', face: 'mismatched', resultCode: '0841' }],
+    ['review', { document: 'accepted', face: 'review', resultCode: '0812' }],
+  ])('%s', async (verdict, expected) => {
+    await bench.settings({ paused: true });
+    const given = bench.check('Obi');
+    await bench.adapter().startFaceCheck(given);
+    await postJson(`${bench.sandboxUrl}/api/identity/jobs/${given.reference}/verdict`, { verdict });
+    await postJson(`${bench.sandboxUrl}/api/identity/jobs/${given.reference}/deliver`, {});
+    expect(await bench.adapter().readFaceCheck(given.reference, given.userReference)).toMatchObject(expected);
+  });
+
+  test('a face is enrolled once under a name', async () => {
+    const first = bench.check('Obi');
+    await bench.adapter().startFaceCheck(first);
+    await bench.inbox.waitFor(first.reference);
+    const again = { ...bench.check('Obi'), userReference: first.userReference };
+    await expect(bench.adapter().startFaceCheck(again)).rejects.toMatchObject({ kind: 'refused', vendorMessage: '2209' });
   });
 });
 

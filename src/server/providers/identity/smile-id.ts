@@ -16,8 +16,8 @@ export interface SmileIdOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** docs.usesmileid.com, "Using ID Number", Nigeria. */
-const ID_TYPES: Readonly<Record<NumberType, string>> = { bvn: 'BVN', nin: 'NIN_V2', drivers_licence: 'DRIVERS_LICENSE' };
+/** docs.usesmileid.com, "Using ID Number", Nigeria. The licence stands in its older tables alone; NIN_V2 wants the business's own enterprise id of NIMC in their portal. */
+const ID_TYPES: Readonly<Record<NumberType, string>> = { bvn: 'BVN', nin: 'NIN_V2', voter_id: 'VOTER_ID', drivers_licence: 'DRIVERS_LICENSE' };
 
 const BIOMETRIC_KYC = 1;
 const ENHANCED_KYC = 5;

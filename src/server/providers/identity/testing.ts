@@ -3,7 +3,7 @@ import { faceCheck, newReference } from './conformance.ts';
 import type { FaceCheck } from './port.ts';
 import { smileId } from './smile-id.ts';
 
-const DEFAULTS = { delay_ms: 0, paused: false, repeat: 1, callbacks: 'normal', down: false };
+const DEFAULTS = { delay_ms: 0, paused: false, repeat: 1, callbacks: 'normal', down: false, refusal: null };
 
 export interface JobView {
   readonly id: string;

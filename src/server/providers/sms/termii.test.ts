@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SANDBOX_KEYS, getJson, listen, startSandboxProcess } from '../testing.ts';
+import { SANDBOX_KEYS, getJson, listen, postJson, startSandboxProcess } from '../testing.ts';
 import type { SandboxProcess } from '../testing.ts';
 import { termii } from './termii.ts';
 
@@ -41,4 +41,21 @@ test('200 without a message id is an unknown outcome', async () => {
     kind: 'unknown-outcome',
   });
   await far.stop();
+});
+
+test.each([
+  ['unknown-sender', 404, /TERMII_SENDER/],
+  ['issues', 400, /TERMII_SENDER/],
+  ['no-balance', 400, /balance/],
+  ['not-active', 400, /account/],
+])('%s: our own account is at fault, not the number that is written to', async (mood, status, ours) => {
+  await postJson(`${sandbox.url}/api/termii/mood`, { mood });
+  await expect(adapter().send({ to: '+2348031234567', text: 'x' })).rejects.toMatchObject({ kind: 'unavailable', status, ours: expect.stringMatching(ours) });
+  await postJson(`${sandbox.url}/api/termii/mood`, { mood: 'normal' });
+});
+
+test('an id of digits alone, as a number, is an id', async () => {
+  await postJson(`${sandbox.url}/api/termii/mood`, { mood: 'number-id' });
+  expect((await adapter().send({ to: '+2348031230000', text: 'x' })).messageId).toMatch(/^\d{10,}$/);
+  await postJson(`${sandbox.url}/api/termii/mood`, { mood: 'normal' });
 });

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SANDBOX_KEYS, listen, startSandboxProcess } from '../../src/server/providers/testing.ts';
+import type { SandboxProcess } from '../../src/server/providers/testing.ts';
+
+/** `npm run vendors` as somebody types it, against the sandbox in the companies' place. */
+let sandbox: SandboxProcess;
+beforeAll(async () => {
+  sandbox = await startSandboxProcess('http://127.0.0.1:9');
+});
+afterAll(() => sandbox.stop());
+
+const ALL = () => ({
+  PAYSTACK_URL: `${sandbox.url}/paystack`,
+  PAYSTACK_SECRET_KEY: SANDBOX_KEYS.paystack,
+  FLUTTERWAVE_URL: `${sandbox.url}/flutterwave`,
+  FLUTTERWAVE_SECRET_KEY: SANDBOX_KEYS.flutterwave.secretKey,
+  MONO_URL: `${sandbox.url}/mono`,
+  MONO_SECRET_KEY: SANDBOX_KEYS.mono.secretKey,
+  SMILE_ID_URL: `${sandbox.url}/smileid`,
+  SMILE_ID_PARTNER_ID: SANDBOX_KEYS.smileId.partnerId,
+  SMILE_ID_API_KEY: SANDBOX_KEYS.smileId.apiKey,
+  TERMII_URL: `${sandbox.url}/termii`,
+  TERMII_API_KEY: SANDBOX_KEYS.termii,
+  TERMII_TO: '+2348031234567',
+});
+
+function vendors(env: Record<string, string>, ...companies: string[]): Promise<{ code: number; said: string }> {
+  const script = resolve(import.meta.dirname, '../../scripts/vendors.ts');
+  return new Promise((done) => {
+    execFile(process.execPath, [script, ...companies], { env: { PATH: process.env['PATH'] ?? '', ...env }, timeout: 60_000 }, (error, out, err) => {
+      done({ code: error === null ? 0 : Number(error.code ?? -1), said: out + err });
+    });
+  });
+}
+
+test('without keys it says how to get them, and that is no fault', async () => {
+  const { code, said } = await vendors({});
+  expect(code).toBe(0);
+  for (const name of ['PAYSTACK_SECRET_KEY', 'FLUTTERWAVE_SECRET_KEY', 'MONO_SECRET_KEY', 'SMILE_ID_API_KEY', 'TERMII_API_KEY']) expect(said).toContain(name);
+  expect(said.split('\n').length).toBeLessThan(20);
+});
+
+test('with keys every step of every company is run and told, and the sandbox answers as the companies do', async () => {
+  const { code, said } = await vendors(ALL());
+  expect(said).not.toContain('DIFFERS');
+  expect(said).toContain('Everything came as expected.');
+  expect(said.match(/^ {2}ok /gm)?.length).toBe(28);
+  expect(code).toBe(0);
+  for (const secret of [SANDBOX_KEYS.paystack, SANDBOX_KEYS.smileId.apiKey]) expect(said).not.toContain(secret);
+});
+
+test('what comes otherwise is told step by step, and counts', async () => {
+  const far = await listen((_, response) => response.end('{"status":true,"message":"","data":[]}'));
+  const { code, said } = await vendors({ ...ALL(), PAYSTACK_URL: far.url }, 'paystack', 'mono');
+  await far.stop();
+  expect(code).toBe(1);
+  expect(said).toMatch(/DIFFERS {2}list the banks[^]*expected: more than twenty[^]*came: {5}0 banks/);
+  expect(said).toMatch(/DIFFERS {2}begin a checkout[^]*unknown form/);
+  expect(said).toMatch(/ok {7}begin linking an account/);
+  expect(said).not.toContain('smile-id');
+});
+
+test.each([
+  ['PAYSTACK_SECRET_KEY', 'sk_live_1', 'paystack'],
+  ['FLUTTERWAVE_SECRET_KEY', 'FLWSECK-1-X', 'flutterwave'],
+  ['MONO_SECRET_KEY', 'live_sk_1', 'mono'],
+  ['SMILE_ID_URL', 'https://api.smileidentity.com/v1', 'smile-id'],
+])('a live %s is not used', async (name, value, company) => {
+  const { code, said } = await vendors({ ...ALL(), [name]: value }, company);
+  expect(code).toBe(1);
+  expect(said).toMatch(new RegExp(`${name} is of the live world`));
+  expect(said).not.toMatch(/ {2}ok /);
+});
+
+test('a company nobody knows is named', async () => {
+  expect(await vendors({}, 'stripe')).toMatchObject({ code: 2, said: expect.stringContaining('stripe') });
+});
