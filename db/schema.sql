@@ -1649,7 +1649,7 @@ create table payment_refunds (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   held_until timestamp with time zone,
-  CHECK ((status = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text]))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'needs-attention'::text, 'processed'::text, 'failed'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, intent_id),

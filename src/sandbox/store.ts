@@ -1,4 +1,5 @@
 import type { BankAccount } from './bank-accounts.ts';
+import type { Conduct } from './conduct.ts';
 import { openJournal, readJournal } from './journal.ts';
 import type { Link, LinkedAccount } from './mono/rows.ts';
 import type { Payout, Recipient } from './paystack/payouts.ts';
@@ -43,6 +44,8 @@ export interface Transaction {
   readonly narration: string;
   readonly authorizationCode: string;
   readonly paidAt: string;
+  /** Kept besides the fee. */
+  readonly duty?: number;
 }
 
 /** `stale`: rightly signed, but long ago (Smile ID alone signs the time). */
@@ -113,6 +116,7 @@ interface Rows {
   cards: CardOnFile;
   refunds: Refund;
   disputes: Dispute;
+  conduct: Conduct;
 }
 type Kind = keyof Rows;
 type Tables = { readonly [K in Kind]: Map<string, Rows[K]> };
@@ -135,6 +139,7 @@ const LIMITS: Record<Kind, number> = {
   cards: 5_000,
   refunds: 5_000,
   disputes: 1_000,
+  conduct: 2,
 };
 
 export interface Store {
@@ -166,6 +171,7 @@ export function loadStore(dataDir: string): { open(): Store } {
     cards: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    conduct: new Map(),
   };
   for (const entry of readJournal(dataDir)) {
     const [kind, key, row] = entry;

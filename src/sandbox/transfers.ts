@@ -1,5 +1,6 @@
 import { BANKS } from './banks.ts';
 import { randomCode, randomDigits } from './ids.ts';
+import { conductOf } from './conduct.ts';
 import { collectionFee } from './flutterwave/naira.ts';
 import { tellDeposit } from './news.ts';
 import { nextId } from './store.ts';
@@ -43,6 +44,7 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
     reference: `1000043${randomDigits(23)}`,
     amount: request.amount,
     fees: account.by === 'flutterwave' ? collectionFee(request.amount) : virtualAccountFee(request.amount),
+    duty: account.by === 'flutterwave' ? dutyOf(store, request.amount) : 0,
     accountNumber: account.number,
     customerCode: account.customerCode,
     senderName: request.senderName.trim(),
@@ -57,6 +59,10 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
     transaction,
     webhooks: tellDeposit(store, postman, transaction, request.wishes),
   };
+}
+
+function dutyOf(store: Store, amount: number): number {
+  return Math.min(conductOf(store, 'flutterwave').duty_kobo, amount - collectionFee(amount));
 }
 
 /** 1 %, at most ₦300 (support.paystack.com, "Dedicated virtual accounts", Pricing); kobo, rounded up. */

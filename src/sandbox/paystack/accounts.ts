@@ -1,5 +1,6 @@
 import { findBankAccount } from '../bank-accounts.ts';
-import { BANKS, VIRTUAL_ACCOUNT_BANKS } from '../banks.ts';
+import { BANKS, VIRTUAL_ACCOUNT_BANKS, banksOf } from '../banks.ts';
+import { conductOf } from '../conduct.ts';
 import { readFields } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
 import { randomCode } from '../ids.ts';
@@ -8,7 +9,7 @@ import { newest, nextId } from '../store.ts';
 import type { Account, Customer, Store } from '../store.ts';
 import { cut, failure, findCustomer, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
-import { presentCharge } from './present-charge.ts';
+import { presentCharge, statusOf } from './present-charge.ts';
 import { accountsOf, presentAccount, presentFullCustomer, presentTransaction } from './present.ts';
 
 /** Customers, virtual accounts, banks and transactions. */
@@ -36,7 +37,7 @@ export function accountEndpoints(store: Store, guarded: Guarded, businessName: s
       if (!account) return failure(404, 'Dedicated account not found', 'not_found');
       return success('Managed account successfully retrieved', presentAccount(store, account));
     }),
-    guarded('GET', '/bank', listBanks),
+    guarded('GET', '/bank', (call) => listBanks(store, call)),
     guarded('GET', '/bank/resolve', (call) => resolveAccount(store, call)),
     guarded('GET', '/transaction', (call) => listTransactions(store, call)),
     guarded('GET', '/transaction/verify/{reference}', ({ params }) => {
@@ -101,7 +102,7 @@ function listAccounts(store: Store, call: Call): Reply {
   const wanted = call.query.get('customer');
   const customer = wanted === null ? undefined : findCustomer(store, wanted);
   const accounts = newest(store.tables.accounts).filter((each) => wanted === null || each.customerCode === customer?.code);
-  const { rows, meta } = cut(accounts, call);
+  const { rows, meta } = cut(accounts, call, 'perPage');
   return success(
     'Managed accounts successfully retrieved',
     rows.map((each) => presentAccount(store, each)),
@@ -109,14 +110,19 @@ function listAccounts(store: Store, call: Call): Reply {
   );
 }
 
-function listBanks(call: Call): Reply {
+/** At most a hundred at once; the next part by its mark where `use_cursor` is said. */
+function listBanks(store: Store, call: Call): Reply {
   const country = (call.query.get('country') ?? 'nigeria').toLowerCase();
-  const banks = country === 'nigeria' || country === 'ng' ? BANKS : [];
-  const rows = banks.map((bank) => ({
+  const banks = country === 'nigeria' || country === 'ng' ? banksOf(conductOf(store, 'paystack').banks) : [];
+  const size = Math.min(100, Math.max(1, Math.trunc(Number(call.query.get('perPage') ?? 100)) || 100));
+  const mark = call.query.get('next');
+  const from = mark === null ? 0 : Number(Buffer.from(mark, 'base64').toString()) || 0;
+  const rows = banks.slice(from, from + size).map((bank) => ({
     ...bank,
     gateway: null,
     pay_with_bank: false,
     supports_transfer: true,
+    available_for_direct_debit: false,
     active: true,
     country: 'Nigeria',
     currency: 'NGN',
@@ -125,7 +131,9 @@ function listBanks(call: Call): Reply {
     createdAt: '2016-07-14T10:04:29.000Z',
     updatedAt: '2020-02-18T08:06:44.000Z',
   }));
-  return success('Banks retrieved', rows);
+  if (call.query.get('use_cursor') !== 'true') return success('Banks retrieved', rows);
+  const next = from + size < banks.length ? Buffer.from(String(from + size)).toString('base64') : null;
+  return success('Banks retrieved', rows, { next, previous: null, perPage: size });
 }
 
 /** Test keys may look up bank 001 without limit; the sandbox does not imitate the three a day for the others. */
@@ -148,20 +156,24 @@ function resolveAccount(store: Store, call: Call): Reply {
 function listTransactions(store: Store, call: Call): Reply {
   const from = Date.parse(call.query.get('from') ?? '');
   const to = Date.parse(call.query.get('to') ?? '');
-  const wanted = call.query.get('customer');
+  const wanted = call.query.get('customer_code') ?? call.query.get('customer');
   const customer = wanted === null ? undefined : findCustomer(store, wanted);
   const status = call.query.get('status');
-  const inTime = (paidAt: string) => !(Date.parse(paidAt) < from || Date.parse(paidAt) > to) && (status === null || status === 'success');
+  const inTime = (at: string) => !(Date.parse(at) < from || Date.parse(at) > to);
   const received = [...store.tables.transactions.values()]
-    .filter((each) => inTime(each.paidAt) && (wanted === null || each.customerCode === customer?.code))
-    .map((each) => ({ paidAt: each.paidAt, shown: () => presentTransaction(store, each) }));
-  const charged = [...store.tables.charges.values()].flatMap((each) =>
-    each.status === 'success' && each.paidAt && inTime(each.paidAt) && wanted === null
-      ? [{ paidAt: each.paidAt, shown: () => presentCharge(store, each) }]
-      : [],
-  );
-  const all = [...received, ...charged].toReversed().toSorted((a, b) => (a.paidAt < b.paidAt ? 1 : a.paidAt > b.paidAt ? -1 : 0));
-  const { rows, meta } = cut(all, call);
+    .filter(
+      (each) =>
+        each.by !== 'flutterwave' && inTime(each.paidAt) && (status ?? 'success') === 'success' && (wanted === null || each.customerCode === customer?.code),
+    )
+    .map((each) => ({ at: each.paidAt, shown: () => presentTransaction(store, each) }));
+  // Those that failed or were walked away from are listed like the others.
+  const charged = [...store.tables.charges.values()]
+    .filter(
+      (each) => each.by !== 'flutterwave' && wanted === null && inTime(each.paidAt ?? each.createdAt) && (status === null || statusOf(store, each) === status),
+    )
+    .map((each) => ({ at: each.paidAt ?? each.createdAt, shown: () => presentCharge(store, each) }));
+  const all = [...received, ...charged].toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  const { rows, meta } = cut(all, call, 'per_page');
   return success(
     'Transactions retrieved',
     rows.map((each) => each.shown()),

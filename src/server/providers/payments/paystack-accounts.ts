@@ -1,6 +1,7 @@
 import { isProviderError } from '../errors.ts';
 import type { AccountsProvider } from './port-accounts.ts';
 import type { Call, PaystackOptions } from './paystack-call.ts';
+import { everyPart } from './paystack-pages.ts';
 import * as schema from './paystack-schema.ts';
 
 /** Customers, dedicated virtual accounts, banks (src/api/{customers,dedicated-virtual-account,miscellaneous,verification}). */
@@ -28,8 +29,7 @@ export function paystackAccounts(call: Call, options: PaystackOptions): Accounts
     },
 
     async listBanks() {
-      const rows = await call('list banks', 'GET', '/bank?country=nigeria&perPage=100', schema.banks);
-      const banks = rows.filter((each) => each.active !== false && each.is_deleted !== true);
+      const banks = (await allBanks(call)).filter((each) => each.active !== false && each.is_deleted !== true);
       return banks.map(({ name, code }) => ({ name, code })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     },
 
@@ -45,4 +45,18 @@ export function paystackAccounts(call: Call, options: PaystackOptions): Accounts
       }
     },
   };
+}
+
+/** There are more banks than one page holds. */
+async function allBanks(call: Call): Promise<readonly schema.Bank[]> {
+  return everyPart((next) => {
+    const query = new URLSearchParams({ country: 'nigeria', use_cursor: 'true', perPage: '100', ...(next === null ? {} : { next }) });
+    return call('list banks', 'GET', `/bank?${query}`, schema.banks);
+  });
+}
+
+/** Paystack's own number of a bank; null when no bank has the code. */
+export async function paystackBankId(call: Call, code: string): Promise<string | null> {
+  const id = (await allBanks(call)).find((bank) => bank.code === code)?.id ?? null;
+  return id === null ? null : String(id);
 }
