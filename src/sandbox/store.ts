@@ -14,6 +14,7 @@ export interface Customer {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly phone: string | null;
+  readonly identified?: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

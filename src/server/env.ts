@@ -24,7 +24,13 @@ export interface Env {
   readonly previousSecretKeys: readonly string[];
   /** The one payments company that is spoken to. */
   readonly payments:
-    | { readonly provider: 'paystack'; readonly url: string; readonly secretKey: string; readonly previousSecretKey: string | undefined }
+    | {
+        readonly provider: 'paystack';
+        readonly url: string;
+        readonly secretKey: string;
+        readonly previousSecretKey: string | undefined;
+        readonly preferredBank: string | undefined;
+      }
     | {
         readonly provider: 'flutterwave';
         readonly url: string;
@@ -217,6 +223,7 @@ function paymentsOf(source: NodeJS.ProcessEnv, needed: (name: string, inDemo: st
     url: needed('PAYSTACK_URL', `${sandbox}/paystack`),
     secretKey: needed('PAYSTACK_SECRET_KEY', DEMO_SECRETS.paystack),
     previousSecretKey: source['PAYSTACK_SECRET_KEY_PREVIOUS'],
+    preferredBank: source['PAYSTACK_ACCOUNT_BANK'],
   };
 }
 

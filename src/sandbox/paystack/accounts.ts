@@ -1,19 +1,24 @@
-import { findBankAccount } from '../bank-accounts.ts';
+import { findBankAccount, holderAt } from '../bank-accounts.ts';
 import { BANKS, VIRTUAL_ACCOUNT_BANKS, banksOf } from '../banks.ts';
+import type { Bank } from '../banks.ts';
 import { conductOf } from '../conduct.ts';
-import { readFields } from '../http.ts';
+import { json, readFields } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
 import { randomCode } from '../ids.ts';
 import { holderName, isNuban, newAccountNumber } from '../nuban.ts';
 import { newest, nextId } from '../store.ts';
 import type { Account, Customer, Store } from '../store.ts';
+import type { Postman } from '../webhooks.ts';
 import { cut, failure, findCustomer, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
 import { presentCharge, statusOf } from './present-charge.ts';
-import { accountsOf, presentAccount, presentFullCustomer, presentTransaction } from './present.ts';
+import { accountsOf, presentAccount, presentCustomer, presentFullCustomer, presentTransaction } from './present.ts';
+
+/** How long what comes later takes. */
+const LATER = 300;
 
 /** Customers, virtual accounts, banks and transactions. */
-export function accountEndpoints(store: Store, guarded: Guarded, businessName: string): Endpoint[] {
+export function accountEndpoints(store: Store, postman: Postman, guarded: Guarded, businessName: string): Endpoint[] {
   return [
     guarded('POST', '/customer', (call) => createCustomer(store, call)),
     guarded('GET', '/customer/{code}', ({ params }) => {
@@ -21,7 +26,8 @@ export function accountEndpoints(store: Store, guarded: Guarded, businessName: s
       if (!customer) return failure(404, 'Customer not found', 'customer_not_found');
       return success('Customer retrieved', presentFullCustomer(store, customer));
     }),
-    guarded('POST', '/dedicated_account', (call) => createAccount(store, businessName, call)),
+    guarded('POST', '/customer/{code}/identification', (call) => identify(store, postman, call)),
+    guarded('POST', '/dedicated_account', (call) => createAccount(store, postman, businessName, call)),
     guarded('GET', '/dedicated_account', (call) => listAccounts(store, call)),
     guarded('GET', '/dedicated_account/available_providers', () => {
       const providers = VIRTUAL_ACCOUNT_BANKS.map(({ id, name, slug }) => ({
@@ -65,6 +71,7 @@ function createCustomer(store: Store, call: Call): Reply {
     firstName: text(fields?.['first_name']) ?? known?.firstName ?? null,
     lastName: text(fields?.['last_name']) ?? known?.lastName ?? null,
     phone: text(fields?.['phone']) ?? known?.phone ?? null,
+    identified: known?.identified ?? false,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
   };
@@ -72,7 +79,7 @@ function createCustomer(store: Store, call: Call): Reply {
   return success('Customer created', presentFullCustomer(store, customer));
 }
 
-function createAccount(store: Store, businessName: string, call: Call): Reply {
+function createAccount(store: Store, postman: Postman, businessName: string, call: Call): Reply {
   const fields = readFields(call);
   const key = fields?.['customer'];
   const customer = findCustomer(store, typeof key === 'number' ? String(key) : (text(key) ?? ''));
@@ -86,6 +93,21 @@ function createAccount(store: Store, businessName: string, call: Call): Reply {
   const known = accountsOf(store, customer.code).find((each) => each.bank.slug === slug);
   if (known) return success('NUBAN successfully created', presentAccount(store, known));
   if (store.isFull('accounts')) return failure(400, 'The sandbox holds no more accounts', 'full');
+  const { accounts } = conductOf(store, 'paystack');
+  if (accounts === 'refused') return failure(400, 'Dedicated NUBAN is not available for your business', 'feature_unavailable');
+  if (accounts === 'identified-only' && customer.identified !== true) return failure(400, 'Customer identification is required', 'invalid_params');
+  if (accounts !== 'later') return success('NUBAN successfully created', presentAccount(store, assign(store, businessName, customer, bank)));
+  setTimeout(() => {
+    const account = presentAccount(store, assign(store, businessName, customer, bank), false);
+    const news = { customer: presentCustomer(customer), dedicated_account: account, identification: { status: 'success' } };
+    postman.announce('dedicatedaccount.assign.success', customer.code, news, {});
+  }, LATER).unref();
+  return success('Assign dedicated account in progress', undefined);
+}
+
+function assign(store: Store, businessName: string, customer: Customer, bank: Bank): Account {
+  const known = accountsOf(store, customer.code).find((each) => each.bank.slug === bank.slug);
+  if (known) return known;
   const account: Account = {
     id: nextId(store.tables.accounts, 253),
     number: newAccountNumber(bank.code, (number) => store.tables.accounts.has(number)),
@@ -95,7 +117,34 @@ function createAccount(store: Store, businessName: string, call: Call): Reply {
     createdAt: new Date().toISOString(),
   };
   store.put('accounts', account.number, account);
-  return success('NUBAN successfully created', presentAccount(store, account));
+  return account;
+}
+
+/** What comes of it is told by a message (dist/doc/identity/validate-customer). The names must be those on the bank's records: here, the account's holder. */
+function identify(store: Store, postman: Postman, call: Call): Reply {
+  const customer = findCustomer(store, call.params['code'] ?? '');
+  if (!customer) return failure(404, 'Customer not found', 'customer_not_found');
+  const fields = readFields(call) ?? {};
+  const given = (name: string) => text(fields[name]) ?? '';
+  const [number, bankCode] = [given('account_number'), given('bank_code')];
+  const isWhole = given('country') === 'NG' && given('type') === 'bank_account' && /^\d{11}$/.test(given('bvn')) && /^\d{10}$/.test(number);
+  if (!isWhole || !given('first_name') || !given('last_name')) return failure(400, 'Invalid identification details', 'invalid_params');
+  if (customer.identified) return failure(400, 'Customer already validated using the same credentials', 'invalid_params');
+  const holder = holderAt(store, bankCode, number)?.split(' ') ?? [];
+  const fits = [given('first_name'), given('last_name')].every((name) => holder.includes(name.toUpperCase()));
+  const isRight = fits && conductOf(store, 'paystack').identified;
+  const identification = { country: 'NG', type: 'bank_account', bvn: masked(given('bvn')), account_number: masked(number), bank_code: bankCode };
+  setTimeout(() => {
+    if (isRight) store.put('customers', customer.code, { ...(store.tables.customers.get(customer.code) ?? customer), identified: true });
+    const news = { customer_id: customer.id, customer_code: customer.code, email: customer.email, identification };
+    const event = `customeridentification.${isRight ? 'success' : 'failed'}`;
+    postman.announce(event, customer.code, isRight ? news : { ...news, reason: 'Account number or BVN is incorrect' }, {});
+  }, LATER).unref();
+  return json(202, { status: true, message: 'Customer Identification in progress' });
+}
+
+function masked(digits: string): string {
+  return `${digits.slice(0, 3)}*****${digits.slice(-3)}`;
 }
 
 function listAccounts(store: Store, call: Call): Reply {

@@ -12,7 +12,7 @@ import { transferEndpoints } from './transfer-routes.ts';
 export function paystackEndpoints(store: Store, postman: Postman, secret: string, businessName: string, payouts: PayoutDesk): Endpoint[] {
   const guarded = guardedBy(secret, store);
   return [
-    ...accountEndpoints(store, guarded, businessName),
+    ...accountEndpoints(store, postman, guarded, businessName),
     ...chargeEndpoints(store, postman, guarded, businessName),
     ...refundEndpoints(store, postman, guarded),
     ...transferEndpoints(store, payouts, guarded),

@@ -23,6 +23,7 @@ export { existing as existingBusiness } from './read.ts';
 export { approveVerification, rejectVerification } from './office.ts';
 export type { Operator } from './office.ts';
 export { bvnOf } from './bvn.ts';
+export { identifiablePerson } from './person.ts';
 export { logoBytes } from './logo.ts';
 export { fileName, sniff } from './sniff.ts';
 export { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts';

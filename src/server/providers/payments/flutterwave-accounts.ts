@@ -32,6 +32,8 @@ export function flutterwaveAccounts(call: Call): AccountsProvider {
       return { id: account.order_ref, accountNumber: account.account_number, accountName: holderIn(account.note), bankName: account.bank_name };
     },
 
+    identifyCustomer: () => Promise.reject(new ProviderError('refused', 'flutterwave', 'customers are identified by the BVN of their account')),
+
     async listBanks() {
       const rows = await call('list banks', 'GET', '/banks/NG', schema.banks);
       return rows.map(({ name, code }) => ({ name, code })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

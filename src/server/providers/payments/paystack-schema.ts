@@ -6,6 +6,7 @@ import type { Rows } from './rows.ts';
 export type Transaction = z.output<typeof transactionShape>;
 export type Refund = z.output<typeof refundShape>;
 export type Dispute = z.output<typeof disputeShape>;
+export type Account = z.output<typeof dedicatedAccountShape>;
 export type Bank = z.output<typeof bankShape>;
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
@@ -107,6 +108,7 @@ const dedicatedAccountShape = z.object({
 const customerShape = z.object({
   customer_code: text,
   email: text,
+  identified: maybe(z.boolean()),
   dedicated_account: emptyAsNull(dedicatedAccountShape),
 });
 
@@ -125,7 +127,14 @@ const metaShape = z.object({
 });
 
 export const customer = enveloped(customerShape);
-export const dedicatedAccount = enveloped(dedicatedAccountShape);
+/** Without one while the bank is opening it. */
+export const dedicatedAccount = enveloped(emptyAsNull(dedicatedAccountShape));
+export const accountProviders = enveloped(z.array(z.object({ provider_slug: text })));
+export const accepted = enveloped(z.unknown());
+/** `customeridentification.*` name the customer flatly, `dedicatedaccount.assign.*` whole. */
+export const accountEvent = parser(
+  z.object({ customer_code: maybe(text), customer: emptyAsNull(z.object({ customer_code: text })), reason: maybe(z.string()) }),
+);
 export const transaction = enveloped(transactionShape);
 export const transactions = listed(transactionShape);
 export const cardCharge = enveloped(z.union([pausedShape, transactionShape]));
@@ -150,7 +159,7 @@ export function messageOf(json: unknown): string | undefined {
 
 /** `{ status: true, message, data }`; a false status under 2xx counts as an unknown form. */
 export function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> {
-  const parseEnvelope = parser(z.object({ status: z.literal(true), data: z.unknown() }));
+  const parseEnvelope = parser(z.object({ status: z.literal(true), data: z.optional(z.unknown()) }));
   const parseData = parser(data);
   return (json) => {
     const envelope = parseEnvelope(json);
