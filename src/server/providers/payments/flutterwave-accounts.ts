@@ -48,7 +48,8 @@ export function flutterwaveAccounts(call: Call): AccountsProvider {
         // "Sorry, recipient account could not be validated".
         if (isProviderError(error, 'refused') && [400, 404, 422].includes(error.status ?? 0)) return null;
         // A question, though it is a POST: nothing can have happened.
-        if (isProviderError(error, 'unknown-outcome')) throw new ProviderError('unavailable', 'flutterwave', 'resolve account got no answer', { cause: error });
+        if (isProviderError(error, 'unknown-outcome'))
+          throw new ProviderError('unavailable', 'flutterwave', 'resolve account got no answer', { status: error.status, cause: error });
         throw error;
       }
     },
