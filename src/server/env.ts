@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { HOW_TO } from './db/app-login.ts';
 import { koboFromNaira } from '../shared/kit/money.ts';
+import type { PaymentSettings } from './env-payments.ts';
 
 export interface Env {
   readonly mode: 'demo' | 'production';
@@ -23,21 +24,7 @@ export interface Env {
   /** Newest first. Each still opens what it sealed; nothing is sealed with them any more. */
   readonly previousSecretKeys: readonly string[];
   /** The one payments company that is spoken to. */
-  readonly payments:
-    | {
-        readonly provider: 'paystack';
-        readonly url: string;
-        readonly secretKey: string;
-        readonly previousSecretKey: string | undefined;
-        readonly preferredBank: string | undefined;
-      }
-    | {
-        readonly provider: 'flutterwave';
-        readonly url: string;
-        readonly secretKey: string;
-        readonly webhookSecret: string;
-        readonly previousWebhookSecret: string | undefined;
-      };
+  readonly payments: PaymentSettings;
   readonly termii: { readonly url: string; readonly apiKey: string };
   /** Where text messages may go, and how many before all of them, or those to one country abroad, are stopped. */
   readonly texts: {
