@@ -1976,6 +1976,7 @@ create table virtual_accounts (
   updated_at timestamp with time zone not null,
   waits_for text,
   waits_since timestamp with time zone,
+  looked_at timestamp with time zone,
   CHECK (((status <> 'open'::text) OR ((customer_code IS NOT NULL) AND (account_number IS NOT NULL)))),
   CHECK (((status <> 'waiting'::text) OR ((waits_for IS NOT NULL) AND (waits_since IS NOT NULL) AND (customer_code IS NOT NULL)))),
   CHECK ((status = ANY (ARRAY['opening'::text, 'waiting'::text, 'open'::text, 'failed'::text]))),

@@ -47,6 +47,8 @@ export interface Transaction {
   readonly paidAt: string;
   /** Kept besides the fee. */
   readonly duty?: number;
+  /** At the bank, and not heard of by the company until it looks. */
+  readonly unseen?: boolean;
 }
 
 /** `stale`: rightly signed, but long ago (Smile ID alone signs the time). */

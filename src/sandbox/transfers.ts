@@ -18,6 +18,8 @@ export interface TransferRequest {
   readonly paidAt?: number;
   /** A one-time account takes any amount, instead of sending a wrong one back. */
   readonly anyAmount?: boolean;
+  /** The company does not hear of it by itself. */
+  readonly unseen?: boolean;
   readonly wishes: DeliveryWishes;
 }
 
@@ -52,12 +54,13 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
     narration: request.narration?.trim() || `Transfer from ${request.senderName.trim()}`,
     authorizationCode: `AUTH_${randomCode(10)}`,
     paidAt: new Date(request.paidAt ?? Date.now()).toISOString(),
+    unseen: request.unseen ?? false,
   };
   store.put('transactions', transaction.reference, transaction);
   return {
     ok: true,
     transaction,
-    webhooks: tellDeposit(store, postman, transaction, request.wishes),
+    webhooks: transaction.unseen ? [] : tellDeposit(store, postman, transaction, request.wishes),
   };
 }
 

@@ -6,19 +6,22 @@ import { json, readFields } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
 import { randomCode } from '../ids.ts';
 import { holderName, isNuban, newAccountNumber } from '../nuban.ts';
+import { tellDeposit } from '../news.ts';
 import { newest, nextId } from '../store.ts';
 import type { Account, Customer, Store } from '../store.ts';
 import type { Postman } from '../webhooks.ts';
 import { cut, failure, findCustomer, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
-import { presentCharge, statusOf } from './present-charge.ts';
+import { presentCharge } from './present-charge.ts';
 import { accountsOf, presentAccount, presentCustomer, presentFullCustomer, presentTransaction } from './present.ts';
+import { listTransactions } from './transactions.ts';
 
 /** How long what comes later takes. */
 const LATER = 300;
 
 /** Customers, virtual accounts, banks and transactions. */
 export function accountEndpoints(store: Store, postman: Postman, guarded: Guarded, businessName: string): Endpoint[] {
+  const looked = new Map<string, number>();
   return [
     guarded('POST', '/customer', (call) => createCustomer(store, call)),
     guarded('GET', '/customer/{code}', ({ params }) => {
@@ -38,6 +41,7 @@ export function accountEndpoints(store: Store, postman: Postman, guarded: Guarde
       }));
       return success('Dedicated account providers retrieved', providers);
     }),
+    guarded('GET', '/dedicated_account/requery', (call) => requery(store, postman, looked, call)),
     guarded('GET', '/dedicated_account/{id}', ({ params }) => {
       const account = [...store.tables.accounts.values()].find(({ id }) => String(id) === params['id']);
       if (!account) return failure(404, 'Dedicated account not found', 'not_found');
@@ -50,7 +54,7 @@ export function accountEndpoints(store: Store, postman: Postman, guarded: Guarde
       const charge = store.tables.charges.get(params['reference'] ?? '');
       if (charge) return success('Verification successful', presentCharge(store, charge));
       const transaction = store.tables.transactions.get(params['reference'] ?? '');
-      if (!transaction) return failure(400, 'Transaction reference not found.', 'transaction_not_found');
+      if (!transaction || transaction.unseen) return failure(400, 'Transaction reference not found.', 'transaction_not_found');
       return success('Verification successful', presentTransaction(store, transaction));
     }),
   ];
@@ -143,6 +147,20 @@ function identify(store: Store, postman: Postman, call: Call): Reply {
   return json(202, { status: true, message: 'Customer Identification in progress' });
 }
 
+/** Once in ten minutes for one account; what is found is told like any transfer. */
+function requery(store: Store, postman: Postman, looked: Map<string, number>, { query }: Call): Reply {
+  const account = store.tables.accounts.get(query.get('account_number') ?? '');
+  if (!account || account.bank.slug !== query.get('provider_slug')) return failure(404, 'Dedicated account not found', 'not_found');
+  if (Date.now() - (looked.get(account.number) ?? 0) < 600_000) return failure(400, 'You can only requery once every ten minutes', 'invalid_params');
+  looked.set(account.number, Date.now());
+  for (const each of [...store.tables.transactions.values()].filter(({ unseen, accountNumber }) => unseen && accountNumber === account.number)) {
+    const seen = { ...each, unseen: false };
+    store.put('transactions', each.reference, seen);
+    tellDeposit(store, postman, seen, {});
+  }
+  return json(200, { status: true, message: 'We are checking the status of your transfer' });
+}
+
 function masked(digits: string): string {
   return `${digits.slice(0, 3)}*****${digits.slice(-3)}`;
 }
@@ -200,32 +218,4 @@ function resolveAccount(store: Store, call: Call): Reply {
   const opened = findBankAccount(store, code, number)?.name.toUpperCase();
   const name = own && own.bank.id === bank.id ? own.name : (opened ?? holderName(code, number));
   return success('Account number resolved', { account_number: number, account_name: name, bank_id: bank.id });
-}
-
-function listTransactions(store: Store, call: Call): Reply {
-  const from = Date.parse(call.query.get('from') ?? '');
-  const to = Date.parse(call.query.get('to') ?? '');
-  const wanted = call.query.get('customer_code') ?? call.query.get('customer');
-  const customer = wanted === null ? undefined : findCustomer(store, wanted);
-  const status = call.query.get('status');
-  const inTime = (at: string) => !(Date.parse(at) < from || Date.parse(at) > to);
-  const received = [...store.tables.transactions.values()]
-    .filter(
-      (each) =>
-        each.by !== 'flutterwave' && inTime(each.paidAt) && (status ?? 'success') === 'success' && (wanted === null || each.customerCode === customer?.code),
-    )
-    .map((each) => ({ at: each.paidAt, shown: () => presentTransaction(store, each) }));
-  // Those that failed or were walked away from are listed like the others.
-  const charged = [...store.tables.charges.values()]
-    .filter(
-      (each) => each.by !== 'flutterwave' && wanted === null && inTime(each.paidAt ?? each.createdAt) && (status === null || statusOf(store, each) === status),
-    )
-    .map((each) => ({ at: each.paidAt ?? each.createdAt, shown: () => presentCharge(store, each) }));
-  const all = [...received, ...charged].toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-  const { rows, meta } = cut(all, call, 'per_page');
-  return success(
-    'Transactions retrieved',
-    rows.map((each) => each.shown()),
-    meta,
-  );
 }

@@ -70,6 +70,16 @@ export async function accountOpening(sql: Sql, businessId: string, provider: str
   await sql.query(`update virtual_accounts set status = 'opening' where business_id = $1 and provider = $2 and status = 'waiting'`, [businessId, provider]);
 }
 
+/** True for one of those who ask within ten minutes: the company takes no more. */
+export async function mayLook(sql: Sql, businessId: string, provider: string, now: number): Promise<boolean> {
+  const rows = await sql.query(
+    `update virtual_accounts set looked_at = $3::timestamptz
+     where business_id = $1 and provider = $2 and status = 'open' and (looked_at is null or looked_at <= $3::timestamptz - interval '10 minutes') returning id`,
+    [businessId, provider, new Date(now).toISOString()],
+  );
+  return rows.length > 0;
+}
+
 export async function businessOfCustomer(sql: Sql, provider: string, customerCode: string): Promise<string | null> {
   const [row] = await sql.query<{ business_id: string }>('select business_id from virtual_accounts where provider = $1 and customer_code = $2', [
     provider,

@@ -34,6 +34,8 @@ export function flutterwaveAccounts(call: Call): AccountsProvider {
 
     identifyCustomer: () => Promise.reject(new ProviderError('refused', 'flutterwave', 'customers are identified by the BVN of their account')),
 
+    lookForTransfers: () => Promise.resolve(),
+
     async listBanks() {
       const rows = await call('list banks', 'GET', '/banks/NG', schema.banks);
       return rows.map(({ name, code }) => ({ name, code })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -45,10 +45,10 @@ test('a charged card whose answer does not say what is settled is asked about at
 });
 
 test.each([
-  ['its list', said.refundListed],
-  ['the answer to it', said.refundMade],
-])('a refund is read in the form of %s', async (_, row) => {
-  const { provider, asked } = await answering((path) => (path === '/refunds' ? [{ ...row, id: 1, tx_id: 9, transaction_id: 9 }, row] : said.withStampDuty));
+  ['its list', said.refundListed, { ...said.refundListed, id: 1, transaction_id: 9 }],
+  ['the answer to it', said.refundMade, { ...said.refundMade, id: 1, tx_id: 9 }],
+])('a refund is read in the form of %s', async (_, row, foreign) => {
+  const { provider, asked } = await answering((path) => (path === '/refunds' ? [foreign, row] : said.withStampDuty));
   expect(await provider.listRefunds('4001')).toEqual([{ id: '6001', amount: 40_00, status: 'processed', ours: null, ofDispute: false }]);
   expect(asked.at(-1)).toContain('id=4001');
 });

@@ -58,6 +58,14 @@ export function paystackAccounts(call: Call, options: PaystackOptions): Accounts
       await call('identify customer', 'POST', `/customer/${encodeURIComponent(customerCode)}/identification`, schema.accepted, body);
     },
 
+    async lookForTransfers({ customerCode }) {
+      const { dedicated_account: account } = await call('read customer', 'GET', `/customer/${encodeURIComponent(customerCode)}`, schema.customer);
+      if (!account?.bank.slug) return;
+      const date = new Date().toISOString().slice(0, 10);
+      const query = new URLSearchParams({ account_number: account.account_number, provider_slug: account.bank.slug, date });
+      await call('look for transfers', 'GET', `/dedicated_account/requery?${query}`, schema.accepted);
+    },
+
     async listBanks() {
       const banks = (await allBanks(call)).filter((each) => each.active !== false && each.is_deleted !== true);
       return banks.map(({ name, code }) => ({ name, code })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -102,7 +102,7 @@ const dedicatedAccountShape = z.object({
   id: z.union([z.number(), text]),
   account_number: z.string().check(z.regex(/^\d{10}$/)),
   account_name: text,
-  bank: z.object({ name: text }),
+  bank: z.object({ name: text, slug: maybe(z.string()) }),
 });
 
 const customerShape = z.object({

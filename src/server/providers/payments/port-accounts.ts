@@ -9,6 +9,11 @@ export interface AccountsProvider {
   createDedicatedAccount(input: NewCustomer & { readonly customerCode: string }): Promise<DedicatedAccount | AccountWaits>;
   /** Asks the company to identify a customer, who is told of by message. Safe to repeat. `refused` where the company knows no such thing. */
   identifyCustomer(input: Identification): Promise<void>;
+  /**
+   * Asks the company to look for transfers into a customer's account that it has not seen; what it finds comes as a message. At most every ten
+   * minutes. Does nothing where the company knows no such thing.
+   */
+  lookForTransfers(input: { readonly customerCode: string }): Promise<void>;
   /** By name. */
   listBanks(): Promise<readonly Bank[]>;
   /** The holder's name; null when the account does not exist at that bank. */
