@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { kobo } from '../../../shared/kit/money.ts';
 import { listen } from '../testing.ts';
@@ -167,6 +168,23 @@ describe('lists', () => {
     );
     expect((await provider.listBanks()).map(({ name }) => name)).toEqual(['Bank 1', 'Bank 2']);
     expect(asked[0]?.query.get('use_cursor')).toBe('true');
+  });
+});
+
+describe('messages', () => {
+  const told = (event: object) => {
+    const body = Buffer.from(JSON.stringify(event));
+    const signature = createHmac('sha512', 'sk_test_x').update(body).digest('hex');
+    return paystack({ url: 'http://127.0.0.1:9', secretKey: 'sk_test_x' }).parseWebhook(body, signature);
+  };
+  test.each(said.refundEvents)('$event names the payment to ask about', ({ event, data }) => {
+    expect(told({ event, data })).toMatchObject({ ok: true, event: { type: 'refund', reference: 'pay-1' } });
+  });
+  test.each(said.accountEvents)('$event names the customer, and a no with its reason', ({ event, data, refused }) => {
+    expect(told({ event, data })).toMatchObject({ ok: true, event: { type: 'account', customerCode: 'CUS_31', refused } });
+  });
+  test('about nobody’s account are unreadable', () => {
+    expect(told({ event: 'customeridentification.success', data: {} })).toEqual({ ok: false, reason: 'unreadable' });
   });
 });
 
