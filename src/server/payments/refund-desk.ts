@@ -45,14 +45,14 @@ export async function retryRefund(desk: Desk, { refundId, bankCode, accountNumbe
   const { provider_id: providerId, currency } = refund;
   const holder = await asked(() => payments.resolveAccount({ accountNumber, bankCode }));
   if (!holder) throw new AppError('VALIDATION_FAILED', `The bank ${bankCode} has no account ${accountNumber}. Please ask the payer again.`);
-  const said = await asked(() => payments.retryRefund({ refundId: providerId, accountNumber, bankCode, currency }));
-  const now = desk.clock();
-  await settleRefund(desk, refundId, said);
+  // Written down before it is asked for: an answer that is lost leaves a trace, and the job asks what came of it.
   await transaction(desk.pool, 'system', async (sql) => {
     const to = { bankCode, last4: accountNumber.slice(-4), holder: holder.accountName };
-    await audit({ sql, now, actor: desk.actor, businessId: refund.business_id }, 'refund.retry', refundId, { ...to, amount: refund.amount });
+    await audit({ sql, now: desk.clock(), actor: desk.actor, businessId: refund.business_id }, 'refund.retry', refundId, { ...to, amount: refund.amount });
     await enqueue(sql, 'payments.refund', { refundId }, { key: `payments.refund:${refundId}`, after: LOOK_AGAIN });
   });
+  const said = await asked(() => payments.retryRefund({ refundId: providerId, accountNumber, bankCode, currency }));
+  await settleRefund(desk, refundId, said);
   return `${formatMoney(kobo(refund.amount))} is on its way to ${holder.accountName}, ••${accountNumber.slice(-4)}. The provider says: ${said.status}.`;
 }
 

@@ -4,7 +4,8 @@ import type { ProviderTransaction } from '../providers/payments/port.ts';
 /** What the provider says has gone back, or is going: kobo. */
 export interface SentBack {
   readonly amount: number;
-  readonly byDispute: boolean;
+  /** Of it, to end disputes. */
+  readonly ofDisputes: number;
 }
 
 /**
@@ -12,12 +13,13 @@ export interface SentBack {
  * which; they are asked for before any transaction of the database.
  */
 export async function sentBack(app: Pick<App, 'providers'>, said: ProviderTransaction): Promise<SentBack> {
-  if (said.status !== 'reversed') return { amount: 0, byDispute: false };
+  if (said.status !== 'reversed') return { amount: 0, ofDisputes: 0 };
   const refunds = (await app.providers.payments.listRefunds(said.id)).filter(({ status }) => status !== 'failed');
-  return { amount: refunds.reduce((sum, { amount }) => sum + amount, 0), byDispute: refunds.some(({ ofDispute }) => ofDispute) };
+  const sumOf = (those: typeof refunds) => those.reduce((sum, { amount }) => sum + amount, 0);
+  return { amount: sumOf(refunds), ofDisputes: sumOf(refunds.filter(({ ofDispute }) => ofDispute)) };
 }
 
-/** Whether our own refunds, or a dispute, are all that went back. */
-export function isExplained({ amount, byDispute }: SentBack, refunded: number): boolean {
-  return byDispute || (refunded > 0 && amount <= refunded);
+/** Whether our own refunds and disputes are all that went back. */
+export function isExplained({ amount, ofDisputes }: SentBack, refunded: number): boolean {
+  return refunded + ofDisputes > 0 && amount <= refunded + ofDisputes;
 }
