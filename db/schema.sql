@@ -1673,7 +1673,7 @@ create table payment_refunds (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   held_until timestamp with time zone,
-  CHECK ((status = ANY (ARRAY['pending'::text, 'processed'::text, 'failed'::text]))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'needs-attention'::text, 'processed'::text, 'failed'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, intent_id),
@@ -1999,14 +1999,20 @@ create table virtual_accounts (
   account_name text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  waits_for text,
+  waits_since timestamp with time zone,
+  looked_at timestamp with time zone,
   CHECK (((status <> 'open'::text) OR ((customer_code IS NOT NULL) AND (account_number IS NOT NULL)))),
-  CHECK ((status = ANY (ARRAY['opening'::text, 'open'::text, 'failed'::text]))),
+  CHECK (((status <> 'waiting'::text) OR ((waits_for IS NOT NULL) AND (waits_since IS NOT NULL) AND (customer_code IS NOT NULL)))),
+  CHECK ((status = ANY (ARRAY['opening'::text, 'waiting'::text, 'open'::text, 'failed'::text]))),
+  CHECK ((waits_for = ANY (ARRAY['bank'::text, 'identification'::text]))),
   FOREIGN KEY (business_id) REFERENCES businesses(id),
   PRIMARY KEY (business_id, id),
   UNIQUE (business_id, provider),
   UNIQUE (id),
   UNIQUE (provider, account_number)
 );
+CREATE INDEX virtual_accounts_customer ON public.virtual_accounts USING btree (provider, customer_code);
 alter table virtual_accounts enable row level security;
 alter table virtual_accounts force row level security;
 create policy own on virtual_accounts for all using (((business_id = app_business()) OR app_system()));

@@ -6,8 +6,13 @@ export const PLATFORM_HELP = `  audit verify                                    
   keys status                                       which keys of SECRET_KEY and SECRET_KEY_PREVIOUS are still needed
   keys rewrap                                       puts everything under the present key; may be interrupted and run again`;
 
-/** Orders about the installation itself; null for every other order. */
-export function platformOrderOf([topic, verb]: readonly string[], given: { business?: string; file?: string; 'renew-head'?: boolean }): PlatformOrder | null {
+/** Orders that need the installation's own settings; null for every other order. */
+export function platformOrderOf(
+  [topic, verb, subject]: readonly string[],
+  given: { business?: string; file?: string; bank?: string; account?: string; 'renew-head'?: boolean },
+): PlatformOrder | null {
+  if (topic === 'refunds' && verb === 'retry' && subject && given.bank && given.account)
+    return { what: 'retry-refund', refundId: subject, bankCode: given.bank, accountNumber: given.account };
   if (topic === 'audit' && verb === 'verify') return { what: 'audit-verify', renewHead: given['renew-head'] === true };
   if (topic === 'keys' && verb === 'status') return { what: 'keys-status' };
   if (topic === 'keys' && verb === 'rewrap') return { what: 'keys-rewrap' };

@@ -42,6 +42,9 @@ const HELP = `npm run office -- <order>
   suspense list                                     money that arrived for nobody we know
   suspense match <case> <business>                  into that business's wallet
   suspense refund <case> --reference <reference>    it was sent back at the provider's desk under that reference
+  refunds list                                      what has not gone back to its payer yet
+  refunds retry <refund> --bank <code> --account <number>   the payer's bank did not take it: to an account that the payer has named
+  refunds done <refund> --reference <reference>     it was sent back at the provider's desk under that reference
 
 ${CREDIT_HELP}
 
@@ -69,6 +72,8 @@ function orderOf(args: readonly string[]): Order | PlatformOrder | null {
       kind: { type: 'string' },
       remedy: { type: 'string' },
       business: { type: 'string' },
+      bank: { type: 'string' },
+      account: { type: 'string' },
       file: { type: 'string' },
       'renew-head': { type: 'boolean' },
     },
@@ -109,6 +114,8 @@ function moneyOutOf([topic, verb, subject, business]: readonly string[], given: 
   if (topic === 'payouts' && verb === 'release' && subject && evidence) return { what: 'release-payout', reference: subject, evidence };
   if (topic === 'suspense' && verb === 'list') return { what: 'suspense' };
   if (topic === 'suspense' && verb === 'match' && subject && business) return { what: 'match-suspense', caseId: subject, business };
+  if (topic === 'refunds' && verb === 'list') return { what: 'refunds' };
+  if (topic === 'refunds' && verb === 'done' && subject && reference) return { what: 'refund-by-hand', refundId: subject, reference };
   return topic === 'suspense' && verb === 'refund' && subject && reference ? { what: 'refund-suspense', caseId: subject, reference } : null;
 }
 
@@ -155,7 +162,7 @@ if (!order) {
     const operator = `operator:${userInfo().username}`;
     console.log(
       isPlatform(order)
-        ? await runPlatform(readEnv(process.env, postgres.url), order)
+        ? await runPlatform(readEnv(process.env, postgres.url), order, operator)
         : await runOffice(postgres.url, order, operator, process.env['PRODUCT_NAME']),
     );
   } catch (error) {

@@ -74,6 +74,7 @@ function createTransfer(store: Store, postman: Postman, call: Call): Reply {
     ...(typeof fields['narration'] === 'string' ? { narration: fields['narration'] } : {}),
     ...(typeof fields['paid_at'] === 'string' ? { paidAt: Date.parse(fields['paid_at']) } : {}),
     anyAmount: isRecord(fields['options']) && fields['options']['any_amount'] === true,
+    unseen: isRecord(fields['options']) && fields['options']['unseen'] === true,
     wishes,
   };
   const once = receiveOnce(store, postman, request);

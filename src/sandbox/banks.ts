@@ -50,6 +50,14 @@ export const BANKS: readonly Bank[] = [
   bank(21, 'Zenith Bank', 'zenith-bank', '057', '057150013'),
 ];
 
+/** So many of them: the ones above, then microfinance banks made up to fill the list. */
+export function banksOf(count: number): readonly Bank[] {
+  const more = Array.from({ length: Math.max(0, count - BANKS.length) }, (_, at) =>
+    bank(10_000 + at, `Town ${at + 1} Microfinance Bank`, `town-${at + 1}-microfinance-bank`, String(70_000 + at), ''),
+  );
+  return [...BANKS.slice(0, count), ...more];
+}
+
 /** The banks that give out virtual accounts; `test-bank` is the one Paystack's test mode asks for. */
 export const VIRTUAL_ACCOUNT_BANKS: readonly Bank[] = BANKS.filter(({ slug }) => ['test-bank', 'wema-bank', 'titan-bank'].includes(slug)).map((each) =>
   each.slug === 'titan-bank' ? { ...each, name: 'Paystack-Titan', slug: 'titan-paystack' } : each,

@@ -3,8 +3,9 @@ import type { Call, Endpoint, Reply } from './http.ts';
 import { fail, payByCard, submitOtp, submitPin, succeed } from './paystack/checkout.ts';
 import { cardsOf } from './paystack/cards.ts';
 import { presentDispute } from './paystack/present-charge.ts';
-import { CARD_MOODS } from './paystack/rows.ts';
-import type { Charge, Dispute } from './paystack/rows.ts';
+import { addRefund, leftOf } from './paystack/refunds.ts';
+import { CARD_MOODS, DISPUTE_STATUSES } from './paystack/rows.ts';
+import type { Charge, Dispute, Refund } from './paystack/rows.ts';
 import { newest, nextId } from './store.ts';
 import type { Store } from './store.ts';
 import { readWishes } from './wishes.ts';
@@ -71,11 +72,13 @@ function conclude(store: Store, postman: Postman, call: Call): Reply {
   return json(200, { charge: chargeView(store, after) });
 }
 
-/** `{ resolution }`: none opens it, "merchant-accepted" or "declined" ends the newest one. */
+/** `{ resolution }` ends the newest one by that word, `{ status }` moves it; neither opens one. One that is accepted is refunded by the company itself. */
 function dispute(store: Store, postman: Postman, call: Call): Reply {
   const charge = store.tables.charges.get(call.params['reference'] ?? '');
   if (charge?.status !== 'success') return json(404, { status: false, message: 'There is no such paid charge.' });
-  const { resolution } = readFields(call) ?? {};
+  const fields = readFields(call) ?? {};
+  const resolution = typeof fields['resolution'] === 'string' ? fields['resolution'] : null;
+  const status = resolution === null ? DISPUTE_STATUSES.find((each) => each === fields['status']) : 'resolved';
   const open = newest(store.tables.disputes).find((each) => each.reference === charge.reference);
   const now = Date.now();
   const row: Dispute = open ?? {
@@ -87,13 +90,19 @@ function dispute(store: Store, postman: Postman, call: Call): Reply {
     createdAt: new Date(now).toISOString(),
     dueAt: new Date(now + TEN_DAYS).toISOString(),
   };
-  const ended = resolution === 'merchant-accepted' || resolution === 'declined';
-  const after: Dispute = ended ? { ...row, status: 'resolved', resolution } : row;
+  const after: Dispute = status ? { ...row, status, resolution } : row;
   store.put('disputes', String(after.id), after);
+  if (resolution?.endsWith('-accepted') && charge.by !== 'flutterwave' && leftOf(store, charge) >= after.amount)
+    store.put('refunds', ...ofDispute(store, charge, after));
   // Flutterwave's merchants see it on their dashboard and in the list.
   if (charge.by !== 'flutterwave')
-    postman.announce(ended ? 'charge.dispute.resolve' : 'charge.dispute.create', charge.reference, presentDispute(store, after), {});
+    postman.announce(status === 'resolved' ? 'charge.dispute.resolve' : 'charge.dispute.create', charge.reference, presentDispute(store, after), {});
   return json(201, { dispute: { id: after.id, status: after.status } });
+}
+
+function ofDispute(store: Store, charge: Charge, { id, amount }: Dispute): [string, Refund] {
+  const row = addRefund(store, charge, amount, { note: null, disputeId: id });
+  return [String(row.id), { ...row, status: 'processed' }];
 }
 
 function chargeView(store: Store, charge: Charge) {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { accountsApiEndpoints } from './accounts-api.ts';
 import { apiEndpoints } from './api.ts';
 import { chargesApiEndpoints } from './charges-api.ts';
+import { conductEndpoints } from './conduct.ts';
 import { sandboxOptionsFromEnv } from './env.ts';
 import { answer } from './http.ts';
 import { startLive } from './live.ts';
@@ -13,6 +14,7 @@ import { monoEndpoints } from './mono/routes.ts';
 import { payoutsApiEndpoints } from './payouts-api.ts';
 import { checkoutPageEndpoints } from './pages/checkout-routes.ts';
 import { pageEndpoints } from './pages/routes.ts';
+import { refundApiEndpoints } from './paystack/refunds.ts';
 import { payoutDesk } from './paystack/payouts.ts';
 import { paystackEndpoints } from './paystack/routes.ts';
 import { flutterwaveEndpoints } from './flutterwave/routes.ts';
@@ -99,6 +101,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...identityApiEndpoints(store, postman),
     ...accountsApiEndpoints(store, postman),
     ...payoutsApiEndpoints(store, payouts),
+    ...refundApiEndpoints(store, postman),
+    ...conductEndpoints(store),
     ...pageEndpoints(store, postman, setting, () => `http://localhost:${portOf(server)}`),
   ];
   ready.resolve((request, response) => {

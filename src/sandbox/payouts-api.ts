@@ -1,6 +1,8 @@
 import { json, readFields, isRecord, seeOther } from './http.ts';
 import type { Endpoint } from './http.ts';
-import { PAYOUT_STATUSES } from './paystack/payouts.ts';
+import { randomCode } from './ids.ts';
+import { newAccountNumber } from './nuban.ts';
+import { PAYOUT_STATUSES, recipientFor } from './paystack/payouts.ts';
 import type { Payout, PayoutDesk, PayoutStatus } from './paystack/payouts.ts';
 import { newest } from './store.ts';
 import type { Store } from './store.ts';
@@ -9,6 +11,21 @@ import type { Store } from './store.ts';
 export function payoutsApiEndpoints(store: Store, desk: PayoutDesk): Endpoint[] {
   return [
     { method: 'GET', path: '/api/payouts', run: () => json(200, { payouts: newest(store.tables.payouts).slice(0, 200).map(view) }) },
+    // A person at the company's desk sends money: `{ amount_kobo, reference }`, which may be left out.
+    {
+      method: 'POST',
+      path: '/api/payouts',
+      run(call) {
+        const fields = readFields(call) ?? {};
+        const amount = Number(fields['amount_kobo']);
+        const recipient = recipientFor(store, { bankCode: '058', number: newAccountNumber('058', () => false, ''), name: 'Somebody' });
+        if (!Number.isSafeInteger(amount) || amount < 1 || !recipient)
+          return json(422, { status: false, field: 'amount_kobo', message: 'amount_kobo must be whole kobo.' });
+        const named = typeof fields['reference'] === 'string' ? fields['reference'] : null;
+        const reference = named ?? `desk-${randomCode(16)}`;
+        return json(201, { payout: view(desk.create({ reference, amount, recipientCode: recipient.code, reason: null, unnamed: named === null })) });
+      },
+    },
     {
       method: 'POST',
       path: '/api/payouts/{reference}',

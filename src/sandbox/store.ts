@@ -1,4 +1,5 @@
 import type { BankAccount } from './bank-accounts.ts';
+import type { Conduct } from './conduct.ts';
 import { openJournal, readJournal } from './journal.ts';
 import type { Link, LinkedAccount } from './mono/rows.ts';
 import type { Payout, Recipient } from './paystack/payouts.ts';
@@ -13,6 +14,7 @@ export interface Customer {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly phone: string | null;
+  readonly identified?: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -43,6 +45,10 @@ export interface Transaction {
   readonly narration: string;
   readonly authorizationCode: string;
   readonly paidAt: string;
+  /** Kept besides the fee. */
+  readonly duty?: number;
+  /** At the bank, and not heard of by the company until it looks. */
+  readonly unseen?: boolean;
 }
 
 /** `stale`: rightly signed, but long ago (Smile ID alone signs the time). */
@@ -113,6 +119,7 @@ interface Rows {
   cards: CardOnFile;
   refunds: Refund;
   disputes: Dispute;
+  conduct: Conduct;
 }
 type Kind = keyof Rows;
 type Tables = { readonly [K in Kind]: Map<string, Rows[K]> };
@@ -135,6 +142,7 @@ const LIMITS: Record<Kind, number> = {
   cards: 5_000,
   refunds: 5_000,
   disputes: 1_000,
+  conduct: 2,
 };
 
 export interface Store {
@@ -166,6 +174,7 @@ export function loadStore(dataDir: string): { open(): Store } {
     cards: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    conduct: new Map(),
   };
   for (const entry of readJournal(dataDir)) {
     const [kind, key, row] = entry;

@@ -1,5 +1,6 @@
 import { BANKS } from './banks.ts';
 import { randomCode, randomDigits } from './ids.ts';
+import { conductOf } from './conduct.ts';
 import { collectionFee } from './flutterwave/naira.ts';
 import { tellDeposit } from './news.ts';
 import { nextId } from './store.ts';
@@ -17,6 +18,8 @@ export interface TransferRequest {
   readonly paidAt?: number;
   /** A one-time account takes any amount, instead of sending a wrong one back. */
   readonly anyAmount?: boolean;
+  /** The company does not hear of it by itself. */
+  readonly unseen?: boolean;
   readonly wishes: DeliveryWishes;
 }
 
@@ -43,6 +46,7 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
     reference: `1000043${randomDigits(23)}`,
     amount: request.amount,
     fees: account.by === 'flutterwave' ? collectionFee(request.amount) : virtualAccountFee(request.amount),
+    duty: account.by === 'flutterwave' ? dutyOf(store, request.amount) : 0,
     accountNumber: account.number,
     customerCode: account.customerCode,
     senderName: request.senderName.trim(),
@@ -50,13 +54,18 @@ export function receiveTransfer(store: Store, postman: Postman, request: Transfe
     narration: request.narration?.trim() || `Transfer from ${request.senderName.trim()}`,
     authorizationCode: `AUTH_${randomCode(10)}`,
     paidAt: new Date(request.paidAt ?? Date.now()).toISOString(),
+    unseen: request.unseen ?? false,
   };
   store.put('transactions', transaction.reference, transaction);
   return {
     ok: true,
     transaction,
-    webhooks: tellDeposit(store, postman, transaction, request.wishes),
+    webhooks: transaction.unseen ? [] : tellDeposit(store, postman, transaction, request.wishes),
   };
+}
+
+function dutyOf(store: Store, amount: number): number {
+  return Math.min(conductOf(store, 'flutterwave').duty_kobo, amount - collectionFee(amount));
 }
 
 /** 1 %, at most ₦300 (support.paystack.com, "Dedicated virtual accounts", Pricing); kobo, rounded up. */

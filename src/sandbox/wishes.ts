@@ -3,11 +3,14 @@ import type { DeliveryWishes } from './webhooks.ts';
 
 const HOUR = 3_600_000;
 
-/** `{ late_ms, twice, out_of_order, hold, drop, wrong_signature }`, all optional; a sentence when it does not fit. */
+/**
+ * `{ late_ms, twice, out_of_order, hold, drop, wrong_signature }`, all optional; a sentence when it does not fit. Of transfers besides: `any_amount` (a
+ * one-time account takes it), `unseen` (the company hears of it when it is asked to look). How companies behave for longer: src/sandbox/conduct.ts.
+ */
 export function readWishes(options: unknown): DeliveryWishes | string {
   if (options === undefined) return {};
   if (!isRecord(options)) return 'options must be an object.';
-  const known = ['late_ms', 'twice', 'out_of_order', 'hold', 'drop', 'wrong_signature', 'any_amount'];
+  const known = ['late_ms', 'twice', 'out_of_order', 'hold', 'drop', 'wrong_signature', 'any_amount', 'unseen'];
   const unknown = Object.keys(options).find((key) => !known.includes(key));
   if (unknown !== undefined) return `options has no "${unknown}"; it may have ${known.join(', ')}.`;
   const late = options['late_ms'] ?? 0;

@@ -4,6 +4,7 @@ import { HOW_TO } from './db/app-login.ts';
 import type { IdentityType } from '../shared/business/verification-contract.ts';
 import { koboFromNaira } from '../shared/kit/money.ts';
 import { countriesOf, identityTypesOf, notForProduction, senderFrom, senderOf } from './env-vendors.ts';
+import type { PaymentSettings } from './env-payments.ts';
 
 export interface Env {
   readonly mode: 'demo' | 'production';
@@ -25,15 +26,7 @@ export interface Env {
   /** Newest first. Each still opens what it sealed; nothing is sealed with them any more. */
   readonly previousSecretKeys: readonly string[];
   /** The one payments company that is spoken to. */
-  readonly payments:
-    | { readonly provider: 'paystack'; readonly url: string; readonly secretKey: string; readonly previousSecretKey: string | undefined }
-    | {
-        readonly provider: 'flutterwave';
-        readonly url: string;
-        readonly secretKey: string;
-        readonly webhookSecret: string;
-        readonly previousWebhookSecret: string | undefined;
-      };
+  readonly payments: PaymentSettings;
   /** `senderId` is registered with Termii. */
   readonly termii: { readonly url: string; readonly apiKey: string; readonly senderId: string };
   /** Where text messages may go, and how many before all of them, or those to one country abroad, are stopped. */
@@ -218,6 +211,7 @@ function paymentsOf(source: NodeJS.ProcessEnv, needed: (name: string, inDemo: st
     url: needed('PAYSTACK_URL', `${sandbox}/paystack`),
     secretKey: needed('PAYSTACK_SECRET_KEY', DEMO_SECRETS.paystack),
     previousSecretKey: source['PAYSTACK_SECRET_KEY_PREVIOUS'],
+    preferredBank: source['PAYSTACK_ACCOUNT_BANK'],
   };
 }
 

@@ -63,6 +63,7 @@ const open = (reference: string, id: string): ProviderDispute => ({
   amount: kobo(500_000),
   currency: 'NGN',
   status: 'open',
+  unclear: null,
   reason: null,
   dueAt: null,
 });
@@ -70,7 +71,7 @@ const open = (reference: string, id: string): ProviderDispute => ({
 /** As each night: the provider's list is read and every dispute is settled as it stands. */
 async function told(): Promise<void> {
   const [from, to] = [-3_600_000, 3_600_000].map((apart) => new Date(Date.now() + apart).toISOString());
-  for (const said of await at.app.providers.payments.listDisputes({ from: from ?? '', to: to ?? '' })) await settleDispute(at.app, said);
+  for (const said of (await at.app.providers.payments.listDisputes({ from: from ?? '', to: to ?? '' })).disputes) await settleDispute(at.app, said);
 }
 
 /** Until so many sessions wait for a lock of this database. */
@@ -168,7 +169,7 @@ test('one dispute that cannot be settled does not stop the comparison, nor the d
   const reference = await topUp(who, 5_000);
   const { payments } = at.app.providers;
   const said = open(reference, 'd-good');
-  const listDisputes = () => Promise.resolve([{ ...said, id: 'd-bad', reference: '\0' }, said]);
+  const listDisputes = () => Promise.resolve({ disputes: [{ ...said, id: 'd-bad', reference: '\0' }, said], unread: [] });
   const errors: unknown[] = [];
   const log = { ...at.app.log, info: () => undefined, warn: () => undefined, error: (fields: object) => void errors.push(fields) };
   await reconcile({ ...at.app, log, providers: { ...at.app.providers, payments: { ...payments, listDisputes } } });

@@ -1,16 +1,17 @@
+import { conductOf } from '../conduct.ts';
 import { readFields, isRecord } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
 import { json } from '../http.ts';
-import { nextId } from '../store.ts';
 import type { Store } from '../store.ts';
 import type { Postman } from '../webhooks.ts';
 import { beginCharge, chargeSavedCard, openTransfer } from '../paystack/checkout.ts';
 import { cutOff } from '../paystack/present-charge.ts';
+import { addRefund, leftOf } from '../paystack/refunds.ts';
 import type { Charge, Refund } from '../paystack/rows.ts';
 import { failure, page, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
 import { koboOf } from './naira.ts';
-import { chargebackStatus, presentCharge, presentChargeback, presentDeposit, presentInList, presentRefund } from './present.ts';
+import { chargebackStatus, presentCharge, presentChargeback, presentDeposit, presentInList, presentRefund, presentRefundInList } from './present.ts';
 
 const UNKNOWN = 'No transaction was found for this id';
 const SECOND = 1_000;
@@ -37,10 +38,14 @@ export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded
     guarded('GET', '/refunds', (call) =>
       page(
         'Refunds fetched',
-        [...store.tables.refunds.values()].filter((each) => store.tables.charges.get(each.reference)?.by === 'flutterwave'),
+        [...store.tables.refunds.values()].filter((each) => {
+          const charge = store.tables.charges.get(each.reference);
+          const wanted = call.query.get('id');
+          return charge?.by === 'flutterwave' && (wanted === null || String(charge.id) === wanted);
+        }),
         call,
         ({ createdAt }) => createdAt,
-        (each) => presentRefund(each, store.tables.charges.get(each.reference)),
+        (each) => presentRefundInList(each, store.tables.charges.get(each.reference)),
       ),
     ),
     guarded('GET', '/chargebacks', (call) => {
@@ -144,18 +149,12 @@ function refund(store: Store, call: Call): Reply {
   const charge = tried(store).find(({ id }) => String(id) === call.params['id']);
   if (charge?.status !== 'success') return failure(400, UNKNOWN);
   const amount = koboOf(readFields(call)?.['amount']) ?? charge.paid;
-  const before = [...store.tables.refunds.values()].filter((each) => each.reference === charge.reference && each.status !== 'failed');
-  const left = charge.paid - before.reduce((sum, each) => sum + each.amount, 0);
-  if (amount < 1 || amount > left) return failure(400, 'Refund amount exceeds the transaction amount');
-  const row: Refund = {
-    id: nextId(store.tables.refunds, 3_018_284),
-    reference: charge.reference,
-    amount,
-    status: 'processed',
-    createdAt: new Date().toISOString(),
-  };
-  store.put('refunds', String(row.id), row);
-  return success('Transaction refund initiated', presentRefund(row, charge));
+  if (amount < 1 || amount > leftOf(store, charge)) return failure(400, 'Refund amount exceeds the transaction amount');
+  const row = addRefund(store, charge, amount, { note: text(readFields(call)?.['comments']) || null });
+  const { refunds } = conductOf(store, 'flutterwave');
+  const after: Refund = { ...row, status: refunds };
+  store.put('refunds', String(row.id), after);
+  return success('Transaction refund initiated', presentRefund(after, charge));
 }
 
 function basics(fields: Record<string, unknown>): { reference: string; email: string; amount: number } | string {

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
+import { disturbance } from '../conduct.ts';
 import { json } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
+import type { Store } from '../store.ts';
 
 export type Guarded = (method: Endpoint['method'], path: string, run: (call: Call) => Reply | Promise<Reply>) => Endpoint;
 
@@ -8,11 +10,11 @@ export type Guarded = (method: Endpoint['method'], path: string, run: (call: Cal
 const PAGE = 10;
 
 /** Endpoints under /flutterwave that want the secret key. */
-export function guardedBy(secret: string): Guarded {
+export function guardedBy(secret: string, store: Store): Guarded {
   return (method, path, run) => ({
     method,
     path: `/flutterwave${path}`,
-    run: (call) => (hasKey(call, secret) ? run(call) : failure(401, 'Invalid authorization key')),
+    run: (call) => disturbance(store, 'flutterwave') ?? (hasKey(call, secret) ? run(call) : failure(401, 'Invalid authorization key')),
   });
 }
 

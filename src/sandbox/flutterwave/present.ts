@@ -9,14 +9,14 @@ const ACCOUNT_ID = 17_321;
 const STATUSES: Readonly<Record<string, string>> = { success: 'successful', failed: 'failed' };
 
 export function presentCharge(charge: Charge, withToken = true): Record<string, unknown> {
-  const { card, transfer } = charge;
+  const { card, transfer, onTop = 0, duty = 0 } = charge;
   const amount = naira(charge.status === 'success' ? charge.paid : charge.amount);
   return {
     ...common({ id: charge.id, txRef: charge.reference, flwRef: `FLW-MOCK-${charge.accessCode}`, at: charge.paidAt ?? charge.createdAt }),
     amount,
-    charged_amount: amount,
+    charged_amount: charge.status === 'success' ? naira(charge.paid + onTop) : amount,
     app_fee: charge.status === 'success' ? naira(charge.fees) : null,
-    amount_settled: charge.status === 'success' ? naira(charge.paid - charge.fees) : null,
+    amount_settled: charge.status === 'success' ? naira(charge.paid + onTop - charge.fees - duty) : null,
     processor_response: charge.said,
     auth_model: card ? 'PIN' : 'AUTH',
     narration: card ? 'CARD Transaction ' : 'Bank transfer',
@@ -48,7 +48,7 @@ export function presentDeposit(store: Store, deposit: Transaction): Record<strin
     amount: naira(deposit.amount),
     charged_amount: naira(deposit.amount),
     app_fee: naira(deposit.fees),
-    amount_settled: naira(deposit.amount - deposit.fees),
+    amount_settled: naira(deposit.amount - deposit.fees - (deposit.duty ?? 0)),
     processor_response: 'success',
     auth_model: 'AUTH',
     narration: deposit.narration,
@@ -107,6 +107,7 @@ export function presentPayout(store: Store, payout: Payout): Record<string, unkn
   };
 }
 
+/** As the answer to a refund; the list has other names for two fields (reference/get-all-refunds). */
 export function presentRefund({ id, amount, status, createdAt }: Refund, charge: Charge | undefined): Record<string, unknown> {
   return {
     id,
@@ -120,6 +121,11 @@ export function presentRefund({ id, amount, status, createdAt }: Refund, charge:
     meta: { source: 'availablebalance' },
     created_at: createdAt,
   };
+}
+
+export function presentRefundInList(refund: Refund, charge: Charge | undefined): Record<string, unknown> {
+  const { tx_id, wallet_id: _wallet, destination: _destination, ...rest } = presentRefund(refund, charge);
+  return { ...rest, transaction_id: tx_id, comment: refund.note ?? null, settlement_id: 'NEW' };
 }
 
 export function chargebackStatus({ status, resolution }: Dispute): string {

@@ -9,7 +9,7 @@ import { transferEndpoints } from './transfers.ts';
 
 /** Flutterwave's API, version 3, under /flutterwave, part by part. */
 export function flutterwaveEndpoints(store: Store, postman: Postman, secret: string, businessName: string, payouts: PayoutDesk): Endpoint[] {
-  const guarded = guardedBy(secret);
+  const guarded = guardedBy(secret, store);
   return [
     ...accountEndpoints(store, guarded, businessName),
     ...chargeEndpoints(store, postman, guarded, businessName),

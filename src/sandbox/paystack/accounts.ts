@@ -1,18 +1,27 @@
-import { findBankAccount } from '../bank-accounts.ts';
-import { BANKS, VIRTUAL_ACCOUNT_BANKS } from '../banks.ts';
-import { readFields } from '../http.ts';
+import { findBankAccount, holderAt } from '../bank-accounts.ts';
+import { BANKS, VIRTUAL_ACCOUNT_BANKS, banksOf } from '../banks.ts';
+import type { Bank } from '../banks.ts';
+import { conductOf } from '../conduct.ts';
+import { json, readFields } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
 import { randomCode } from '../ids.ts';
 import { holderName, isNuban, newAccountNumber } from '../nuban.ts';
+import { tellDeposit } from '../news.ts';
 import { newest, nextId } from '../store.ts';
 import type { Account, Customer, Store } from '../store.ts';
+import type { Postman } from '../webhooks.ts';
 import { cut, failure, findCustomer, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
 import { presentCharge } from './present-charge.ts';
-import { accountsOf, presentAccount, presentFullCustomer, presentTransaction } from './present.ts';
+import { accountsOf, presentAccount, presentCustomer, presentFullCustomer, presentTransaction } from './present.ts';
+import { listTransactions } from './transactions.ts';
+
+/** How long what comes later takes. */
+const LATER = 300;
 
 /** Customers, virtual accounts, banks and transactions. */
-export function accountEndpoints(store: Store, guarded: Guarded, businessName: string): Endpoint[] {
+export function accountEndpoints(store: Store, postman: Postman, guarded: Guarded, businessName: string): Endpoint[] {
+  const looked = new Map<string, number>();
   return [
     guarded('POST', '/customer', (call) => createCustomer(store, call)),
     guarded('GET', '/customer/{code}', ({ params }) => {
@@ -20,7 +29,8 @@ export function accountEndpoints(store: Store, guarded: Guarded, businessName: s
       if (!customer) return failure(404, 'Customer not found', 'customer_not_found');
       return success('Customer retrieved', presentFullCustomer(store, customer));
     }),
-    guarded('POST', '/dedicated_account', (call) => createAccount(store, businessName, call)),
+    guarded('POST', '/customer/{code}/identification', (call) => identify(store, postman, call)),
+    guarded('POST', '/dedicated_account', (call) => createAccount(store, postman, businessName, call)),
     guarded('GET', '/dedicated_account', (call) => listAccounts(store, call)),
     guarded('GET', '/dedicated_account/available_providers', () => {
       const providers = VIRTUAL_ACCOUNT_BANKS.map(({ id, name, slug }) => ({
@@ -31,19 +41,20 @@ export function accountEndpoints(store: Store, guarded: Guarded, businessName: s
       }));
       return success('Dedicated account providers retrieved', providers);
     }),
+    guarded('GET', '/dedicated_account/requery', (call) => requery(store, postman, looked, call)),
     guarded('GET', '/dedicated_account/{id}', ({ params }) => {
       const account = [...store.tables.accounts.values()].find(({ id }) => String(id) === params['id']);
       if (!account) return failure(404, 'Dedicated account not found', 'not_found');
       return success('Managed account successfully retrieved', presentAccount(store, account));
     }),
-    guarded('GET', '/bank', listBanks),
+    guarded('GET', '/bank', (call) => listBanks(store, call)),
     guarded('GET', '/bank/resolve', (call) => resolveAccount(store, call)),
     guarded('GET', '/transaction', (call) => listTransactions(store, call)),
     guarded('GET', '/transaction/verify/{reference}', ({ params }) => {
       const charge = store.tables.charges.get(params['reference'] ?? '');
       if (charge) return success('Verification successful', presentCharge(store, charge));
       const transaction = store.tables.transactions.get(params['reference'] ?? '');
-      if (!transaction) return failure(400, 'Transaction reference not found.', 'transaction_not_found');
+      if (!transaction || transaction.unseen) return failure(400, 'Transaction reference not found.', 'transaction_not_found');
       return success('Verification successful', presentTransaction(store, transaction));
     }),
   ];
@@ -64,6 +75,7 @@ function createCustomer(store: Store, call: Call): Reply {
     firstName: text(fields?.['first_name']) ?? known?.firstName ?? null,
     lastName: text(fields?.['last_name']) ?? known?.lastName ?? null,
     phone: text(fields?.['phone']) ?? known?.phone ?? null,
+    identified: known?.identified ?? false,
     createdAt: known?.createdAt ?? now,
     updatedAt: now,
   };
@@ -71,7 +83,7 @@ function createCustomer(store: Store, call: Call): Reply {
   return success('Customer created', presentFullCustomer(store, customer));
 }
 
-function createAccount(store: Store, businessName: string, call: Call): Reply {
+function createAccount(store: Store, postman: Postman, businessName: string, call: Call): Reply {
   const fields = readFields(call);
   const key = fields?.['customer'];
   const customer = findCustomer(store, typeof key === 'number' ? String(key) : (text(key) ?? ''));
@@ -85,6 +97,21 @@ function createAccount(store: Store, businessName: string, call: Call): Reply {
   const known = accountsOf(store, customer.code).find((each) => each.bank.slug === slug);
   if (known) return success('NUBAN successfully created', presentAccount(store, known));
   if (store.isFull('accounts')) return failure(400, 'The sandbox holds no more accounts', 'full');
+  const { accounts } = conductOf(store, 'paystack');
+  if (accounts === 'refused') return failure(400, 'Dedicated NUBAN is not available for your business', 'feature_unavailable');
+  if (accounts === 'identified-only' && customer.identified !== true) return failure(400, 'Customer identification is required', 'invalid_params');
+  if (accounts !== 'later') return success('NUBAN successfully created', presentAccount(store, assign(store, businessName, customer, bank)));
+  setTimeout(() => {
+    const account = presentAccount(store, assign(store, businessName, customer, bank), false);
+    const news = { customer: presentCustomer(customer), dedicated_account: account, identification: { status: 'success' } };
+    postman.announce('dedicatedaccount.assign.success', customer.code, news, {});
+  }, LATER).unref();
+  return success('Assign dedicated account in progress', undefined);
+}
+
+function assign(store: Store, businessName: string, customer: Customer, bank: Bank): Account {
+  const known = accountsOf(store, customer.code).find((each) => each.bank.slug === bank.slug);
+  if (known) return known;
   const account: Account = {
     id: nextId(store.tables.accounts, 253),
     number: newAccountNumber(bank.code, (number) => store.tables.accounts.has(number)),
@@ -94,14 +121,55 @@ function createAccount(store: Store, businessName: string, call: Call): Reply {
     createdAt: new Date().toISOString(),
   };
   store.put('accounts', account.number, account);
-  return success('NUBAN successfully created', presentAccount(store, account));
+  return account;
+}
+
+/** What comes of it is told by a message (dist/doc/identity/validate-customer). The names must be those on the bank's records: here, the account's holder. */
+function identify(store: Store, postman: Postman, call: Call): Reply {
+  const customer = findCustomer(store, call.params['code'] ?? '');
+  if (!customer) return failure(404, 'Customer not found', 'customer_not_found');
+  const fields = readFields(call) ?? {};
+  const given = (name: string) => text(fields[name]) ?? '';
+  const [number, bankCode] = [given('account_number'), given('bank_code')];
+  const isWhole = given('country') === 'NG' && given('type') === 'bank_account' && /^\d{11}$/.test(given('bvn')) && /^\d{10}$/.test(number);
+  if (!isWhole || !given('first_name') || !given('last_name')) return failure(400, 'Invalid identification details', 'invalid_params');
+  if (customer.identified) return failure(400, 'Customer already validated using the same credentials', 'invalid_params');
+  const holder = holderAt(store, bankCode, number)?.split(' ') ?? [];
+  const fits = [given('first_name'), given('last_name')].every((name) => holder.includes(name.toUpperCase()));
+  const isRight = fits && conductOf(store, 'paystack').identified;
+  const identification = { country: 'NG', type: 'bank_account', bvn: masked(given('bvn')), account_number: masked(number), bank_code: bankCode };
+  setTimeout(() => {
+    if (isRight) store.put('customers', customer.code, { ...(store.tables.customers.get(customer.code) ?? customer), identified: true });
+    const news = { customer_id: customer.id, customer_code: customer.code, email: customer.email, identification };
+    const event = `customeridentification.${isRight ? 'success' : 'failed'}`;
+    postman.announce(event, customer.code, isRight ? news : { ...news, reason: 'Account number or BVN is incorrect' }, {});
+  }, LATER).unref();
+  return json(202, { status: true, message: 'Customer Identification in progress' });
+}
+
+/** Once in ten minutes for one account; what is found is told like any transfer. */
+function requery(store: Store, postman: Postman, looked: Map<string, number>, { query }: Call): Reply {
+  const account = store.tables.accounts.get(query.get('account_number') ?? '');
+  if (!account || account.bank.slug !== query.get('provider_slug')) return failure(404, 'Dedicated account not found', 'not_found');
+  if (Date.now() - (looked.get(account.number) ?? 0) < 600_000) return failure(400, 'You can only requery once every ten minutes', 'invalid_params');
+  looked.set(account.number, Date.now());
+  for (const each of [...store.tables.transactions.values()].filter(({ unseen, accountNumber }) => unseen && accountNumber === account.number)) {
+    const seen = { ...each, unseen: false };
+    store.put('transactions', each.reference, seen);
+    tellDeposit(store, postman, seen, {});
+  }
+  return json(200, { status: true, message: 'We are checking the status of your transfer' });
+}
+
+function masked(digits: string): string {
+  return `${digits.slice(0, 3)}*****${digits.slice(-3)}`;
 }
 
 function listAccounts(store: Store, call: Call): Reply {
   const wanted = call.query.get('customer');
   const customer = wanted === null ? undefined : findCustomer(store, wanted);
   const accounts = newest(store.tables.accounts).filter((each) => wanted === null || each.customerCode === customer?.code);
-  const { rows, meta } = cut(accounts, call);
+  const { rows, meta } = cut(accounts, call, 'perPage');
   return success(
     'Managed accounts successfully retrieved',
     rows.map((each) => presentAccount(store, each)),
@@ -109,10 +177,14 @@ function listAccounts(store: Store, call: Call): Reply {
   );
 }
 
-function listBanks(call: Call): Reply {
+/** At most a hundred at once; the next part by its mark where `use_cursor` is said. */
+function listBanks(store: Store, call: Call): Reply {
   const country = (call.query.get('country') ?? 'nigeria').toLowerCase();
-  const banks = country === 'nigeria' || country === 'ng' ? BANKS : [];
-  const rows = banks.map((bank) => ({
+  const banks = country === 'nigeria' || country === 'ng' ? banksOf(conductOf(store, 'paystack').banks) : [];
+  const size = Math.min(100, Math.max(1, Math.trunc(Number(call.query.get('perPage') ?? 100)) || 100));
+  const mark = call.query.get('next');
+  const from = mark === null ? 0 : Number(Buffer.from(mark, 'base64').toString()) || 0;
+  const rows = banks.slice(from, from + size).map((bank) => ({
     ...bank,
     gateway: null,
     pay_with_bank: false,
@@ -126,7 +198,9 @@ function listBanks(call: Call): Reply {
     createdAt: '2016-07-14T10:04:29.000Z',
     updatedAt: '2020-02-18T08:06:44.000Z',
   }));
-  return success('Banks retrieved', rows);
+  if (call.query.get('use_cursor') !== 'true') return success('Banks retrieved', rows);
+  const next = from + size < banks.length ? Buffer.from(String(from + size)).toString('base64') : null;
+  return success('Banks retrieved', rows, { next, previous: null, perPage: size });
 }
 
 /** Test keys may look up bank 001 without limit; the sandbox does not imitate the three a day for the others. */
@@ -144,28 +218,4 @@ function resolveAccount(store: Store, call: Call): Reply {
   const opened = findBankAccount(store, code, number)?.name.toUpperCase();
   const name = own && own.bank.id === bank.id ? own.name : (opened ?? holderName(code, number));
   return success('Account number resolved', { account_number: number, account_name: name, bank_id: bank.id });
-}
-
-function listTransactions(store: Store, call: Call): Reply {
-  const from = Date.parse(call.query.get('from') ?? '');
-  const to = Date.parse(call.query.get('to') ?? '');
-  const wanted = call.query.get('customer');
-  const customer = wanted === null ? undefined : findCustomer(store, wanted);
-  const status = call.query.get('status');
-  const inTime = (paidAt: string) => !(Date.parse(paidAt) < from || Date.parse(paidAt) > to) && (status === null || status === 'success');
-  const received = [...store.tables.transactions.values()]
-    .filter((each) => inTime(each.paidAt) && (wanted === null || each.customerCode === customer?.code))
-    .map((each) => ({ paidAt: each.paidAt, shown: () => presentTransaction(store, each) }));
-  const charged = [...store.tables.charges.values()].flatMap((each) =>
-    each.status === 'success' && each.paidAt && inTime(each.paidAt) && wanted === null
-      ? [{ paidAt: each.paidAt, shown: () => presentCharge(store, each) }]
-      : [],
-  );
-  const all = [...received, ...charged].toReversed().toSorted((a, b) => (a.paidAt < b.paidAt ? 1 : a.paidAt > b.paidAt ? -1 : 0));
-  const { rows, meta } = cut(all, call);
-  return success(
-    'Transactions retrieved',
-    rows.map((each) => each.shown()),
-    meta,
-  );
 }

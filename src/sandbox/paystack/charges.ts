@@ -1,13 +1,12 @@
 import { isRecord, readFields } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
-import { newest, nextId } from '../store.ts';
+import { newest } from '../store.ts';
 import type { Store } from '../store.ts';
 import type { Postman } from '../webhooks.ts';
 import { beginCharge, chargeSavedCard, openTransfer } from './checkout.ts';
 import { cut, failure, success, text } from './guard.ts';
 import type { Guarded } from './guard.ts';
-import { cutOff, presentCharge, presentDispute, presentRefund } from './present-charge.ts';
-import type { Refund } from './rows.ts';
+import { cutOff, presentCharge, presentDispute } from './present-charge.ts';
 
 /** Checkout, saved cards, one-time accounts, refunds and disputes. */
 export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded, businessName: string): Endpoint[] {
@@ -20,23 +19,11 @@ export function chargeEndpoints(store: Store, postman: Postman, guarded: Guarded
       if (!charge) return failure(400, 'Transaction reference not found', 'transaction_not_found');
       return success('Reference check successful', presentCharge(store, charge));
     }),
-    guarded('POST', '/refund', (call) => refund(store, postman, call)),
-    guarded('GET', '/refund', (call) => {
-      const wanted = call.query.get('transaction');
-      const charge = [...store.tables.charges.values()].find(({ id, reference }) => String(id) === wanted || reference === wanted);
-      const rows = newest(store.tables.refunds).filter((each) => wanted === null || each.reference === charge?.reference);
-      const page = cut(rows, call);
-      return success(
-        'Refunds retrieved',
-        page.rows.map((each) => presentRefund(each, store.tables.charges.get(each.reference))),
-        page.meta,
-      );
-    }),
     guarded('GET', '/dispute', (call) => {
       const { query } = call;
       const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
       const rows = newest(store.tables.disputes).filter(({ createdAt }) => !(Date.parse(createdAt) < from) && !(Date.parse(createdAt) > to));
-      const page = cut(rows, call);
+      const page = cut(rows, call, 'perPage');
       return success(
         'Disputes retrieved',
         page.rows.map((each) => presentDispute(store, each)),
@@ -80,6 +67,13 @@ function chargeAuthorization(store: Store, postman: Postman, call: Call): Reply 
   const charge = beginCharge(store, { ...given, callbackUrl: null, channels: ['card'], label: '' });
   if (!charge) return failure(400, 'Duplicate Transaction Reference', 'duplicate_reference');
   const done = chargeSavedCard(store, postman, charge, card);
+  if (done && card.mood === 'paused')
+    return success('Please, redirect your customer to the authorization url provided', {
+      authorization_url: `http://${call.headers.host}/checkout/${charge.accessCode}`,
+      reference: charge.reference,
+      access_code: charge.accessCode,
+      paused: true,
+    });
   return done ? success('Charge attempted', presentCharge(store, done)) : cutOff();
 }
 
@@ -100,30 +94,6 @@ function payWithTransfer(store: Store, businessName: string, call: Call): Reply 
     account_number: transfer?.number,
     bank: { slug: 'test-bank', name: transfer?.bank, id: 24 },
     account_expires_at: transfer?.expiresAt,
-  });
-}
-
-function refund(store: Store, postman: Postman, call: Call): Reply {
-  const fields = readFields(call) ?? {};
-  const charge = store.tables.charges.get(text(fields['transaction']) ?? '');
-  if (charge?.status !== 'success') return failure(404, 'Transaction not found', 'transaction_not_found');
-  const amount = typeof fields['amount'] === 'number' ? fields['amount'] : charge.paid;
-  const before = [...store.tables.refunds.values()].filter((each) => each.reference === charge.reference && each.status !== 'failed');
-  const left = charge.paid - before.reduce((sum, each) => sum + each.amount, 0);
-  if (amount < 1 || amount > left) return failure(400, 'Refund amount cannot be more than amount left on transaction', 'invalid_params');
-  const row: Refund = {
-    id: nextId(store.tables.refunds, 3_018_284),
-    reference: charge.reference,
-    amount,
-    status: 'processed',
-    createdAt: new Date().toISOString(),
-  };
-  store.put('refunds', String(row.id), row);
-  const news = { ...presentRefund(row, charge), transaction_reference: charge.reference, refund_reference: `TRF_${row.id}` };
-  postman.announce('refund.processed', charge.reference, news, {});
-  return success('Refund has been queued for processing', {
-    ...presentRefund({ ...row, status: 'pending' }, charge),
-    transaction: presentCharge(store, charge),
   });
 }
 

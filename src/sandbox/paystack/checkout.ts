@@ -1,4 +1,5 @@
 import { randomCode } from '../ids.ts';
+import { conductOf } from '../conduct.ts';
 import { newAccountNumber } from '../nuban.ts';
 import { nextId } from '../store.ts';
 import type { Store } from '../store.ts';
@@ -65,13 +66,17 @@ export function submitOtp(store: Store, postman: Postman, charge: Charge, otp: s
 /** Money is there: told once, however often it is concluded. */
 export function succeed(store: Store, postman: Postman, charge: Charge, wishes: DeliveryWishes = {}, paid = charge.amount): Charge {
   if (charge.status === 'success') return charge;
+  const { fees_on_payer, duty_kobo } = conductOf(store, charge.by ?? 'paystack');
+  const fees = chargeFee(charge, paid);
   const done = save(store, {
     ...charge,
     status: 'success',
     step: 'pay',
     said: 'Approved',
     paid,
-    fees: chargeFee(charge, paid),
+    fees,
+    onTop: fees_on_payer && charge.channel === 'card' ? fees : 0,
+    duty: charge.by === 'flutterwave' ? Math.min(duty_kobo, paid - fees) : 0,
     paidAt: new Date().toISOString(),
   });
   if (done.card) store.put('cards', done.card.authorizationCode, done.card);
@@ -110,6 +115,8 @@ export function chargeSavedCard(store: Store, postman: Postman, charge: Charge, 
   }
   if (card.mood === 'declined' || card.mood === 'insufficient')
     return save(store, { ...begun, status: 'failed', said: card.mood === 'declined' ? 'Declined' : 'Insufficient Funds' });
+  // Its holder is asked on the hosted page.
+  if (card.mood === 'paused') return save(store, { ...begun, channel: null, card: null });
   if (card.mood === 'slow') return save(store, { ...begun, status: 'ongoing', said: 'The bank does not answer' });
   const done = succeed(store, postman, begun, card.mood === 'lost-answer' ? { drop: true } : {});
   return card.mood === 'lost-answer' ? null : done;

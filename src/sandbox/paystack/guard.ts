@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { disturbance } from '../conduct.ts';
 import { json } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
 import type { Customer, Store } from '../store.ts';
@@ -6,11 +7,11 @@ import type { Customer, Store } from '../store.ts';
 export type Guarded = (method: Endpoint['method'], path: string, run: (call: Call) => Reply | Promise<Reply>) => Endpoint;
 
 /** Endpoints under /paystack that want the secret key. */
-export function guardedBy(secret: string): Guarded {
+export function guardedBy(secret: string, store: Store): Guarded {
   return (method, path, run) => ({
     method,
     path: `/paystack${path}`,
-    run: (call) => (hasKey(call, secret) ? run(call) : failure(401, 'Invalid key', 'invalid_Key')),
+    run: (call) => disturbance(store, 'paystack') ?? (hasKey(call, secret) ? run(call) : failure(401, 'Invalid key', 'invalid_Key')),
   });
 }
 
@@ -49,8 +50,9 @@ export function text(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
 }
 
-export function cut<Row>(all: readonly Row[], call: Call): { rows: readonly Row[]; meta: unknown } {
-  const perPage = Math.min(100, Math.max(1, Math.trunc(Number(call.query.get('perPage') ?? 50)) || 50));
+/** Which name of the size counts differs from list to list in their OpenAPI; another one is ignored, and 50 rows come. */
+export function cut<Row>(all: readonly Row[], call: Call, name: 'perPage' | 'per_page'): { rows: readonly Row[]; meta: unknown } {
+  const perPage = Math.min(100, Math.max(1, Math.trunc(Number(call.query.get(name) ?? 50)) || 50));
   const page = Math.max(1, Math.trunc(Number(call.query.get('page') ?? 1)) || 1);
   const skipped = (page - 1) * perPage;
   const meta = { total: all.length, skipped, perPage, page, pageCount: Math.ceil(all.length / perPage) };

@@ -15,7 +15,7 @@ export interface Recipient {
   readonly createdAt: string;
 }
 
-export const PAYOUT_STATUSES = ['pending', 'otp', 'received', 'success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const;
+export const PAYOUT_STATUSES = ['pending', 'queued', 'otp', 'received', 'success', 'failed', 'reversed', 'abandoned', 'blocked', 'rejected'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
 /** Money that the product has sent out; `status` is Paystack's word. */
@@ -33,6 +33,8 @@ export interface Payout {
   readonly next: { readonly status: PayoutStatus; readonly at: number } | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+  /** Made by a person at the company's desk, where a reference is not asked for. */
+  readonly unnamed?: boolean;
 }
 
 /** How a transfer goes, told by the last two digits of its amount in kobo: a means to play each of Paystack's ways. */
@@ -54,6 +56,7 @@ export const COURSES: readonly Course[] = [
   { ending: 6, what: 'is blocked', status: 'pending', becomes: 'blocked' },
   { ending: 7, what: 'is rejected', status: 'received', becomes: 'rejected' },
   { ending: 8, what: 'is received, then succeeds', status: 'received', becomes: 'success' },
+  { ending: 9, what: 'is queued, then succeeds', status: 'queued', becomes: 'success' },
   { ending: 11, what: 'gets no answer and was not carried out the first time', status: 'pending', becomes: 'success', answer: 'never' },
   { ending: 12, what: 'gets no answer but was carried out', status: 'pending', becomes: 'success', answer: 'lost' },
   { ending: 13, what: 'gets no answer and is carried out a while later', status: 'pending', becomes: 'success', answer: 'late' },
@@ -86,7 +89,15 @@ export function recipientFor(store: Store, { bankCode, number, name }: { bankCod
 
 /** What Paystack does by itself later on, and on the page's or a script's word. */
 export interface PayoutDesk {
-  create(given: { reference: string; amount: number; recipientCode: string; reason: string | null; by?: PaymentVendor; course?: Course }): Payout;
+  create(given: {
+    reference: string;
+    amount: number;
+    recipientCode: string;
+    reason: string | null;
+    by?: PaymentVendor;
+    course?: Course;
+    unnamed?: boolean;
+  }): Payout;
   /** The product is told as the company tells. */
   turn(reference: string, status: PayoutStatus, wishes?: DeliveryWishes): Payout | null;
   stop(): void;
@@ -123,11 +134,12 @@ export function payoutDesk(store: Store, postman: Postman, pace = 400): PayoutDe
   }
   for (const payout of store.tables.payouts.values()) plan(payout);
   return {
-    create({ reference, amount, recipientCode, reason, by = 'paystack', course = courseOf(amount) }) {
+    create({ reference, amount, recipientCode, reason, by = 'paystack', course = courseOf(amount), unnamed = false }) {
       const { status, becomes } = course;
       const now = new Date().toISOString();
       const made = save({
         by,
+        unnamed,
         id: nextId(store.tables.payouts, 860_703_114),
         code: `TRF_${randomCode(16)}`,
         reference,

@@ -1,17 +1,18 @@
+import { conductOf } from '../conduct.ts';
 import { json } from '../http.ts';
 import type { Reply } from '../http.ts';
 import type { Store } from '../store.ts';
 import type { Charge, Dispute, Refund } from './rows.ts';
 
 /** The shapes of github.com/PaystackOSS/doc-code-snippets: src/api/{transactions,charge,refunds,disputes}; the same in webhook, verify and list. */
-export function presentCharge(_store: Store, charge: Charge): Record<string, unknown> {
+export function presentCharge(store: Store, charge: Charge): Record<string, unknown> {
   const isTransfer = charge.channel === 'bank_transfer';
   return {
     id: charge.id,
     domain: 'test',
-    status: charge.status,
+    status: statusOf(store, charge),
     reference: charge.reference,
-    amount: charge.status === 'success' ? charge.paid : charge.amount,
+    amount: charge.status === 'success' ? charge.paid + (charge.onTop ?? 0) : charge.amount,
     requested_amount: charge.amount,
     message: null,
     gateway_response: charge.said ?? 'The transaction was not completed',
@@ -32,17 +33,55 @@ export function presentCharge(_store: Store, charge: Charge): Record<string, unk
   };
 }
 
-export function presentRefund({ id, reference, amount, status, createdAt }: Refund, charge: Charge | undefined): Record<string, unknown> {
+/** What of a payment has gone back, or is going: kobo. */
+export function sentBack(store: Store, charge: Charge, isGone: (status: Refund['status']) => boolean): number {
+  return [...store.tables.refunds.values()].reduce(
+    (sum, { reference, amount, status }) => (reference === charge.reference && isGone(status) ? sum + amount : sum),
+    0,
+  );
+}
+
+/** A payment that was sent back is called reversed, and reversal-pending while all of it is on its way. */
+export function statusOf(store: Store, charge: Charge): string {
+  if (charge.status !== 'success') return charge.status;
+  const gone = sentBack(store, charge, (status) => status === 'processed');
+  if (gone >= charge.paid || (gone > 0 && conductOf(store, charge.by ?? 'paystack').part_is_reversed)) return 'reversed';
+  return sentBack(store, charge, (status) => status !== 'failed') >= charge.paid ? 'reversal-pending' : 'success';
+}
+
+/** As GET /refund lists it: the transaction by its number; POST /refund answers the whole transaction instead. */
+export function presentRefund({ id, amount, status, note, disputeId, createdAt }: Refund, charge: Charge | undefined): Record<string, unknown> {
   return {
     id,
+    integration: 100_043,
+    domain: 'test',
     transaction: charge?.id ?? null,
-    transaction_reference: reference,
+    dispute: disputeId ?? null,
     amount,
+    deducted_amount: amount,
     status,
     currency: 'NGN',
     channel: charge?.channel ?? null,
+    merchant_note: note ?? null,
+    customer_note: null,
     expected_at: createdAt,
     createdAt,
+  };
+}
+
+/** As refund.* tell it: without a number of its own but where a person is needed, and with the transaction's reference. */
+export function refundNews(refund: Refund): Record<string, unknown> {
+  const { id, reference, amount, status, note } = refund;
+  return {
+    status,
+    transaction_reference: reference,
+    refund_reference: status === 'processed' || status === 'failed' ? `TRF_${id}` : null,
+    amount: String(amount),
+    currency: 'NGN',
+    customer: { first_name: null, last_name: null, email: null },
+    integration: 100_043,
+    domain: 'test',
+    ...(status === 'needs-attention' ? { id: String(id), merchant_note: note ?? null } : {}),
   };
 }
 

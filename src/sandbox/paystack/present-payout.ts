@@ -44,7 +44,7 @@ export function presentPayout(store: Store, payout: Payout): Record<string, unkn
     id: payout.id,
     integration: INTEGRATION,
     reason: payout.reason,
-    reference: payout.reference,
+    ...(payout.unnamed ? {} : { reference: payout.reference }),
     source: 'balance',
     source_details: null,
     status: payout.status,

@@ -30,7 +30,7 @@ export function presentFullCustomer(store: Store, customer: Customer): Record<st
     authorizations: [],
     integration: INTEGRATION,
     domain: 'test',
-    identified: false,
+    identified: customer.identified ?? false,
     identifications: null,
     dedicated_account: account ? presentAccount(store, account, false) : null,
     createdAt: customer.createdAt,

@@ -21,6 +21,9 @@ export interface Charge {
   /** What was paid, and what Paystack keeps of it. */
   readonly paid: number;
   readonly fees: number;
+  /** What the payer was charged besides; what is kept besides the fee. */
+  readonly onTop?: number;
+  readonly duty?: number;
   readonly createdAt: string;
   readonly paidAt: string | null;
 }
@@ -33,8 +36,8 @@ export interface OneTimeAccount {
   readonly senderName: string | null;
 }
 
-/** How a saved card behaves: `lost-answer` charges and answers nothing, `no-answer` does neither, `slow` waits to be concluded. */
-export const CARD_MOODS = ['success', 'declined', 'insufficient', 'slow', 'lost-answer', 'no-answer'] as const;
+/** How a saved card behaves: `lost-answer` charges and answers nothing, `no-answer` does neither, `slow` waits to be concluded, `paused` for its holder on the hosted page. */
+export const CARD_MOODS = ['success', 'declined', 'insufficient', 'slow', 'lost-answer', 'no-answer', 'paused'] as const;
 
 export interface CardOnFile {
   readonly authorizationCode: string;
@@ -49,20 +52,30 @@ export interface CardOnFile {
   readonly mood: (typeof CARD_MOODS)[number];
 }
 
+/** Paystack's words. */
+export const REFUND_STATUSES = ['pending', 'processing', 'needs-attention', 'processed', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
 export interface Refund {
   readonly id: number;
   readonly reference: string;
   readonly amount: number;
-  readonly status: 'pending' | 'processed' | 'failed';
+  readonly status: RefundStatus;
+  readonly note?: string | null;
+  /** The dispute that it ends. */
+  readonly disputeId?: number;
   readonly createdAt: string;
 }
+
+export const DISPUTE_STATUSES = ['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved', 'archived'] as const;
 
 export interface Dispute {
   readonly id: number;
   readonly reference: string;
   readonly amount: number;
-  readonly status: 'awaiting-merchant-feedback' | 'resolved';
-  readonly resolution: 'merchant-accepted' | 'declined' | null;
+  readonly status: (typeof DISPUTE_STATUSES)[number];
+  /** merchant-accepted, auto-accepted, declined, or a word that nobody knows yet. */
+  readonly resolution: string | null;
   readonly createdAt: string;
   readonly dueAt: string;
 }

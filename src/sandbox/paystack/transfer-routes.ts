@@ -2,7 +2,7 @@ import { json, readFields } from '../http.ts';
 import type { Call, Endpoint, Reply } from '../http.ts';
 import { newest } from '../store.ts';
 import type { Store } from '../store.ts';
-import { failure } from './guard.ts';
+import { cut, failure, success } from './guard.ts';
 import type { Guarded } from './guard.ts';
 import { courseOf, recipientFor } from './payouts.ts';
 import type { PayoutDesk } from './payouts.ts';
@@ -55,13 +55,17 @@ export function transferEndpoints(store: Store, desk: PayoutDesk, guarded: Guard
       if (!payout) return failure(404, 'Transfer not found', 'transfer_not_found');
       return json(200, { status: true, message: 'Transfer retrieved', data: presentPayout(store, payout) });
     }),
-    guarded('GET', '/transfer', ({ query }) => {
-      const [from, to] = [Date.parse(query.get('from') ?? ''), Date.parse(query.get('to') ?? '')];
-      const all = newest(store.tables.payouts).filter(({ createdAt }) => !(Date.parse(createdAt) < from) && !(Date.parse(createdAt) > to));
-      const perPage = Math.min(100, Math.max(1, Math.trunc(Number(query.get('perPage') ?? 50)) || 50));
-      const page = Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1);
-      const data = all.slice((page - 1) * perPage, page * perPage).map((each) => presentPayout(store, each));
-      return json(200, { status: true, message: 'Transfers retrieved', data, meta: { total: all.length, perPage, page } });
+    guarded('GET', '/transfer', (call) => {
+      const [from, to] = [Date.parse(call.query.get('from') ?? ''), Date.parse(call.query.get('to') ?? '')];
+      const all = newest(store.tables.payouts).filter(
+        ({ by, createdAt }) => by !== 'flutterwave' && !(Date.parse(createdAt) < from) && !(Date.parse(createdAt) > to),
+      );
+      const { rows, meta } = cut(all, call, 'per_page');
+      return success(
+        'Transfers retrieved',
+        rows.map((each) => presentPayout(store, each)),
+        meta,
+      );
     }),
   ];
 }

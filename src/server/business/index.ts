@@ -24,6 +24,7 @@ export { approveVerification, rejectVerification } from './office.ts';
 export type { Operator } from './office.ts';
 export { bvnOf } from './bvn.ts';
 export { lastLinking } from './link.ts';
+export { identifiablePerson } from './person.ts';
 export { logoBytes } from './logo.ts';
 export { fileName, sniff } from './sniff.ts';
 export { businessNamed, setOwnLimits, waitingReviews } from './review-queries.ts';

@@ -39,6 +39,7 @@ export interface Tasks {
   'team.lapse': { readonly businessId: string };
   'team.finish': { readonly businessId: string; readonly requestId: string };
   'wallet.open-account': { readonly businessId: string };
+  'wallet.account-told': { readonly provider: string; readonly customerCode: string; readonly refused: string | null };
   'mail.receipt': { readonly businessId: string; readonly paymentId: string };
   'mail.withdrawal': { readonly businessId: string; readonly withdrawalId: string };
   'payments.reconcile': Readonly<Record<string, never>>;

@@ -171,6 +171,7 @@ export const notificationListeners: Listeners = {
       await tell(sql, app, event, businessId, `${String(email)} has joined by your invitation.`, '/referrals');
     },
   ],
+  'wallet.account-failed': [async (sql, event, app) => tell(sql, app, event, event.business_ids[0], String(event.payload['text']), '/wallet')],
   'wallet.account-opened': [async (sql, event, app) => tell(sql, app, event, event.business_ids[0], 'Your wallet has its own account number now.', '/wallet')],
 };
 

@@ -2,7 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { Sql } from '../db/pool.ts';
 import { audit } from '../db/record.ts';
-import { lastComparisons, listSuspense, matchSuspense, refundSuspense } from '../payments/index.ts';
+import { lastComparisons, listRefunds, listSuspense, matchSuspense, refundByHand, refundSuspense } from '../payments/index.ts';
 import { openPayouts, payoutBlock, releasePayout, setPayoutBlock } from '../wallet/index.ts';
 
 export type MoneyOutOrder =
@@ -12,10 +12,14 @@ export type MoneyOutOrder =
   | { readonly what: 'release-payout'; readonly reference: string; readonly evidence: string }
   | { readonly what: 'suspense' }
   | { readonly what: 'match-suspense'; readonly caseId: string; readonly business: string }
-  | { readonly what: 'refund-suspense'; readonly caseId: string; readonly reference: string };
+  | { readonly what: 'refund-suspense'; readonly caseId: string; readonly reference: string }
+  | { readonly what: 'refunds' }
+  | { readonly what: 'refund-by-hand'; readonly refundId: string; readonly reference: string };
 
 export function isMoneyOut(order: { readonly what: string }): order is MoneyOutOrder {
-  return ['payouts', 'block-payouts', 'open-payouts', 'release-payout', 'suspense', 'match-suspense', 'refund-suspense'].includes(order.what);
+  return ['payouts', 'block-payouts', 'open-payouts', 'release-payout', 'suspense', 'match-suspense', 'refund-suspense', 'refunds', 'refund-by-hand'].includes(
+    order.what,
+  );
 }
 
 /** What a person of ours decides about money that goes out, or that nobody knows. */
@@ -49,6 +53,10 @@ export async function moneyOut(
       return matchSuspense(desk, order.caseId, await businessOf(order.business));
     case 'refund-suspense':
       return refundSuspense(desk, order.caseId, order.reference);
+    case 'refunds':
+      return listRefunds(sql);
+    case 'refund-by-hand':
+      return refundByHand(desk, order.refundId, order.reference);
   }
 }
 

@@ -9,6 +9,7 @@ import { chainAudit } from '../audit/chain.ts';
 import { exportAudit } from '../audit/export.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { logger } from '../log.ts';
+import { retryRefund } from '../payments/index.ts';
 import { makeProviders } from '../providers/index.ts';
 import { keysInUse, rewrapAll } from '../jobs/rewrap.ts';
 import { filePass } from '../jobs/rewrap-files.ts';
@@ -20,19 +21,21 @@ export type PlatformOrder =
   | { readonly what: 'keys-status' }
   | { readonly what: 'keys-rewrap' }
   | { readonly what: 'audit-verify'; readonly renewHead?: boolean }
-  | { readonly what: 'audit-export'; readonly business: string | null; readonly file: string };
+  | { readonly what: 'audit-export'; readonly business: string | null; readonly file: string }
+  | { readonly what: 'retry-refund'; readonly refundId: string; readonly bankCode: string; readonly accountNumber: string };
 
 export function isPlatform<T extends { readonly what: string }>(order: T | PlatformOrder): order is PlatformOrder {
-  return order.what.startsWith('audit-') || order.what.startsWith('keys-');
+  return order.what.startsWith('audit-') || order.what.startsWith('keys-') || order.what === 'retry-refund';
 }
 
 export class NotProved extends Error {}
 
 /** Orders that need the installation's own settings besides its database. Answers what to print; throws NotProved when the audit log does not verify. */
-export async function runPlatform(env: Env, order: PlatformOrder): Promise<string> {
+export async function runPlatform(env: Env, order: PlatformOrder, actor = 'operator'): Promise<string> {
   const pool = openPool(env.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
   const app = { env, clock: Date.now, log: logger('error'), providers: makeProviders(env) };
   try {
+    if (order.what === 'retry-refund') return await retryRefund({ ...app, pool, actor }, order);
     if (order.what === 'keys-rewrap') {
       const count = await rewrapAll(app, pool, { anew: true });
       if (count === null) return 'Another process is putting values under the present key. Please run this again when it has ended.';

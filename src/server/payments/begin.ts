@@ -77,6 +77,8 @@ async function ask(app: App, intent: Intent): Promise<void> {
       return;
     }
     const charged = await provider.chargeCard({ reference, email: card.email, amount, currency, authorizationCode: card.authorizationCode });
+    // Nothing is taken before its holder has confirmed: they are sent to the page as to a checkout.
+    if (charged.status === 'paused') return started({ at: instant(app.clock()), checkoutUrl: charged.url });
     // Settled before it counts as started: those who wait for it read how it ended. What cannot be settled now is settled by the job that follows the
     // payment; the card was charged, so the answer is that it waits.
     await settlePayment(app, charged).catch((error: unknown) => app.log.warn({ reference, error: String(error) }, 'a charge is settled later'));

@@ -70,6 +70,21 @@ describe('a saved card', () => {
     expect(await charge(buyer, id, 41, cardId)).toMatchObject({ code: 'OVERPAYMENT' });
   });
 
+  test('whose holder is asked first takes nothing until they have confirmed on the page that is handed on', async () => {
+    const { id: cardId, authorization } = await savedCard(at, buyer);
+    const id = await invoice(100);
+    await setMood(at, authorization, 'paused');
+    const asked = done(await charge(buyer, id, 100, cardId));
+    expect(asked).toMatchObject({ status: 'pending', checkoutUrl: expect.stringContaining('/checkout/'), message: expect.stringContaining('confirm') });
+    expect(await owed(id)).toBe(100);
+    await payAt(at, asked.reference);
+    await eventually('the payment', async () => (await owed(id)) === 0);
+    expect(done(await at.call(checkPayment, { businessId: buyer.businessId, reference: asked.reference }, buyer))).toMatchObject({
+      status: 'succeeded',
+      checkoutUrl: null,
+    });
+  });
+
   test('that is declined says why; one whose answer was lost is asked after, never charged again', async () => {
     const { id: cardId, authorization } = await savedCard(at, buyer);
     const id = await invoice(100);

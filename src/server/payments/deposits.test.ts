@@ -71,6 +71,23 @@ describe('money sent to the wallet’s account number', () => {
     expect((await balances(at, me)).total).toBe(before.total + 77);
   });
 
+  test('that the provider itself has not seen arrives when it is asked to look, which it is once in ten minutes', async () => {
+    const who = await at.someone();
+    const { reference } = await transfer(at, await accountNumber(at, who), 8_800, { unseen: true });
+    const { payments } = at.app.providers;
+    const real = payments.lookForTransfers;
+    let asked = 0;
+    Object.assign(payments, { lookForTransfers: (input: { customerCode: string }) => ((asked += 1), real(input)) });
+    try {
+      for (let times = 0; times < 3; times += 1) done(await at.call(refreshWallet, { businessId: who.businessId }, who));
+    } finally {
+      Object.assign(payments, { lookForTransfers: real });
+    }
+    await arrived(reference);
+    expect((await balances(at, who)).total).toBe(88);
+    expect(asked).toBe(1);
+  });
+
   test('is settled as often as one likes, with one effect', async () => {
     const { reference } = await transfer(at, number, 5_000, { drop: true });
     const before = (await balances(at, me)).total;

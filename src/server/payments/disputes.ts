@@ -28,7 +28,7 @@ export async function askDispute(app: App, disputeId: string): Promise<void> {
 
 /**
  * A payer disputes a charge at their bank: a person has to answer the provider, so a case is opened, and the wallets that the charge has credited hold
- * the disputed sum. Where one has too little, each further message holds what has come in since. Won, they are free again. Lost, the sum leaves them; what
+ * the disputed sum. Where one has too little, each further message holds what has come in since. Won or put aside, they are free again. Lost, the sum leaves them; what
  * they do not have is owed by the business and collected from what comes in. The part that repaid an advance is taken from the borrower's wallet like the
  * rest. What falls on nobody rests in suspense for a person.
  */
@@ -49,6 +49,15 @@ export async function settleDispute(app: App, said: ProviderDispute): Promise<vo
     };
     const isNew = await openCase(sql, { id: newId('case'), kind: 'dispute', subject, businessId: intent?.business_id ?? null, detail, at });
     if (!isNew) await updateCase(sql, 'dispute', subject, detail);
+    if (said.unclear !== null)
+      await openCase(sql, {
+        id: newId('case'),
+        kind: 'dispute-unclear',
+        subject,
+        businessId: intent?.business_id ?? null,
+        detail: { ...detail, word: said.unclear },
+        at,
+      });
     if (intent && isNew) await emit(sql, 'payment.disputed', [intent.business_id], { ...aboutIntent(intent), amount: said.amount });
     const clearing = await platformAccount(sql, 'provider_clearing', provider, said.currency);
     // Posted once for ever: told of a lost dispute again, nothing of it is done again.
@@ -60,7 +69,7 @@ export async function settleDispute(app: App, said: ProviderDispute): Promise<vo
     );
     for (const part of parts) {
       const held = { id: holdOf(subject, part), account: part.account_id };
-      if (said.status === 'won') await endHeld(sql, held, 'released');
+      if (said.status === 'won' || said.status === 'closed') await endHeld(sql, held, 'released');
       else await holdUpTo(sql, { ...held, amount: part.amount });
       await applyLimit(sql, part.business_id);
     }

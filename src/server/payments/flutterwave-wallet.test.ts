@@ -5,13 +5,17 @@ import { openAccount, readWallet, refreshWallet, verifyBvn } from '../../shared/
 import { transaction } from '../db/transaction.ts';
 import { tasks } from '../handlers.ts';
 import { findings } from '../ledger/checks.ts';
+import { balanceOf } from '../ledger/clearing.ts';
+import { platformAccount } from '../ledger/post.ts';
 import type { NewCustomer } from '../providers/payments/port.ts';
 import { SANDBOX_KEYS } from '../providers/testing.ts';
+import { conduct } from '../testing/charges.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { accountNumber, balances, contactFor, deliver, done, sent, transfer } from '../testing/scenes.ts';
 import { asOwner } from '../testing/test-server.ts';
 import { becomes, newestWithdrawal, paidOut, take, turn, withFunds } from '../testing/withdrawals.ts';
+import { reconcile } from './reconcile.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -64,6 +68,19 @@ describe('the wallet’s account number', () => {
           .length === 0,
     );
     expect(await inWallet()).toBe(before + 30_007);
+  });
+
+  test('is credited in full, and what is kept besides the fee is a cost too: the books hold what will be settled', async () => {
+    const clearing = () =>
+      transaction(at.app.pool, 'system', async (sql) => balanceOf(sql, await platformAccount(sql, 'provider_clearing', 'flutterwave', 'NGN')));
+    const [before, owedToUs] = [await inWallet(), (await clearing()) ?? 0];
+    await conduct(at, { duty_kobo: 50_00 }, 'flutterwave');
+    await transfer(at, number, 1_000_000);
+    await fed(before + 1_000_000);
+    await conduct(at, { usual: true }, 'flutterwave');
+    // ₦10,000 less 1.4 % and ₦50.
+    expect(await clearing()).toBe(owedToUs - 981_000);
+    expect((await reconcile(at.app, { margin: -60_000 })).filter(({ kind }) => kind === 'reconcile-amount-in')).toEqual([]);
   });
 
   test('is asked for what came and was never told', async () => {

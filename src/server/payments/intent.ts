@@ -19,15 +19,17 @@ export function stateOf(intent: Intent): OutputOf<typeof checkPayment> {
     channel,
     path: intent.is_guest ? null : intent.path,
     account: status === 'pending' && account && expiresAt ? { ...account, amount: naira(intent.amount), expiresAt } : null,
+    checkoutUrl: status === 'pending' && intent.card_id !== null ? intent.checkout_url : null,
   };
 }
 
-function sentenceOf({ status, message, channel, account, label, amount, received }: Intent): string {
+function sentenceOf({ status, message, channel, account, label, amount, received, card_id: cardId, checkout_url: url }: Intent): string {
   const sum = formatMoney(kobo(received ?? amount));
   if (message) return message;
   if (status === 'succeeded') return `${sum} for ${label} is paid.`;
   if (status === 'failed') return 'The payment did not go through, and no money was taken. Please try again or pay in another way.';
   if (channel === 'transfer' && account) return `We wait for your transfer of ${sum}. This page shows it as soon as the bank tells us.`;
+  if (cardId !== null && url !== null) return 'Your bank asks you to confirm this payment on its page. Nothing is taken before you do.';
   return 'We wait for the bank’s word. You need not pay again; this page shows how it ends.';
 }
 

@@ -5,6 +5,7 @@ import { transaction } from '../db/transaction.ts';
 import { balanceOf } from '../ledger/clearing.ts';
 import { platformAccount, post } from '../ledger/post.ts';
 import type { PaymentProvider, ProviderTransaction, ProviderTransfer } from '../providers/payments/port.ts';
+import { postJson } from '../providers/testing.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';
 import { accountNumber, balances, done, transfer } from '../testing/scenes.ts';
@@ -165,6 +166,24 @@ describe('a difference is a case, once:', () => {
         expect.objectContaining({ kind: 'reconcile-not-ours', subject: 'somebody-elses-transfer', difference: 300 }),
       ]),
     );
+  });
+
+  test('a row that cannot be read; a transfer without a reference; one of somebody else’s at the provider’s desk', async () => {
+    const desk = (path: string, body: object) => postJson(`${at.sandboxUrl}/api/payouts${path}`, body);
+    const made = [await desk('', { amount_kobo: 70_000 }), await desk('', { amount_kobo: 80_000, reference: 'desk-0123456789abcdef' })];
+    const app = withProvider((real) => ({
+      listTransactions: async (query) => ({ ...(await real.listTransactions(query)), unread: [{ name: 'pay-odd', problem: 'amount: invalid' }] }),
+    }));
+    expect(await compare(app)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'reconcile-unread', subject: 'paystack:pay-odd' }),
+        expect.objectContaining({ kind: 'reconcile-not-ours', subject: expect.stringMatching(/^TRF_/), difference: 70_000 }),
+        expect.objectContaining({ kind: 'reconcile-not-ours', subject: 'desk-0123456789abcdef', difference: 80_000 }),
+      ]),
+    );
+    // Those that were not carried out are nobody's money.
+    for (const one of made) await desk(`/${Object(one).payout.reference}`, { status: 'failed', options: { drop: true } });
+    expect(await compare()).toEqual([]);
   });
 
   test('payout clearing that is not what the rows say', async () => {

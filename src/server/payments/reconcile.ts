@@ -6,7 +6,7 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { balanceOf, movedBetween, movedBy } from '../ledger/clearing.ts';
 import { platformAccount } from '../ledger/post.ts';
-import type { ProviderTransaction, ProviderTransfer } from '../providers/payments/port.ts';
+import type { ProviderTransaction, ProviderTransfer, UnreadRow } from '../providers/payments/port.ts';
 import { clearPayout, payoutBlock, setPayoutBlock, unclearedBetween, unclearedTotal } from '../wallet/index.ts';
 import { settleDispute } from './disputes.ts';
 import { closeGone, openDifference, unexplained, writeReconciliation } from './reconcile-queries.ts';
@@ -33,6 +33,7 @@ export interface Difference {
     | 'reconcile-unknown-out'
     | 'reconcile-not-ours'
     | 'reconcile-clearing'
+    | 'reconcile-unread'
     | 'reconcile-too-long';
   readonly subject: string;
   readonly businessId?: string;
@@ -52,22 +53,24 @@ export async function reconcile(app: App, { margin = MARGIN }: { margin?: number
   const seen = new Set<string>();
   const found: Difference[] = [];
   const arrived = await eachPage(
-    (page) => app.providers.payments.listTransactions({ ...span, page, perPage: PAGE }).then((one) => ({ rows: one.transactions, hasMore: one.hasMore })),
-    async (rows) => {
+    (page) => app.providers.payments.listTransactions({ ...span, page, perPage: PAGE }).then((one) => ({ ...one, rows: one.transactions })),
+    async (rows, unread) => {
+      found.push(...unreadIn(provider, unread));
       for (const { reference } of rows) seen.add(`${provider}:${reference}`);
       found.push(...(await arrivals(app, rows)));
     },
   );
   const left = await eachPage(
-    (page) => app.providers.payments.listTransfers({ ...span, page, perPage: PAGE }).then((one) => ({ rows: one.transfers, hasMore: one.hasMore })),
-    async (rows) => {
+    (page) => app.providers.payments.listTransfers({ ...span, page, perPage: PAGE }).then((one) => ({ ...one, rows: one.transfers })),
+    async (rows, unread) => {
+      found.push(...unreadIn(provider, unread));
       for (const row of rows) {
         seen.add(row.reference);
         found.push(...(await departure(app, row)));
       }
     },
   );
-  await disputes(app, { from: new Date(now - DISPUTES).toISOString(), to: span.to });
+  found.push(...(await disputes(app, { from: new Date(now - DISPUTES).toISOString(), to: span.to })));
   for (const { whole, count } of [arrived, left])
     if (!whole) found.push({ kind: 'reconcile-too-long', subject: `${provider}:${span.to.slice(0, 10)}`, difference: 0, detail: { count } });
   found.push(...(await ofOurs(app, span, seen)), ...(await ofClearing(app)));
@@ -76,24 +79,31 @@ export async function reconcile(app: App, { margin = MARGIN }: { margin?: number
 }
 
 /** Not every company tells of a dispute when it is opened or decided. One that cannot be settled does not stop the comparison. */
-async function disputes(app: App, span: { readonly from: string; readonly to: string }): Promise<void> {
-  for (const said of await app.providers.payments.listDisputes(span)) {
+async function disputes(app: App, span: { readonly from: string; readonly to: string }): Promise<Difference[]> {
+  const listed = await app.providers.payments.listDisputes(span);
+  for (const said of listed.disputes) {
     try {
       await settleDispute(app, said);
     } catch (error) {
       app.log.error({ error: String(error), dispute: said.id }, 'a dispute could not be settled');
     }
   }
+  return unreadIn(app.providers.payments.name, listed.unread);
+}
+
+/** A row in a form that we do not know is a difference of its own, and the comparison goes on. */
+function unreadIn(provider: string, unread: readonly UnreadRow[]): Difference[] {
+  return unread.map(({ name, problem }) => ({ kind: 'reconcile-unread', subject: `${provider}:${name}`, difference: 0, detail: { problem } }));
 }
 
 async function eachPage<Row>(
-  read: (page: number) => Promise<{ readonly rows: readonly Row[]; readonly hasMore: boolean }>,
-  work: (rows: readonly Row[]) => Promise<void>,
+  read: (page: number) => Promise<{ readonly rows: readonly Row[]; readonly unread: readonly UnreadRow[]; readonly hasMore: boolean }>,
+  work: (rows: readonly Row[], unread: readonly UnreadRow[]) => Promise<void>,
 ): Promise<{ whole: boolean; count: number }> {
   let count = 0;
   for (let page = 1; page <= PAGES; page += 1) {
-    const { rows, hasMore } = await read(page);
-    await work(rows);
+    const { rows, unread, hasMore } = await read(page);
+    await work(rows, unread);
     count += rows.length;
     if (!hasMore) return { whole: true, count };
   }
@@ -103,7 +113,7 @@ async function eachPage<Row>(
 /** Money the statement says has arrived: posted, and as much. What was missed is settled by a job, and its case closes with the next comparison. */
 function arrivals(app: App, rows: readonly ProviderTransaction[]): Promise<Difference[]> {
   const provider = app.providers.payments.name;
-  const done = rows.filter(({ status }) => status === 'success');
+  const done = rows.filter(({ status }) => status === 'success' || status === 'reversed');
   return transaction(app.pool, 'system', async (sql) => {
     const found: Difference[] = [];
     for (const currency of new Set(done.map((row) => row.currency))) {
@@ -111,10 +121,15 @@ function arrivals(app: App, rows: readonly ProviderTransaction[]): Promise<Diffe
       const clearing = await platformAccount(sql, 'provider_clearing', provider, currency);
       const ids = those.map(({ reference }) => `${provider}:${reference}`);
       const posted = await movedBy(sql, clearing, ARRIVALS, ids);
-      for (const { reference, amount, fees } of those) {
+      for (const { reference, amount, fees, status } of those) {
         const subject = `${provider}:${reference}`;
         const theirs = amount - fees;
         const ours = posted.get(subject);
+        // Sent back, in full or in part: what the refunds leave of it is asked for by the job, and is a case.
+        if (status === 'reversed') {
+          if (ours === undefined) await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
+          continue;
+        }
         if (ours === undefined && theirs > 0) {
           await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
           found.push({ kind: 'reconcile-missing-in', subject, difference: theirs, detail: { amount, fees, currency } });
@@ -161,7 +176,8 @@ async function ofOurs(app: App, span: { from: string; to: string }, seen: Readon
   for (const { eventId, amount } of ours.in) {
     if (seen.has(eventId)) continue;
     const said = await payments.verifyTransaction(eventId.slice(payments.name.length + 1));
-    if (said?.status !== 'success')
+    // What was sent back after it had arrived is called reversed.
+    if (said?.status !== 'success' && said?.status !== 'reversed')
       found.push({
         kind: 'reconcile-unknown-in',
         subject: eventId,

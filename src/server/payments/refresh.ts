@@ -1,9 +1,10 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
 import type { PaymentProvider, ProviderTransaction } from '../providers/payments/port.ts';
-import { existingWallet, presentWallet, virtualAccountOf } from '../wallet/index.ts';
+import { existingWallet, mayLook, presentWallet, virtualAccountOf } from '../wallet/index.ts';
 import { settleDeposit } from './settle.ts';
 
 const LOOK_BACK = 3 * 24 * 3_600_000;
@@ -21,12 +22,22 @@ export const refreshWallet: OwnTransaction<'wallet.refresh'> = {
         throw error;
       });
       for (const transaction of said.filter((one) => one.customerCode === customer_code)) await settleDeposit(ctx.app, transaction);
+      await lookFor(ctx, customer_code);
     }
     return inTransaction(ctx.app, scope, async (sql) =>
       presentWallet(await existingWallet({ sql, businessId }), await virtualAccountOf(sql, businessId, ctx.app.providers.payments.name)),
     );
   },
 };
+
+/** What the provider has not seen itself comes by its message, some time later; that it cannot be asked for hinders nobody. */
+async function lookFor({ app, businessId, now }: Context, customerCode: string): Promise<void> {
+  const { payments } = app.providers;
+  if (!(await inTransaction(app, { businessId }, (sql) => mayLook(sql, businessId, payments.name, now)))) return;
+  await payments
+    .lookForTransfers({ customerCode })
+    .catch((error: unknown) => app.log.info({ error: String(error) }, 'the provider does not look for transfers'));
+}
 
 async function recent(provider: Pick<PaymentProvider, 'listTransactions'>, customerCode: string, now: number): Promise<ProviderTransaction[]> {
   const all: ProviderTransaction[] = [];

@@ -5,13 +5,18 @@ export interface RefundRecord extends Record<string, unknown> {
   id: string;
   amount: number;
   currency: string;
-  status: 'pending' | 'processed' | 'failed';
+  status: 'pending' | 'needs-attention' | 'processed' | 'failed';
   provider: string;
   provider_id: string | null;
   /** Of the payment. */
   reference: string;
   transaction_id: string;
   label: string;
+}
+
+/** Not ended: the provider is still asked about it. */
+export function isOpen({ status }: Pick<RefundRecord, 'status'>): boolean {
+  return status === 'pending' || status === 'needs-attention';
 }
 
 export async function insertRefund(
@@ -35,7 +40,7 @@ export async function refundById(sql: Sql, id: string): Promise<RefundRecord | n
 /** True for one at a time, until `until` or until what came of it is noted. */
 export async function holdRefund(sql: Sql, id: string, now: string, until: string): Promise<boolean> {
   const rows = await sql.query(
-    `update payment_refunds set held_until = $3 where id = $1 and status = 'pending' and (held_until is null or held_until <= $2) returning id`,
+    `update payment_refunds set held_until = $3 where id = $1 and status in ('pending', 'needs-attention') and (held_until is null or held_until <= $2) returning id`,
     [id, now, until],
   );
   return rows.length > 0;
@@ -51,7 +56,26 @@ export async function refundOfReference(sql: Sql, reference: string): Promise<{ 
 
 export async function noteRefund(sql: Sql, id: string, status: RefundRecord['status'], providerId: string, at: string): Promise<void> {
   await sql.query(
-    `update payment_refunds set status = $2, provider_id = $3, held_until = null, ended_at = case when $2 = 'pending' then null else $4::timestamptz end where id = $1`,
+    `update payment_refunds set status = $2, provider_id = $3, held_until = null, ended_at = case when $2 in ('pending', 'needs-attention') then null else $4::timestamptz end where id = $1`,
     [id, status, providerId, at],
   );
+}
+
+/** What the own refunds of a payment come to that have not failed: kobo. */
+export async function refundedOf(sql: Sql, intentId: string): Promise<number> {
+  const [row] = await sql.query<{ sum: number }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from payment_refunds where intent_id = $1 and status <> 'failed'`,
+    [intentId],
+  );
+  return row?.sum ?? 0;
+}
+
+/** Those that have not left yet, oldest first, at most 200. */
+export function unsentRefunds(sql: Sql): Promise<(RefundRecord & { created_at: string })[]> {
+  return sql.query(`${REFUND.replace('i.label', 'i.label, r.created_at')} where r.status <> 'processed' order by r.created_at, r.id limit 200`);
+}
+
+export async function isRefundCaseOpen(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql.query(`select from cases where subject = $1 and kind in ('failed-refund', 'refund-needs-account') and state = 'open'`, [id]);
+  return rows.length > 0;
 }

@@ -17,7 +17,9 @@ import { declineReason } from './decline.ts';
 import { aboutIntent } from './intent.ts';
 import { intentOf, markFailed, markSucceeded } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
-import { insertRefund } from './refund-queries.ts';
+import { insertRefund, refundedOf } from './refund-queries.ts';
+import { isExplained, sentBack } from './reversed.ts';
+import type { SentBack } from './reversed.ts';
 import { markProcessed, openCase } from './queries.ts';
 import { keepInSuspense } from './settle.ts';
 import type { Outcome } from './settle.ts';
@@ -29,20 +31,27 @@ import { targetOf } from './targets.ts';
  */
 export async function settlePayment(app: App, said: ProviderTransaction): Promise<Outcome | null> {
   const provider = app.providers.payments.name;
+  const back = await sentBack(app, said);
   return transaction(app.pool, 'system', async (sql) => {
     const intent = await intentOf(sql, said.reference, { lock: true });
     if (!intent || intent.provider !== provider) return null;
     const at = new Date(app.clock()).toISOString();
-    const outcome = await judge(app, sql, intent, said, at);
+    const outcome = await judge(app, sql, intent, said, at, back);
     await markProcessed(sql, provider, said.reference, at);
     return outcome;
   });
 }
 
-async function judge(app: App, sql: Sql, intent: Intent, said: ProviderTransaction, at: string): Promise<Outcome> {
+async function judge(app: App, sql: Sql, intent: Intent, said: ProviderTransaction, at: string, back: SentBack): Promise<Outcome> {
   if (intent.status === 'succeeded') {
-    if (said.status === 'reversed') await openCase(sql, caseOf('reversed-payment', intent, said, at));
+    if (said.status === 'reversed' && !isExplained(back, await refundedOf(sql, intent.id))) await openCase(sql, caseOf('reversed-payment', intent, said, at));
     return 'already';
+  }
+  // Somebody sent back a part before we heard of the payment: what is left is for a person.
+  if (said.status === 'reversed' && back.amount < said.amount) {
+    const found = caseOf('reversed-payment', intent, said, at);
+    await openCase(sql, { ...found, detail: { ...found.detail, sentBack: back.amount } });
+    return 'nothing';
   }
   if (said.status === 'failed' || said.status === 'reversed') {
     const message = declineReason(said.said);

@@ -8,6 +8,8 @@ import { platformAccount, post } from '../ledger/post.ts';
 import { applyLimit } from '../ledger/wallet.ts';
 import { depositLegs } from '../ledger/recipes.ts';
 import type { ProviderTransaction } from '../providers/payments/port.ts';
+import { movedBy } from '../ledger/clearing.ts';
+import { sentBack } from './reversed.ts';
 import { insertDeposit, markProcessed, openCase, receiverOf } from './queries.ts';
 import type { Receiver } from './queries.ts';
 
@@ -18,6 +20,7 @@ export type Outcome = 'settled' | 'already' | 'suspense' | 'nothing';
  * provider's own answer to our question, never the message itself. Safe to run any number of times.
  */
 export async function settleDeposit(app: App, said: ProviderTransaction): Promise<Outcome> {
+  if (said.status === 'reversed') return reversedDeposit(app, said);
   if (said.status !== 'success') return 'nothing';
   const provider = app.providers.payments.name;
   return transaction(app.pool, 'system', async (sql) => {
@@ -67,6 +70,22 @@ async function credit(sql: Sql, provider: string, receiver: Receiver, said: Prov
     from: said.sender?.name ?? null,
   });
   return 'settled';
+}
+
+/** Money that arrived, was not heard of, and was sent back in part: what is left is for a person. */
+async function reversedDeposit(app: App, said: ProviderTransaction): Promise<Outcome> {
+  const provider = app.providers.payments.name;
+  const back = await sentBack(app, said);
+  await transaction(app.pool, 'system', async (sql) => {
+    const clearing = await platformAccount(sql, 'provider_clearing', provider, said.currency);
+    const subject = `${provider}:${said.reference}`;
+    const isBooked = (await movedBy(sql, clearing, ['deposit'], [subject])).size > 0;
+    // Booked before: whatever went back was not by us, since deposits are never refunded.
+    if (!isBooked && back.amount >= said.amount) return;
+    const detail = { amount: said.amount, currency: said.currency, reference: said.reference, sentBack: back.amount };
+    await openCase(sql, { id: newId('case'), kind: 'reversed-payment', subject, detail, at: new Date(app.clock()).toISOString() });
+  });
+  return 'nothing';
 }
 
 /** Money nobody here expects is not ours: it waits in suspense with a case for a person to look at. */

@@ -98,7 +98,7 @@ test('signed, but not to be read: 400, and another kind of event: kept, without 
   const before = await traces();
   for (const body of ['not json', '{"event":"charge.success","data":{"id":"what"}}']) expect(await tell(body, hmac(body, SANDBOX_KEYS.paystack))).toBe(400);
   expect(await traces()).toEqual(before);
-  const other = JSON.stringify({ event: 'customeridentification.success', data: { customer_code: at.key() } });
+  const other = JSON.stringify({ event: 'subscription.create', data: { subscription_code: at.key() } });
   expect([await tell(other, hmac(other, SANDBOX_KEYS.paystack)), await tell(other, hmac(other, SANDBOX_KEYS.paystack))]).toEqual([200, 200]);
   expect(await traces()).toMatchObject({ ...Object(before), events: Number(Object(before).events) + 1, deliveries: Number(Object(before).deliveries) + 2 });
 });

@@ -34,7 +34,7 @@ export function mountWebhooks(server: FastifyInstance, app: App): void {
           body: body.toString('utf8'),
           at: new Date(app.clock()).toISOString(),
         });
-        await work(sql, event);
+        await work(sql, payments.name, event);
       });
       return { status: true };
     });
@@ -46,13 +46,16 @@ function referenceOf(event: WebhookEvent): string | null {
 }
 
 /** The job that asks the provider about what a message spoke of. */
-async function work(sql: Sql, event: WebhookEvent): Promise<void> {
+async function work(sql: Sql, provider: string, event: WebhookEvent): Promise<void> {
   if (event.type === 'charge.success') {
     const { reference } = event;
     await enqueue(sql, 'payments.settle-deposit', { reference }, { key: `payments.settle-deposit:${reference}` });
   } else if (event.type === 'transfer') await enqueue(sql, 'wallet.payout', { reference: event.reference }, { key: `wallet.payout:${event.reference}` });
   else if (event.type === 'refund')
     await enqueue(sql, 'payments.ask-refund', { reference: event.reference }, { key: `payments.ask-refund:${event.reference}` });
-  else if (event.type === 'dispute')
+  else if (event.type === 'account') {
+    const { customerCode, refused, key } = event;
+    await enqueue(sql, 'wallet.account-told', { provider, customerCode, refused }, { key: `wallet.account-told:${key}` });
+  } else if (event.type === 'dispute')
     await enqueue(sql, 'payments.ask-dispute', { disputeId: event.disputeId }, { key: `payments.ask-dispute:${event.disputeId}` });
 }

@@ -30,8 +30,18 @@ export function conclude(at: Installation, reference: string, outcome: 'success'
   return play(at, `charges/${reference}/conclude`, { outcome, ...change });
 }
 
-export async function dispute(at: Installation, reference: string, resolution?: 'merchant-accepted' | 'declined'): Promise<void> {
-  await post(at, `charges/${reference}/dispute`, { resolution });
+export async function dispute(at: Installation, reference: string, resolution?: string, status?: string): Promise<void> {
+  await post(at, `charges/${reference}/dispute`, { resolution, status });
+}
+
+/** How the company behaves from now on (src/sandbox/conduct.ts); as usual again with `{ usual: true }`. */
+export async function conduct(at: Installation, change: object, company: 'paystack' | 'flutterwave' = 'paystack'): Promise<void> {
+  await post(at, `${company}/conduct`, change);
+}
+
+/** What somebody does about a refund at the company's own desk: makes one, or turns one. */
+export async function refundDesk(at: Installation, path: 'refunds' | `refunds/${string}`, body: object): Promise<void> {
+  await post(at, path, body);
 }
 
 export async function charges(at: Installation): Promise<readonly SandboxCharge[]> {

@@ -1,5 +1,6 @@
-import { bvnOf } from '../business/index.ts';
+import { bvnOf, identifiablePerson } from '../business/index.ts';
 import { at, newId } from '../context.ts';
+import type { App } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { answer } from '../http/handler.ts';
@@ -7,7 +8,8 @@ import type { Verb } from '../http/handler.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
 import { isProviderError } from '../providers/errors.ts';
-import { accountFailed, accountOpened, holderOf, intendAccount, virtualAccountOf } from './queries.ts';
+import { accountFailed, accountOpened, accountOpening, accountWaits, businessOfCustomer, holderOf, intendAccount, virtualAccountOf } from './queries.ts';
+import type { VirtualAccountRecord } from './queries.ts';
 import { existing, present } from './read.ts';
 
 /** Writes the intent and queues the asking; the bank is never asked within a request. */
@@ -21,38 +23,95 @@ export const openAccount: Verb<'wallet.account.open'> = async (ctx, { businessId
   return answer(present(wallet, await virtualAccountOf(ctx.sql, businessId, provider)), 'The bank is opening your account number.');
 };
 
+/** Between one question about an account that the bank is opening, or a customer who is being identified, and the next; messages come sooner. */
+const ASK_AGAIN = 3_600_000;
+/** Nobody opens an account after that without being asked again. */
+const LONGEST_WAIT = 3 * 24 * 3_600_000;
+
 /** Asking twice is safe: the provider knows the customer by its address and has one account for it. */
-export const walletTasks: TaskHandlers<'wallet.open-account'> = {
-  'wallet.open-account': async (app, { businessId }) => {
-    const { payments } = app.providers;
-    const holder = await transaction(app.pool, 'system', async (sql) => {
-      const account = await virtualAccountOf(sql, businessId, payments.name);
-      const known = account?.status === 'opening' ? await holderOf(sql, businessId) : null;
-      return known && { ...known, bvn: await bvnOf(app.env, sql, businessId) };
-    });
-    if (!holder) return;
-    const domain = /@([^\s>]+)>?$/.exec(app.env.mail.from)?.[1] ?? 'wallets.invalid';
-    try {
-      const person = {
-        email: `wallet+${businessId.slice(4).toLowerCase()}@${domain}`,
-        firstName: holder.business,
-        lastName: 'Wallet',
-        phone: holder.phone,
-        bvn: holder.bvn,
-      };
-      const customer = await payments.createCustomer(person);
-      const opened = await payments.createDedicatedAccount({ ...person, customerCode: customer.customerCode });
-      await transaction(app.pool, 'system', async (sql) => {
-        const isNew = await accountOpened(sql, businessId, payments.name, { customerCode: customer.customerCode, ...opened });
-        if (isNew) await emit(sql, 'wallet.account-opened', [businessId], {});
-      });
-    } catch (error) {
-      // A plain no will stay one; anything else is tried again by the queue.
-      if (!isProviderError(error, 'refused')) throw error;
-      await transaction(app.pool, 'system', async (sql) => {
-        if (await accountFailed(sql, businessId, payments.name)) await emit(sql, 'wallet.account-failed', [businessId], {});
-      });
-      app.log.error({ provider: payments.name, error: String(error) }, 'the provider refused to open an account');
-    }
+export const walletTasks: TaskHandlers<'wallet.open-account' | 'wallet.account-told'> = {
+  'wallet.open-account': (app, { businessId }) => open(app, businessId),
+
+  'wallet.account-told': async (app, { provider, customerCode, refused }) => {
+    const businessId = await transaction(app.pool, 'system', (sql) => businessOfCustomer(sql, provider, customerCode));
+    if (businessId === null || provider !== app.providers.payments.name) return;
+    if (refused === null) return open(app, businessId);
+    app.log.warn({ provider, refused }, 'the provider did not identify a customer, or opened no account');
+    await fail(app, businessId, REFUSED);
   },
 };
+
+const REFUSED = 'Our banking partner could not open an account number for your wallet. Please check your BVN and your bank account, and try again.';
+const INCOMPLETE =
+  'Our banking partner opens account numbers for people whom it has identified. Please confirm your BVN, add a bank account in your own name, and try again.';
+const TOO_LONG = 'Our banking partner did not answer in three days whether it opens an account number for your wallet. Please try again.';
+
+async function open(app: App, businessId: string): Promise<void> {
+  const { payments } = app.providers;
+  const holder = await transaction(app.pool, 'system', async (sql) => {
+    const account = await virtualAccountOf(sql, businessId, payments.name);
+    const known = account?.status === 'opening' || account?.status === 'waiting' ? await holderOf(sql, businessId) : null;
+    return known && account && { ...known, account, bvn: await bvnOf(app.env, sql, businessId) };
+  });
+  if (!holder) return;
+  const domain = /@([^\s>]+)>?$/.exec(app.env.mail.from)?.[1] ?? 'wallets.invalid';
+  try {
+    const person = {
+      email: `wallet+${businessId.slice(4).toLowerCase()}@${domain}`,
+      firstName: holder.business,
+      lastName: 'Wallet',
+      phone: holder.phone,
+      bvn: holder.bvn,
+    };
+    const { customerCode } = await payments.createCustomer(person);
+    const opened = await payments.createDedicatedAccount({ ...person, customerCode });
+    if ('waitsFor' in opened) return await wait(app, { businessId, customerCode, account: holder.account, waitsFor: opened.waitsFor });
+    await transaction(app.pool, 'system', async (sql) => {
+      const isNew = await accountOpened(sql, businessId, payments.name, { customerCode, ...opened });
+      if (isNew) await emit(sql, 'wallet.account-opened', [businessId], {});
+    });
+  } catch (error) {
+    // A plain no will stay one; anything else is tried again by the queue.
+    if (!isProviderError(error, 'refused')) throw error;
+    await fail(app, businessId, REFUSED);
+    app.log.error({ provider: payments.name, error: String(error) }, 'the provider refused to open an account');
+  }
+}
+
+interface Waiting {
+  readonly businessId: string;
+  readonly customerCode: string;
+  readonly account: VirtualAccountRecord;
+  readonly waitsFor: 'bank' | 'identification';
+}
+
+/** Written down before the customer is identified: the message about it finds the account by the customer's code. */
+async function wait(app: App, { businessId, customerCode, account, waitsFor }: Waiting): Promise<void> {
+  const provider = app.providers.payments.name;
+  const now = app.clock();
+  if (account.waits_since !== null && account.status === 'waiting' && now - Date.parse(account.waits_since) > LONGEST_WAIT)
+    return fail(app, businessId, TOO_LONG);
+  const isAsked = account.status === 'waiting' && account.waits_for === waitsFor;
+  const person =
+    waitsFor === 'identification' && !isAsked ? await transaction(app.pool, 'system', (sql) => identifiablePerson(app.env, sql, businessId)) : null;
+  if (waitsFor === 'identification' && !isAsked && !person) return fail(app, businessId, INCOMPLETE);
+  await transaction(app.pool, 'system', async (sql) => {
+    await accountWaits(sql, businessId, provider, { customerCode, waitsFor, at: new Date(now).toISOString() });
+    await enqueue(sql, 'wallet.open-account', { businessId }, { key: `wallet.open-account:${businessId}`, after: ASK_AGAIN });
+  });
+  if (!person) return;
+  try {
+    await app.providers.payments.identifyCustomer({ customerCode, ...person });
+  } catch (error) {
+    if (isProviderError(error, 'refused')) throw error;
+    // Asked or not: the next question asks again.
+    await transaction(app.pool, 'system', (sql) => accountOpening(sql, businessId, provider));
+    throw error;
+  }
+}
+
+async function fail(app: App, businessId: string, text: string): Promise<void> {
+  await transaction(app.pool, 'system', async (sql) => {
+    if (await accountFailed(sql, businessId, app.providers.payments.name)) await emit(sql, 'wallet.account-failed', [businessId], { text });
+  });
+}

@@ -3,7 +3,9 @@ import type { Sql } from '../db/pool.ts';
 export interface VirtualAccountRecord extends Record<string, unknown> {
   business_id: string;
   id: string;
-  status: 'opening' | 'open' | 'failed';
+  status: 'opening' | 'waiting' | 'open' | 'failed';
+  waits_for: 'bank' | 'identification' | null;
+  waits_since: string | null;
   customer_code: string | null;
   bank_name: string | null;
   account_number: string | null;
@@ -42,10 +44,48 @@ export async function accountOpened(
 
 export async function accountFailed(sql: Sql, businessId: string, provider: string): Promise<boolean> {
   const rows = await sql.query(
-    `update virtual_accounts set status = 'failed', updated_at = now() where business_id = $1 and provider = $2 and status = 'opening' returning id`,
+    `update virtual_accounts set status = 'failed', updated_at = now() where business_id = $1 and provider = $2 and status in ('opening', 'waiting') returning id`,
     [businessId, provider],
   );
   return rows.length > 0;
+}
+
+/** No account yet; since when, is said once for each thing that it waits for. */
+export async function accountWaits(
+  sql: Sql,
+  businessId: string,
+  provider: string,
+  { customerCode, waitsFor, at }: { customerCode: string; waitsFor: 'bank' | 'identification'; at: string },
+): Promise<void> {
+  await sql.query(
+    `update virtual_accounts set waits_since = case when status = 'waiting' and waits_for = $4 then waits_since else $5::timestamptz end,
+       status = 'waiting', waits_for = $4, customer_code = $3, updated_at = $5
+     where business_id = $1 and provider = $2 and status in ('opening', 'waiting')`,
+    [businessId, provider, customerCode, waitsFor, at],
+  );
+}
+
+/** What it waited for was not asked for after all. */
+export async function accountOpening(sql: Sql, businessId: string, provider: string): Promise<void> {
+  await sql.query(`update virtual_accounts set status = 'opening' where business_id = $1 and provider = $2 and status = 'waiting'`, [businessId, provider]);
+}
+
+/** True for one of those who ask within ten minutes: the company takes no more. */
+export async function mayLook(sql: Sql, businessId: string, provider: string, now: number): Promise<boolean> {
+  const rows = await sql.query(
+    `update virtual_accounts set looked_at = $3::timestamptz
+     where business_id = $1 and provider = $2 and status = 'open' and (looked_at is null or looked_at <= $3::timestamptz - interval '10 minutes') returning id`,
+    [businessId, provider, new Date(now).toISOString()],
+  );
+  return rows.length > 0;
+}
+
+export async function businessOfCustomer(sql: Sql, provider: string, customerCode: string): Promise<string | null> {
+  const [row] = await sql.query<{ business_id: string }>('select business_id from virtual_accounts where provider = $1 and customer_code = $2', [
+    provider,
+    customerCode,
+  ]);
+  return row?.business_id ?? null;
 }
 
 /** Whom the provider's customer stands for: the business under the name of its first owner. */

@@ -56,6 +56,7 @@ export const KIND_OF_TOPIC: Readonly<Record<string, MailKind>> = {
   'credit.waived': 'credit',
   'credit.defaulted': 'credit',
   'wallet.credited': 'wallet',
+  'wallet.account-failed': 'wallet',
   'wallet.account-opened': 'wallet',
   'withdrawal.succeeded': 'wallet',
   'withdrawal.failed': 'wallet',

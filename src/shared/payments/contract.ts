@@ -41,6 +41,8 @@ export const paymentState = z.object({
   /** The page that shows what was paid; null for payers without an account. */
   path: z.nullable(z.string()),
   account: z.nullable(shownAccount),
+  /** Where the holder of a saved card must confirm the payment first; null otherwise. */
+  checkoutUrl: z.nullable(z.string()),
 });
 const account = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, reference: z.string(), expiresAt: wire.instant });
 

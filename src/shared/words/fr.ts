@@ -3661,4 +3661,23 @@ export const messages: Messages = {
   'Another owner or admin approves them: it applies once your team has a second one. Leave it empty for none.':
     'Un autre propriétaire ou administrateur les approuve : s’applique dès que votre équipe en compte un second. Laissez vide pour aucun.',
   'This request has just changed. Please reload and look again.': 'Cette demande vient de changer. Veuillez recharger la page et regarder à nouveau.',
+  'Your bank asks you to confirm this payment on its page. Nothing is taken before you do.':
+    'Votre banque vous demande de confirmer ce paiement sur sa page. Rien n’est prélevé avant.',
+  'All refunds have left.': 'Tous les remboursements sont partis.',
+  'The refund “{1}” does not wait for an account. See: refunds list.': 'Le remboursement « {1} » n’attend pas de compte. Voir : refunds list.',
+  'The bank {1} has no account {2}. Please ask the payer again.': 'La banque {1} n’a pas de compte {2}. Veuillez redemander au payeur.',
+  '{1} is on its way to {2}, ••{3}. The provider says: {4}.': '{1} est en route vers {2}, ••{3}. Le prestataire indique : {4}.',
+  'The refund “{1}” does not wait for a person. See: refunds list.': 'Le remboursement « {1} » n’attend personne. Voir : refunds list.',
+  '{1} sent back by hand under {2}.': '{1} renvoyés à la main sous {2}.',
+  'There is no refund “{1}”. See: refunds list.': 'Il n’y a pas de remboursement « {1} ». Voir : refunds list.',
+  'The provider refused: {1}': 'Le prestataire a refusé : {1}',
+  'The provider did not answer. Please see with refunds list how it stands before you try again.':
+    'Le prestataire n’a pas répondu. Voyez où il en est avec refunds list avant de réessayer.',
+  'The provider says: {1}.': 'Le prestataire indique : {1}.',
+  'Our banking partner could not open an account number for your wallet. Please check your BVN and your bank account, and try again.':
+    'Notre partenaire bancaire n’a pas pu ouvrir de numéro de compte pour votre portefeuille. Vérifiez votre BVN et votre compte bancaire, puis réessayez.',
+  'Our banking partner opens account numbers for people whom it has identified. Please confirm your BVN, add a bank account in your own name, and try again.':
+    'Notre partenaire bancaire ouvre des numéros de compte aux personnes qu’il a identifiées. Confirmez votre BVN, ajoutez un compte bancaire à votre nom, puis réessayez.',
+  'Our banking partner did not answer in three days whether it opens an account number for your wallet. Please try again.':
+    'Notre partenaire bancaire n’a pas répondu en trois jours s’il ouvre un numéro de compte pour votre portefeuille. Veuillez réessayer.',
 };

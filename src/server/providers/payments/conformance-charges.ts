@@ -147,11 +147,13 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
     const { provider } = bench();
     const transaction = await paid(500_00);
     expect(await provider.listRefunds(transaction.id)).toEqual([]);
-    const refund = await provider.refund({ reference: transaction.reference, amount: kobo(200_00), reason: 'Too much' });
+    const refund = await provider.refund({ reference: transaction.reference, amount: kobo(200_00), reason: 'Too much', id: 'pay_refund1' });
     expect(refund.amount).toBe(200_00);
-    expect(await provider.listRefunds(transaction.id)).toMatchObject([{ id: refund.id, amount: 200_00 }]);
-    await expect(provider.refund({ reference: transaction.reference, amount: kobo(300_01), reason: 'Too much' })).rejects.toMatchObject({ kind: 'refused' });
-    await expect(provider.refund({ reference: reference(), amount: kobo(1_00), reason: 'None' })).rejects.toMatchObject({ kind: 'refused' });
+    expect(await provider.listRefunds(transaction.id)).toMatchObject([{ id: refund.id, amount: 200_00, ours: 'pay_refund1', ofDispute: false }]);
+    await expect(provider.refund({ reference: transaction.reference, amount: kobo(300_01), reason: 'Too much', id: 'pay_refund1' })).rejects.toMatchObject({
+      kind: 'refused',
+    });
+    await expect(provider.refund({ reference: reference(), amount: kobo(1_00), reason: 'None', id: 'pay_refund2' })).rejects.toMatchObject({ kind: 'refused' });
   });
 
   test.each(['won', 'lost'] as const)('a dispute is listed, and how it ends: %s', async (end) => {
@@ -159,7 +161,7 @@ export function conformsToChargesPort(bench: () => ChargesBench): void {
     const transaction = await paid(900_00);
     const opened = await bench().dispute(transaction.reference);
     const day = (more: number) => new Date(Date.now() + more).toISOString();
-    const listed = await provider.listDisputes({ from: day(-60_000), to: day(60_000) });
+    const { disputes: listed } = await provider.listDisputes({ from: day(-60_000), to: day(60_000) });
     const id = listed.find(({ reference }) => reference === transaction.reference)?.id ?? '';
     if (opened) expect(provider.parseWebhook(opened.body, opened.signature)).toMatchObject({ ok: true, event: { type: 'dispute', disputeId: id } });
     expect(await provider.readDispute(id)).toMatchObject({ id, reference: transaction.reference, amount: 900_00, status: 'open' });

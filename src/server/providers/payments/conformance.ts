@@ -34,7 +34,9 @@ export function conformsToPaymentPort(bench: () => Bench): void {
     const { provider } = bench();
     const person = newCustomer();
     const { customerCode } = await provider.createCustomer(person);
-    return { person, customerCode, account: await provider.createDedicatedAccount({ ...person, customerCode }) };
+    const account = await provider.createDedicatedAccount({ ...person, customerCode });
+    if ('waitsFor' in account) throw new Error(`the account waits for ${account.waitsFor}`);
+    return { person, customerCode, account };
   };
 
   describe('customers and virtual accounts', () => {

@@ -32,6 +32,10 @@ export function flutterwaveAccounts(call: Call): AccountsProvider {
       return { id: account.order_ref, accountNumber: account.account_number, accountName: holderIn(account.note), bankName: account.bank_name };
     },
 
+    identifyCustomer: () => Promise.reject(new ProviderError('refused', 'flutterwave', 'customers are identified by the BVN of their account')),
+
+    lookForTransfers: () => Promise.resolve(),
+
     async listBanks() {
       const rows = await call('list banks', 'GET', '/banks/NG', schema.banks);
       return rows.map(({ name, code }) => ({ name, code })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
@@ -46,7 +50,8 @@ export function flutterwaveAccounts(call: Call): AccountsProvider {
         // "Sorry, recipient account could not be validated".
         if (isProviderError(error, 'refused') && [400, 404, 422].includes(error.status ?? 0)) return null;
         // A question, though it is a POST: nothing can have happened.
-        if (isProviderError(error, 'unknown-outcome')) throw new ProviderError('unavailable', 'flutterwave', 'resolve account got no answer', { cause: error });
+        if (isProviderError(error, 'unknown-outcome'))
+          throw new ProviderError('unavailable', 'flutterwave', 'resolve account got no answer', { status: error.status, cause: error });
         throw error;
       }
     },

@@ -16,8 +16,8 @@ export interface FlutterwaveOptions {
 const ASKING = 10_000;
 /** Their own gateway gives up after 28 seconds. */
 const DOING = 30_000;
-/** Three questions whether the reference was used (by reference, its tries, one of them), then the call itself. */
-export const LONGEST_START = 3 * ASKING + DOING;
+/** Three questions whether the reference was used (by reference, its tries, one of them), the call itself, and one about what is settled. */
+export const LONGEST_START = 4 * ASKING + DOING;
 
 export type Call = <T>(what: string, method: 'GET' | 'POST', path: string, parse: schema.Parse<T>, body?: unknown) => Promise<T>;
 

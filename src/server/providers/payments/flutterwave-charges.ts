@@ -4,6 +4,7 @@ import type { Call } from './flutterwave-call.ts';
 import { daysAround, everyPage, isBetween, pagesOf } from './flutterwave-pages.ts';
 import * as schema from './flutterwave-schema.ts';
 import { ACCOUNT_MARK, toTransaction, tokenOf } from './flutterwave-transaction.ts';
+import { noteOf, ownerIn } from './refund-note.ts';
 import type { ChargesProvider, ProviderRefund, ProviderTransaction } from './port-charges.ts';
 
 /** The longest a checkout may live, in minutes (developer.flutterwave.com/docs/flutterwave-standard-1, `session_duration`). */
@@ -43,6 +44,16 @@ export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDispu
     return said?.reference === reference && said.status === 'success' ? said : null;
   }
 
+  /** The answer to a charge need not say what will be settled, the transaction does. */
+  async function whole(charged: ProviderTransaction): Promise<ProviderTransaction> {
+    try {
+      return await byId(charged.id);
+    } catch (error) {
+      // The card was charged: it is asked for again by reference.
+      throw new ProviderError('unknown-outcome', 'flutterwave', 'a charged card could not be asked about', { cause: error });
+    }
+  }
+
   /** "This must be unique for every transaction" is asked of us, not promised by them: so they are asked first. */
   async function refuseTaken(reference: string): Promise<void> {
     if ((await verifyTransaction(reference)) !== null)
@@ -73,9 +84,10 @@ export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDispu
     async chargeCard({ reference, email, amount, currency, authorizationCode }) {
       await refuseTaken(reference);
       const body = { ...tokenOf(authorizationCode, email), currency, country: 'NG', amount: nairaFromKobo(amount), tx_ref: reference };
-      const charged = toTransaction(await call('charge card', 'POST', '/tokenized-charges', schema.transaction, body));
-      if (charged.reference === reference) return charged;
-      throw new ProviderError('unknown-outcome', 'flutterwave', 'charge card answered for another reference');
+      const row = await call('charge card', 'POST', '/tokenized-charges', schema.transaction, body);
+      const charged = toTransaction(row);
+      if (charged.reference !== reference) throw new ProviderError('unknown-outcome', 'flutterwave', 'charge card answered for another reference');
+      return charged.status === 'success' && isUnsaid(row.amount_settled) ? whole(charged) : charged;
     },
 
     async openTransferAccount({ reference, email, amount, currency, expiresAt }) {
@@ -94,30 +106,40 @@ export function flutterwaveCharges(call: Call): Omit<ChargesProvider, 'listDispu
 
     async listTransactions({ from, to, page, perPage, customerCode }) {
       const query = { ...daysAround(from, to), ...(customerCode === undefined ? {} : { tx_ref: customerCode }) };
-      const { rows, hasMore } = await pagesOf({ page, perPage }, (theirs) =>
+      const { rows, unread, hasMore } = await pagesOf({ page, perPage }, (theirs) =>
         call('list transactions', 'GET', `/transactions?${new URLSearchParams({ ...query, page: String(theirs) })}`, schema.transactions),
       );
-      return { transactions: rows.filter((row) => isBetween(row.created_at, from, to)).map(toTransaction), hasMore };
+      return { transactions: rows.filter((row) => isBetween(row.created_at, from, to)).map(toTransaction), unread, hasMore };
     },
 
-    async refund({ reference, amount, reason }) {
+    async refund({ reference, amount, reason, id }) {
       const paid = await verifyTransaction(reference);
       if (!paid) throw new ProviderError('refused', 'flutterwave', 'refund of a transaction that is not known');
-      const body = { amount: nairaFromKobo(amount), comments: reason };
+      const body = { amount: nairaFromKobo(amount), comments: noteOf(reason, id) };
       return toRefund(await call('refund', 'POST', `/transactions/${paid.id}/refund`, schema.refund, body));
     },
 
-    // No filter by transaction is published: all since the day it was paid are read.
+    // `id` is the transaction's (reference/get-all-refunds); each row is looked at all the same.
     async listRefunds(transactionId) {
       if (!/^\d{1,20}$/.test(transactionId)) return [];
       const { paidAt } = await byId(transactionId);
-      const days = daysAround(paidAt ?? new Date(0).toISOString(), new Date().toISOString());
-      const rows = await everyPage((page) => call('list refunds', 'GET', `/refunds?${new URLSearchParams({ ...days, page: String(page) })}`, schema.refunds));
-      return rows.filter((row) => String(row.tx_id) === transactionId).map(toRefund);
+      const query = { ...daysAround(paidAt ?? new Date(0).toISOString(), new Date().toISOString()), id: transactionId };
+      const { rows, unread } = await everyPage((page) =>
+        call('list refunds', 'GET', `/refunds?${new URLSearchParams({ ...query, page: String(page) })}`, schema.refunds),
+      );
+      // Money would leave a second time for a refund that was overlooked.
+      if (unread.length > 0) throw new ProviderError('unavailable', 'flutterwave', `a refund is listed in an unknown form (${unread[0]?.problem})`);
+      return rows.filter((row) => String(row.tx_id ?? row.transaction_id ?? transactionId) === transactionId).map(toRefund);
     },
+
+    retryRefund: () => Promise.reject(new ProviderError('refused', 'flutterwave', 'a refund cannot be sent to another account')),
 
     isTaken: (error) => isProviderError(error, 'refused') && /duplicate|already (exists?|used)/i.test(error.vendorMessage ?? ''),
   };
+}
+
+function isUnsaid(value: number | null | undefined): boolean {
+  return value === null || value === undefined;
 }
 
 /** "No transaction was found for this id", with 400 or 404. */
@@ -126,9 +148,15 @@ function isUnknown(error: unknown): boolean {
 }
 
 /** "completed", "completed-bank-transfer" and the like have left; "pending" and what we do not know is on the way. */
-function toRefund({ id, amount_refunded, status }: schema.Refund): ProviderRefund {
+function toRefund({ id, amount_refunded, status, comment, comments }: schema.Refund): ProviderRefund {
   const is = status.toLowerCase();
-  return { id: String(id), amount: amount_refunded, status: is.startsWith('completed') ? 'processed' : is.includes('fail') ? 'failed' : 'pending' };
+  return {
+    id: String(id),
+    amount: amount_refunded,
+    status: is.startsWith('completed') ? 'processed' : is.includes('fail') ? 'failed' : 'pending',
+    ours: ownerIn(comments ?? comment),
+    ofDispute: false,
+  };
 }
 
 /** "Please make a bank transfer to …" is all that they say of the holder. */

@@ -1,7 +1,7 @@
 import type { Call } from './flutterwave-call.ts';
 import { daysAround, everyPage } from './flutterwave-pages.ts';
 import * as schema from './flutterwave-schema.ts';
-import type { ChargesProvider, ProviderDispute } from './port-charges.ts';
+import type { ChargesProvider, ProviderDispute, UnreadRow } from './port-charges.ts';
 
 /** The list is filtered by one status and by a default when none is given, so each is asked for. */
 const STATUSES = ['initiated', 'accepted', 'declined', 'won', 'lost'] as const;
@@ -13,17 +13,18 @@ const LOOK_BACK = 180 * 86_400_000;
  * dashboard: no webhook is published, and none is read by its number, so the list is what tells. It names no currency; its transaction does.
  */
 export function flutterwaveDisputes(call: Call): Pick<ChargesProvider, 'listDisputes' | 'readDispute'> {
-  async function all(from: string, to: string): Promise<readonly schema.Chargeback[]> {
+  async function all(from: string, to: string): Promise<{ rows: readonly schema.Chargeback[]; unread: readonly UnreadRow[] }> {
     const rows: schema.Chargeback[] = [];
+    const unread: UnreadRow[] = [];
     for (const status of STATUSES) {
       const query = { status, ...daysAround(from, to) };
-      rows.push(
-        ...(await everyPage((page) =>
-          call('list chargebacks', 'GET', `/chargebacks?${new URLSearchParams({ ...query, page: String(page) })}`, schema.chargebacks),
-        )),
+      const found = await everyPage((page) =>
+        call('list chargebacks', 'GET', `/chargebacks?${new URLSearchParams({ ...query, page: String(page) })}`, schema.chargebacks),
       );
+      rows.push(...found.rows);
+      unread.push(...found.unread);
     }
-    return rows;
+    return { rows, unread };
   }
   const withCurrency = async (row: schema.Chargeback): Promise<ProviderDispute> => {
     const { currency } = await call('verify transaction', 'GET', `/transactions/${row.transaction_id}/verify`, schema.transaction);
@@ -31,14 +32,15 @@ export function flutterwaveDisputes(call: Call): Pick<ChargesProvider, 'listDisp
   };
   return {
     async listDisputes({ from, to }) {
-      const found: ProviderDispute[] = [];
-      for (const row of (await all(from, to)).slice(0, 100)) found.push(await withCurrency(row));
-      return found;
+      const { rows, unread } = await all(from, to);
+      const disputes: ProviderDispute[] = [];
+      for (const row of rows.slice(0, 100)) disputes.push(await withCurrency(row));
+      return { disputes, unread };
     },
 
     async readDispute(id) {
       const now = Date.now();
-      const rows = await all(new Date(now - LOOK_BACK).toISOString(), new Date(now).toISOString());
+      const { rows } = await all(new Date(now - LOOK_BACK).toISOString(), new Date(now).toISOString());
       const row = rows.find((each) => String(each.id) === id);
       return row ? withCurrency(row) : null;
     },
@@ -54,6 +56,7 @@ function toDispute(row: schema.Chargeback, currency: string): ProviderDispute {
     amount: row.amount,
     currency,
     status: is === 'lost' || is === 'accepted' ? 'lost' : is === 'won' ? 'won' : 'open',
+    unclear: null,
     reason: row.comment ?? null,
     dueAt: row.due_date ?? null,
   };

@@ -1,5 +1,6 @@
 import { ProviderError } from '../errors.ts';
 import type { Page } from './flutterwave-schema.ts';
+import type { UnreadRow } from './port-charges.ts';
 
 const DAY = 86_400_000;
 const SECOND = 1_000;
@@ -29,22 +30,26 @@ export async function pagesOf<T>(
 ): Promise<Page<T>> {
   const many = Math.ceil(Math.min(100, perPage) / ROWS);
   const rows: T[] = [];
+  const unread: UnreadRow[] = [];
   for (let theirs = (page - 1) * many + 1; theirs <= page * many; theirs += 1) {
     const found = await read(theirs);
     rows.push(...found.rows);
-    if (!found.hasMore) return { rows, hasMore: false };
+    unread.push(...found.unread);
+    if (!found.hasMore) return { rows, unread, hasMore: false };
   }
-  return { rows, hasMore: true };
+  return { rows, unread, hasMore: true };
 }
 
 /** All rows of a list. Throws `unavailable` when there are more pages, or they take longer, than is waited for. */
-export async function everyPage<T>(read: (page: number) => Promise<Page<T>>): Promise<readonly T[]> {
+export async function everyPage<T>(read: (page: number) => Promise<Page<T>>): Promise<{ rows: readonly T[]; unread: readonly UnreadRow[] }> {
   const all: T[] = [];
+  const bad: UnreadRow[] = [];
   const until = Date.now() + AT_MOST;
   for (let page = 1; page <= PAGES && Date.now() < until; page += 1) {
-    const { rows, hasMore } = await read(page);
+    const { rows, unread, hasMore } = await read(page);
     all.push(...rows);
-    if (!hasMore) return all;
+    bad.push(...unread);
+    if (!hasMore) return { rows: all, unread: bad };
   }
   throw new ProviderError('unavailable', 'flutterwave', 'a list is longer than is read');
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { divideRounded, kobo, koboFromNaira, scaled } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
+import type { UnreadRow } from './port-charges.ts';
+import { problemOf, readRows } from './rows.ts';
 
 /**
  * Only what the adapter reads. The forms are those of the examples in github.com/Flutterwave/Node-v3, documentation/{transactions,
@@ -13,6 +15,7 @@ export type Transfer = z.output<typeof transferShape>;
 /** Lists are cut into pages of the company's own size. */
 export interface Page<T> {
   readonly rows: readonly T[];
+  readonly unread: readonly UnreadRow[];
   readonly hasMore: boolean;
 }
 
@@ -51,6 +54,8 @@ const transactionShape = z.object({
   amount,
   currency,
   app_fee: maybe(fee),
+  merchant_fee: maybe(fee),
+  amount_settled: maybe(fee),
   processor_response: soft,
   status: text,
   payment_type: soft,
@@ -61,7 +66,16 @@ const transactionShape = z.object({
   customer_email: soft,
 });
 
-const refundShape = z.object({ id, tx_id: id, amount_refunded: amount, status: text });
+/** The answer to a refund says `tx_id` and `comments`, the list `transaction_id` and `comment`. */
+const refundShape = z.object({
+  id,
+  tx_id: maybe(id),
+  transaction_id: maybe(id),
+  amount_refunded: amount,
+  status: text,
+  comment: soft,
+  comments: soft,
+});
 const chargebackShape = z.object({ id, amount, status: text, comment: soft, due_date: soft, tx_ref: text, transaction_id: id });
 
 const transferShape = z.object({
@@ -131,23 +145,21 @@ function paged<T extends z.ZodMiniType>(row: T): Parse<Page<z.output<T>>> {
   const whole = z.int().check(z.nonnegative());
   const info = z.object({ current_page: orElse(whole, 1), total_pages: orElse(whole, 1) });
   const meta = parser(z.object({ meta: z.object({ page_info: info }) }));
-  const rows = enveloped(z.array(row));
+  // An empty list may come as null.
+  const list = enveloped(z.nullish(z.array(z.unknown())));
   return (json) => {
-    const found = rows(json);
+    const found = list(json);
     if (!found.ok) return found;
     const pages = meta(json);
     const { current_page, total_pages } = pages.ok ? pages.value.meta.page_info : { current_page: 1, total_pages: 1 };
-    return { ok: true, value: { rows: found.value, hasMore: current_page < total_pages } };
+    return { ok: true, value: { ...readRows(row, found.value ?? []), hasMore: current_page < total_pages } };
   };
 }
 
-/** The problem names fields and kinds, never what stood in them. */
 function parser<T extends z.ZodMiniType>(type: T): Parse<z.output<T>> {
   return (json) => {
     const parsed = z.safeParse(type, json);
-    if (parsed.success) return { ok: true, value: parsed.data };
-    const [issue] = parsed.error.issues;
-    return { ok: false, problem: `${issue?.path.join('.') || 'body'}: ${issue?.code ?? 'invalid'}` };
+    return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: problemOf(parsed.error) };
   };
 }
 

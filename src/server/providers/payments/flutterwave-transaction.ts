@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { kobo } from '../../../shared/kit/money.ts';
+import { add, subtract, ZERO } from '../../../shared/kit/money.ts';
+import type { Kobo } from '../../../shared/kit/money.ts';
 import type * as schema from './flutterwave-schema.ts';
 import type { ProviderCard, ProviderTransaction, TransactionStatus } from './port-charges.ts';
 
@@ -28,7 +29,7 @@ export function toTransaction(row: schema.Transaction): ProviderTransaction {
     reference: referenceOf(row),
     status,
     amount: row.amount,
-    fees: row.app_fee ?? kobo(0),
+    fees: keptOf(row),
     currency: row.currency,
     channel: isDeposit ? 'dedicated_nuban' : isTransfer ? 'bank_transfer' : (row.payment_type ?? 'unknown'),
     paidAt: status === 'success' ? (row.created_at ?? null) : null,
@@ -46,6 +47,15 @@ export function toTransaction(row: schema.Transaction): ProviderTransaction {
     said: row.processor_response ?? null,
     card: row.payment_type === 'card' ? toCard(row) : null,
   };
+}
+
+/**
+ * What does not come to us: fee, tax and stamp duty together, and nothing where the payer was charged the fee besides
+ * (documentation/transactions.md: ₦1,000 with a fee of ₦14 settles ₦936). Until that is said, the fees that are named.
+ */
+function keptOf({ amount, amount_settled: settled, app_fee, merchant_fee }: schema.Transaction): Kobo {
+  if (settled === null || settled === undefined) return add(app_fee ?? ZERO, merchant_fee ?? ZERO);
+  return settled > amount ? ZERO : subtract(amount, settled);
 }
 
 /**

@@ -38,20 +38,20 @@ export function flutterwaveTransfers(call: Call, { resolveAccount }: Pick<Accoun
 
     async verifyTransfer(reference) {
       if (!/^[\w-]{1,100}$/.test(reference)) return null;
-      const { rows, hasMore } = await call('verify transfer', 'GET', `/transfers?${new URLSearchParams({ reference })}`, schema.transfers);
+      const { rows, unread, hasMore } = await call('verify transfer', 'GET', `/transfers?${new URLSearchParams({ reference })}`, schema.transfers);
       const found = rows.find((row) => row.reference === reference);
       if (found) return toTransfer(found);
       // Other transfers mean that the list was not asked by reference: what is not on its first page may be on the next.
-      if (hasMore || rows.length > 0) throw new ProviderError('unavailable', 'flutterwave', 'verify transfer answered for other references');
+      if (hasMore || rows.length + unread.length > 0) throw new ProviderError('unavailable', 'flutterwave', 'verify transfer answered for other references');
       return null;
     },
 
     async listTransfers({ from, to, page, perPage }) {
       const days = daysAround(from, to);
-      const { rows, hasMore } = await pagesOf({ page, perPage }, (theirs) =>
+      const { rows, unread, hasMore } = await pagesOf({ page, perPage }, (theirs) =>
         call('list transfers', 'GET', `/transfers?${new URLSearchParams({ ...days, page: String(theirs) })}`, schema.transfers),
       );
-      return { transfers: rows.filter((row) => isBetween(row.created_at, from, to)).map(toTransfer), hasMore };
+      return { transfers: rows.filter((row) => isBetween(row.created_at, from, to)).map(toTransfer), unread, hasMore };
     },
   };
 }

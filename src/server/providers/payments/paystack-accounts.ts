@@ -1,11 +1,25 @@
-import { isProviderError } from '../errors.ts';
-import type { AccountsProvider } from './port-accounts.ts';
+import { ProviderError, isProviderError } from '../errors.ts';
+import type { AccountsProvider, DedicatedAccount } from './port-accounts.ts';
 import type { Call, PaystackOptions } from './paystack-call.ts';
+import { everyPart } from './paystack-pages.ts';
 import * as schema from './paystack-schema.ts';
 
 /** Customers, dedicated virtual accounts, banks (src/api/{customers,dedicated-virtual-account,miscellaneous,verification}). */
 export function paystackAccounts(call: Call, options: PaystackOptions): AccountsProvider {
   const preferredBank = options.preferredBank ?? (options.secretKey.startsWith('sk_test_') ? 'test-bank' : 'wema-bank');
+  /** A bank that gives out no accounts is our setting's fault, not the customer's. */
+  async function refuseOtherBank(): Promise<void> {
+    const offered = (await call('list account banks', 'GET', '/dedicated_account/available_providers', schema.accountProviders)).map(
+      (each) => each.provider_slug,
+    );
+    if (offered.includes(preferredBank)) return;
+    throw new ProviderError(
+      'unavailable',
+      'paystack',
+      `PAYSTACK_ACCOUNT_BANK is ${preferredBank}, and accounts are given out by ${offered.join(', ') || 'no bank'}`,
+    );
+  }
+
   return {
     async createCustomer({ email, firstName, lastName, phone }) {
       const body = { email, first_name: firstName, last_name: lastName, phone };
@@ -16,20 +30,44 @@ export function paystackAccounts(call: Call, options: PaystackOptions): Accounts
     async createDedicatedAccount({ customerCode }) {
       // Asking first makes it safe to repeat: a second POST is not promised to give the same account.
       const path = `/customer/${encodeURIComponent(customerCode)}`;
-      const known = (await call('read customer', 'GET', path, schema.customer)).dedicated_account;
+      const customer = await call('read customer', 'GET', path, schema.customer);
+      if (customer.dedicated_account) return toAccount(customer.dedicated_account);
+      await refuseOtherBank();
       const body = { customer: customerCode, preferred_bank: preferredBank };
-      const account = known ?? (await call('open virtual account', 'POST', '/dedicated_account', schema.dedicatedAccount, body));
-      return {
-        id: String(account.id),
-        accountNumber: account.account_number,
-        accountName: account.account_name,
-        bankName: account.bank.name,
+      try {
+        const opened = await call('open virtual account', 'POST', '/dedicated_account', schema.dedicatedAccount, body);
+        return opened ? toAccount(opened) : { waitsFor: 'bank' };
+      } catch (error) {
+        // What kind of business needs it is said in their guide, the words of the refusal are not.
+        const isUnidentified = isProviderError(error, 'refused') && customer.identified !== true && /identif|validat|verif/i.test(error.vendorMessage ?? '');
+        if (isUnidentified) return { waitsFor: 'identification' };
+        throw error;
+      }
+    },
+
+    async identifyCustomer({ customerCode, firstName, lastName, bvn, accountNumber, bankCode }) {
+      const body = {
+        country: 'NG',
+        type: 'bank_account',
+        account_number: accountNumber,
+        bvn,
+        bank_code: bankCode,
+        first_name: firstName,
+        last_name: lastName,
       };
+      await call('identify customer', 'POST', `/customer/${encodeURIComponent(customerCode)}/identification`, schema.accepted, body);
+    },
+
+    async lookForTransfers({ customerCode }) {
+      const { dedicated_account: account } = await call('read customer', 'GET', `/customer/${encodeURIComponent(customerCode)}`, schema.customer);
+      if (!account?.bank.slug) return;
+      const date = new Date().toISOString().slice(0, 10);
+      const query = new URLSearchParams({ account_number: account.account_number, provider_slug: account.bank.slug, date });
+      await call('look for transfers', 'GET', `/dedicated_account/requery?${query}`, schema.accepted);
     },
 
     async listBanks() {
-      const rows = await call('list banks', 'GET', '/bank?country=nigeria&perPage=100', schema.banks);
-      const banks = rows.filter((each) => each.active !== false && each.is_deleted !== true);
+      const banks = (await allBanks(call)).filter((each) => each.active !== false && each.is_deleted !== true);
       return banks.map(({ name, code }) => ({ name, code })).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     },
 
@@ -45,4 +83,22 @@ export function paystackAccounts(call: Call, options: PaystackOptions): Accounts
       }
     },
   };
+}
+
+function toAccount({ id, account_number, account_name, bank }: schema.Account): DedicatedAccount {
+  return { id: String(id), accountNumber: account_number, accountName: account_name, bankName: bank.name };
+}
+
+/** There are more banks than one page holds. */
+async function allBanks(call: Call): Promise<readonly schema.Bank[]> {
+  return everyPart((next) => {
+    const query = new URLSearchParams({ country: 'nigeria', use_cursor: 'true', perPage: '100', ...(next === null ? {} : { next }) });
+    return call('list banks', 'GET', `/bank?${query}`, schema.banks);
+  });
+}
+
+/** Paystack's own number of a bank; null when no bank has the code. */
+export async function paystackBankId(call: Call, code: string): Promise<string | null> {
+  const id = (await allBanks(call)).find((bank) => bank.code === code)?.id ?? null;
+  return id === null ? null : String(id);
 }

@@ -1,11 +1,13 @@
 import { ProviderError, isProviderError } from '../errors.ts';
-import { kobo } from '../../../shared/kit/money.ts';
+import { kobo, subtract, ZERO } from '../../../shared/kit/money.ts';
+import { noteOf, ownerIn } from './refund-note.ts';
 import type { ChargesProvider, ProviderCard, ProviderDispute, ProviderRefund, ProviderTransaction, TransactionStatus } from './port-charges.ts';
 import type { Call } from './paystack-call.ts';
+import { everyPage, hasMore, pageQuery } from './paystack-pages.ts';
 import * as schema from './paystack-schema.ts';
 
 /** Checkout, saved cards, one-time accounts, refunds, disputes (src/api/{transactions,charge,refunds,disputes}; paystack.com/docs/payments). */
-export function paystackCharges(call: Call): ChargesProvider {
+export function paystackCharges(call: Call, bankIdOf: (code: string) => Promise<string | null>): ChargesProvider {
   return {
     async startCheckout({ reference, email, amount, currency, returnUrl, channels, label }) {
       const body = {
@@ -24,8 +26,9 @@ export function paystackCharges(call: Call): ChargesProvider {
 
     async chargeCard({ reference, email, amount, currency, authorizationCode }) {
       const body = { reference, email, amount, currency, authorization_code: authorizationCode };
-      const charged = toTransaction(await call('charge card', 'POST', '/transaction/charge_authorization', schema.transaction, body));
-      if (charged.reference === reference) return charged;
+      const charged = await call('charge card', 'POST', '/transaction/charge_authorization', schema.cardCharge, body);
+      if (charged.reference === reference)
+        return 'paused' in charged ? { status: 'paused', reference, url: charged.authorization_url } : toTransaction(charged);
       throw new ProviderError('unknown-outcome', 'paystack', 'charge card answered for another reference');
     },
 
@@ -53,30 +56,40 @@ export function paystackCharges(call: Call): ChargesProvider {
       }
     },
 
-    async listTransactions({ from, to, page, perPage }) {
-      const query = new URLSearchParams({
-        from,
-        to,
-        page: String(page),
-        perPage: String(Math.min(100, perPage)),
-      });
-      const rows = await call('list transactions', 'GET', `/transaction?${query}`, schema.transactions);
-      return { transactions: rows.map(toTransaction), hasMore: rows.length === Math.min(100, perPage) };
+    async listTransactions({ from, to, page, perPage, customerCode }) {
+      const query = new URLSearchParams({ from, to, ...pageQuery(page, perPage), ...(customerCode === undefined ? {} : { customer_code: customerCode }) });
+      const list = await call('list transactions', 'GET', `/transaction?${query}`, schema.transactions);
+      return { transactions: list.rows.map(toTransaction), unread: list.unread, hasMore: hasMore(list, page) };
     },
 
-    async refund({ reference, amount, reason }) {
-      const body = { transaction: reference, amount, merchant_note: reason, customer_note: reason };
+    async refund({ reference, amount, reason, id }) {
+      const body = { transaction: reference, amount, merchant_note: noteOf(reason, id), customer_note: reason };
       return toRefund(await call('refund', 'POST', '/refund', schema.refund, body));
     },
 
+    // No filter by transaction is in the reference; that there is one by its number was seen. So rows of others may be among them.
     async listRefunds(transactionId) {
-      const query = new URLSearchParams({ transaction: transactionId, perPage: '100' });
-      return (await call('list refunds', 'GET', `/refund?${query}`, schema.refunds)).map(toRefund);
+      const { rows, unread } = await everyPage((page) => {
+        const query = new URLSearchParams({ transaction: transactionId, ...pageQuery(page, 100) });
+        return call('list refunds', 'GET', `/refund?${query}`, schema.refunds);
+      });
+      // Money would leave a second time for a refund that was overlooked.
+      if (unread.length > 0) throw new ProviderError('unavailable', 'paystack', `a refund is listed in an unknown form (${unread[0]?.problem})`);
+      return rows.filter(({ transaction }) => isNone(transaction) || String(transaction) === transactionId).map(toRefund);
+    },
+
+    async retryRefund({ refundId, accountNumber, bankCode, currency }) {
+      const bankId = await bankIdOf(bankCode);
+      if (bankId === null) throw new ProviderError('refused', 'paystack', 'no bank has that code');
+      const body = { refund_account_details: { currency, account_number: accountNumber, bank_id: bankId } };
+      return toRefund(await call('retry refund', 'POST', `/refund/retry_with_customer_details/${encodeURIComponent(refundId)}`, schema.refund, body));
     },
 
     async listDisputes({ from, to }) {
-      const query = new URLSearchParams({ from, to, perPage: '100' });
-      return (await call('list disputes', 'GET', `/dispute?${query}`, schema.disputes)).map(toDispute);
+      const { rows, unread } = await everyPage((page) =>
+        call('list disputes', 'GET', `/dispute?${new URLSearchParams({ from, to, ...pageQuery(page, 100) })}`, schema.disputes),
+      );
+      return { disputes: rows.map(toDispute), unread };
     },
 
     async readDispute(id) {
@@ -109,6 +122,8 @@ const STATUSES: Readonly<Record<string, TransactionStatus>> = {
   success: 'success',
   failed: 'failed',
   reversed: 'reversed',
+  // Its refunds tell how much of it is going back.
+  'reversal-pending': 'reversed',
   abandoned: 'abandoned',
 };
 
@@ -120,8 +135,7 @@ function toTransaction(row: schema.Transaction): ProviderTransaction {
     id: String(row.id),
     reference: row.reference,
     status: STATUSES[row.status] ?? 'pending',
-    amount: kobo(row.amount),
-    fees: kobo(row.fees ?? 0),
+    ...paidOf(row),
     currency: row.currency,
     channel: row.channel ?? authorization?.channel ?? 'unknown',
     paidAt: row.paid_at ?? null,
@@ -140,6 +154,13 @@ function toTransaction(row: schema.Transaction): ProviderTransaction {
   };
 }
 
+/** Where the payer was charged the fee besides (a setting of the integration), the amount holds both, and we get all that we asked for. */
+function paidOf({ amount, fees, requested_amount: requested }: schema.Transaction): Pick<ProviderTransaction, 'amount' | 'fees'> {
+  const kept = kobo(fees ?? 0);
+  if (kept > 0 && !isNone(requested) && subtract(kobo(amount), kept) === requested) return { amount: kobo(requested), fees: ZERO };
+  return { amount: kobo(amount), fees: kept };
+}
+
 /** Null when anything is missing that charging it again would need. */
 function toCard({ authorization }: schema.Transaction): ProviderCard | null {
   const { authorization_code: authorizationCode, brand, last4, exp_month, exp_year, bank, reusable, signature } = authorization ?? {};
@@ -150,21 +171,33 @@ function toCard({ authorization }: schema.Transaction): ProviderCard | null {
   return { authorizationCode, brand: brand?.trim() || 'card', last4, expMonth, expYear, bank: bank ?? null, reusable: reusable === true, signature };
 }
 
-function toRefund({ id, amount, status }: schema.Refund): ProviderRefund {
-  // pending, processing and needs-attention are on the way.
-  return { id: String(id), amount: kobo(amount), status: status === 'processed' || status === 'failed' ? status : 'pending' };
+/** "processing" is on the way, and so is what we do not know. */
+const REFUNDS: Readonly<Record<string, ProviderRefund['status']>> = { processed: 'processed', failed: 'failed', 'needs-attention': 'needs-attention' };
+
+function toRefund({ id, amount, status, dispute, merchant_note: note }: schema.Refund): ProviderRefund {
+  return { id: String(id), amount: kobo(amount), status: REFUNDS[status] ?? 'pending', ours: ownerIn(note), ofDispute: dispute === true };
 }
 
-/** Resolutions `merchant-accepted` and `auto-accepted` give the money back; `declined` is the merchant's word that stood. */
+/** The reference lists merchant-accepted, auto-accepted (both give the money back) and declined, the merchant's word that stood. */
+function endOf({ status, resolution }: schema.Dispute): Pick<ProviderDispute, 'status' | 'unclear'> {
+  if (status === 'archived') return { status: 'closed', unclear: null };
+  if (status !== 'resolved') return { status: 'open', unclear: null };
+  if (resolution === 'declined') return { status: 'won', unclear: null };
+  return resolution?.endsWith('-accepted') ? { status: 'lost', unclear: null } : { status: 'open', unclear: resolution ?? 'resolved' };
+}
+
 function toDispute(row: schema.Dispute): ProviderDispute {
-  const status = row.status !== 'resolved' ? 'open' : row.resolution === 'declined' ? 'won' : 'lost';
   return {
     id: String(row.id),
     reference: row.transaction.reference,
     amount: kobo(row.refund_amount ?? row.transaction.amount),
     currency: row.currency ?? row.transaction.currency,
-    status,
+    ...endOf(row),
     reason: row.category ?? null,
     dueAt: row.dueAt ?? null,
   };
+}
+
+function isNone<T>(value: T | null | undefined): value is null | undefined {
+  return value === null || value === undefined;
 }

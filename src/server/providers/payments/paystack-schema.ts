@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import { problemOf, readRows } from './rows.ts';
+import type { Rows } from './rows.ts';
 
 /** Only what the adapter reads; Paystack adds fields without notice. */
 export type Transaction = z.output<typeof transactionShape>;
 export type Refund = z.output<typeof refundShape>;
 export type Dispute = z.output<typeof disputeShape>;
+export type Account = z.output<typeof dedicatedAccountShape>;
+export type Bank = z.output<typeof bankShape>;
 
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
 export type Parse<T> = (json: unknown) => Parsed<T>;
@@ -11,6 +15,8 @@ export type Parse<T> = (json: unknown) => Parsed<T>;
 /** A whole number of kobo. Some answers carry numbers as text. */
 const amount = z.pipe(z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number))]), z.int().check(z.nonnegative()));
 const text = z.string().check(z.minLength(1), z.maxLength(300));
+/** Not a promise's: another form counts as this value. */
+const orElse = z.catch;
 const maybe = <T extends z.ZodMiniType>(type: T) => z.optional(z.nullable(type));
 
 /** Paystack writes an empty object where there is nothing. */
@@ -43,6 +49,7 @@ const transactionShape = z.object({
   reference: text,
   status: text,
   amount,
+  requested_amount: maybe(amount),
   fees: maybe(amount),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   channel: maybe(z.string()),
@@ -60,7 +67,25 @@ const transferAccountShape = z.object({
   account_expires_at: maybe(z.string()),
 });
 
-const refundShape = z.object({ id: z.union([z.number(), text]), amount, status: text });
+/** A number, or the thing itself with its own; empty objects and zeros stand for nothing. */
+const numberOf = z.pipe(
+  z.transform((value) => (isEmpty(value) ? null : typeof value === 'object' && value !== null && 'id' in value ? value.id : value)),
+  z.nullish(z.union([z.number(), z.string()])),
+);
+const refundShape = z.object({
+  id: z.union([z.number(), text]),
+  amount,
+  status: text,
+  transaction: numberOf,
+  // Any at all: a number, or the dispute itself.
+  dispute: z.pipe(
+    z.transform((value): boolean | undefined => Boolean(value) && !isEmpty(value)),
+    z.optional(z.boolean()),
+  ),
+  merchant_note: maybe(z.string()),
+});
+/** A saved card whose holder is asked first (src/doc/payments/recurring-charges/two-factor). */
+const pausedShape = z.object({ paused: z.literal(true), reference: text, authorization_url: z.string().check(z.regex(/^https?:\/\//)) });
 
 const disputeShape = z.object({
   id: z.union([z.number(), text]),
@@ -77,33 +102,49 @@ const dedicatedAccountShape = z.object({
   id: z.union([z.number(), text]),
   account_number: z.string().check(z.regex(/^\d{10}$/)),
   account_name: text,
-  bank: z.object({ name: text }),
+  bank: z.object({ name: text, slug: maybe(z.string()) }),
 });
 
 const customerShape = z.object({
   customer_code: text,
   email: text,
+  identified: maybe(z.boolean()),
   dedicated_account: emptyAsNull(dedicatedAccountShape),
 });
 
 const bankShape = z.object({
+  id: maybe(z.union([z.number(), text])),
   name: text,
   code: text,
   active: maybe(z.boolean()),
   is_deleted: maybe(z.boolean()),
 });
 
+const metaShape = z.object({
+  pageCount: orElse(z.nullish(z.int().check(z.nonnegative())), null),
+  // The published example writes the end as the text "null".
+  next: orElse(z.nullish(z.string()), null),
+});
+
 export const customer = enveloped(customerShape);
-export const dedicatedAccount = enveloped(dedicatedAccountShape);
+/** Without one while the bank is opening it. */
+export const dedicatedAccount = enveloped(emptyAsNull(dedicatedAccountShape));
+export const accountProviders = enveloped(z.array(z.object({ provider_slug: text })));
+export const accepted = enveloped(z.unknown());
+/** `customeridentification.*` name the customer flatly, `dedicatedaccount.assign.*` whole. */
+export const accountEvent = parser(
+  z.object({ customer_code: maybe(text), customer: emptyAsNull(z.object({ customer_code: text })), reason: maybe(z.string()) }),
+);
 export const transaction = enveloped(transactionShape);
-export const transactions = enveloped(z.array(transactionShape));
+export const transactions = listed(transactionShape);
+export const cardCharge = enveloped(z.union([pausedShape, transactionShape]));
 export const checkout = enveloped(z.object({ authorization_url: z.string().check(z.regex(/^https?:\/\//)), reference: text }));
 export const transferAccount = enveloped(transferAccountShape);
 export const refund = enveloped(refundShape);
-export const refunds = enveloped(z.array(refundShape));
+export const refunds = listed(refundShape);
 export const dispute = enveloped(disputeShape);
-export const disputes = enveloped(z.array(disputeShape));
-export const banks = enveloped(z.array(bankShape));
+export const disputes = listed(disputeShape);
+export const banks = listed(bankShape);
 export const resolvedAccount = enveloped(z.object({ account_number: z.union([z.string(), z.number()]), account_name: text }));
 
 /** A webhook's body. `data` is read by the event's own shape. */
@@ -118,7 +159,7 @@ export function messageOf(json: unknown): string | undefined {
 
 /** `{ status: true, message, data }`; a false status under 2xx counts as an unknown form. */
 export function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> {
-  const parseEnvelope = parser(z.object({ status: z.literal(true), data: z.unknown() }));
+  const parseEnvelope = parser(z.object({ status: z.literal(true), data: z.optional(z.unknown()) }));
   const parseData = parser(data);
   return (json) => {
     const envelope = parseEnvelope(json);
@@ -126,13 +167,28 @@ export function enveloped<T extends z.ZodMiniType>(data: T): Parse<z.output<T>> 
   };
 }
 
-/** The problem names fields and kinds, never what stood in them. */
+export interface Listed<T> extends Rows<T> {
+  readonly pageCount: number | null;
+  /** The mark of the next part, where lists are read by marks. */
+  readonly next: string | null;
+}
+
+/** A list with what it says of its length; `meta` may be missing. */
+export function listed<T extends z.ZodMiniType>(row: T): Parse<Listed<z.output<T>>> {
+  const parseList = parser(z.object({ status: z.literal(true), data: z.array(z.unknown()), meta: orElse(z.nullish(metaShape), null) }));
+  return (json) => {
+    const list = parseList(json);
+    if (!list.ok) return list;
+    const { data, meta } = list.value;
+    const next = meta?.next && meta.next !== 'null' ? meta.next : null;
+    return { ok: true, value: { ...readRows(row, data), pageCount: meta?.pageCount ?? null, next } };
+  };
+}
+
 function parser<T extends z.ZodMiniType>(type: T): Parse<z.output<T>> {
   return (json) => {
     const parsed = z.safeParse(type, json);
-    if (parsed.success) return { ok: true, value: parsed.data };
-    const [issue] = parsed.error.issues;
-    return { ok: false, problem: `${issue?.path.join('.') || 'body'}: ${issue?.code ?? 'invalid'}` };
+    return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: problemOf(parsed.error) };
   };
 }
 

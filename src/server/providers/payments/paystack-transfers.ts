@@ -3,7 +3,8 @@ import { kobo } from '../../../shared/kit/money.ts';
 import type { TransferStatus } from '../../../shared/wallet/payout.ts';
 import { ProviderError, isProviderError } from '../errors.ts';
 import type { Call } from './paystack-call.ts';
-import { enveloped } from './paystack-schema.ts';
+import { hasMore, pageQuery } from './paystack-pages.ts';
+import { enveloped, listed } from './paystack-schema.ts';
 import type { ProviderTransfer, TransferProvider } from './port-transfers.ts';
 
 /**
@@ -37,10 +38,9 @@ export function paystackTransfers(call: Call): TransferProvider {
     },
 
     async listTransfers({ from, to, page, perPage }) {
-      const size = Math.min(100, perPage);
-      const query = new URLSearchParams({ from, to, page: String(page), perPage: String(size) });
-      const rows = await call('list transfers', 'GET', `/transfer?${query}`, transfers);
-      return { transfers: rows.map(toTransfer), hasMore: rows.length === size };
+      const query = new URLSearchParams({ from, to, ...pageQuery(page, perPage) });
+      const list = await call('list transfers', 'GET', `/transfer?${query}`, transfers);
+      return { transfers: list.rows.map(toTransfer), unread: list.unread, hasMore: hasMore(list, page) };
     },
   };
 }
@@ -68,7 +68,8 @@ const recipientShape = z.object({
 const transferShape = z.object({
   id: z.optional(z.union([z.number(), z.string()])),
   transfer_code: z.string().check(z.minLength(1), z.maxLength(100)),
-  reference: z.string().check(z.minLength(1), z.maxLength(100)),
+  // Transfers that people made at the dashboard have none.
+  reference: z.nullish(z.string().check(z.maxLength(100))),
   status: z.string(),
   amount: whole,
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -78,12 +79,12 @@ const transferShape = z.object({
 });
 const recipient = enveloped(recipientShape);
 const transfer = enveloped(transferShape);
-const transfers = enveloped(z.array(transferShape));
+const transfers = listed(transferShape);
 
 function toTransfer(row: z.output<typeof transferShape>): ProviderTransfer {
   return {
     id: row.transfer_code,
-    reference: row.reference,
+    reference: row.reference || row.transfer_code,
     status: CONCLUSIVE[row.status] ?? 'pending',
     amount: kobo(row.amount),
     fee: kobo(row.fee_charged ?? 0),

@@ -22,12 +22,22 @@ export function parsePaystackWebhook(rawBody: Uint8Array, signature: string | un
   if (name.startsWith('charge.dispute.')) return { ok: true, event: { type: 'dispute', key: copy, disputeId: String(data['id']) } };
   if (name.startsWith('transfer.') && typeof data['reference'] === 'string')
     return { ok: true, event: { type: 'transfer', key: copy, reference: data['reference'] } };
+  if (/^(customeridentification|dedicatedaccount\.assign)\./.test(name)) return ofAccount(name, copy, data);
   if (name !== 'charge.success') {
     return { ok: true, event: { type: 'other', key: copy, name } };
   }
   const charged = schema.chargedTransaction(data);
   if (!charged.ok) return { ok: false, reason: 'unreadable' };
   return { ok: true, event: { type: 'charge.success', key: `${name}:${charged.value.id}`, reference: charged.value.reference } };
+}
+
+/** A failure is told here alone: asking again would not say why. */
+function ofAccount(name: string, key: string, data: Record<string, unknown>): WebhookVerdict {
+  const told = schema.accountEvent(data);
+  const customerCode = told.ok ? (told.value.customer_code ?? told.value.customer?.customer_code) : null;
+  if (!told.ok || !customerCode) return { ok: false, reason: 'unreadable' };
+  const refused = name.endsWith('.failed') ? (told.value.reason ?? name) : null;
+  return { ok: true, event: { type: 'account', key, customerCode, refused } };
 }
 
 /** Every secret is tried to the end, so that time tells nothing about which one fits or how far. */

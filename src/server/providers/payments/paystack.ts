@@ -1,4 +1,4 @@
-import { paystackAccounts } from './paystack-accounts.ts';
+import { paystackAccounts, paystackBankId } from './paystack-accounts.ts';
 import { TIMEOUT, paystackCall } from './paystack-call.ts';
 import type { PaystackOptions } from './paystack-call.ts';
 import { paystackCharges } from './paystack-charges.ts';
@@ -19,7 +19,7 @@ export function paystack(options: PaystackOptions): PaymentProvider {
     longestStart: options.timeoutMs ?? TIMEOUT,
     signatureHeader: 'x-paystack-signature',
     ...paystackAccounts(call, options),
-    ...paystackCharges(call),
+    ...paystackCharges(call, (code) => paystackBankId(call, code)),
     ...paystackTransfers(call),
     parseWebhook: (rawBody, signature) => parsePaystackWebhook(rawBody, signature, [options.secretKey, options.previousSecretKey ?? '']),
   };

@@ -4,8 +4,8 @@ import type { Kobo } from '../../../shared/kit/money.ts';
 export interface ChargesProvider {
   /** A hosted page for one payment. A reference is good for one; once it was paid by, another page is `refused` with `isTaken` of it true. */
   startCheckout(input: NewCheckout): Promise<Checkout>;
-  /** Charges a saved card at once. The outcome may be pending; ask by reference. */
-  chargeCard(input: CardCharge): Promise<ProviderTransaction>;
+  /** Charges a saved card at once. The outcome may be pending, or wait for its holder; ask by reference. */
+  chargeCard(input: CardCharge): Promise<ProviderTransaction | PausedCharge>;
   /** An account number for one transfer of exactly this amount. */
   openTransferAccount(input: NewTransferAccount): Promise<TransferAccount>;
   /** The provider's own word on a transaction; null when it knows no such reference, or of nobody who tried to pay by it yet. */
@@ -13,11 +13,13 @@ export interface ChargesProvider {
   /** Newest first, for reconciliation. */
   listTransactions(input: TransactionQuery): Promise<TransactionPage>;
   /** Sends money of a transaction back to its payer. Not safe to repeat: ask `listRefunds` before. */
-  refund(input: { readonly reference: string; readonly amount: Kobo; readonly reason: string }): Promise<ProviderRefund>;
-  /** The refunds of one transaction, newest first. */
+  refund(input: NewRefund): Promise<ProviderRefund>;
+  /** All refunds of one transaction, whoever made them, newest first. */
   listRefunds(transactionId: string): Promise<readonly ProviderRefund[]>;
-  /** Disputes opened in that time, at most 100, newest first: some companies send no message of them. */
-  listDisputes(query: { readonly from: string; readonly to: string }): Promise<readonly ProviderDispute[]>;
+  /** Sends one that needs attention to a bank account of the payer's. Safe to repeat: a refund in another status is `refused`. */
+  retryRefund(input: RefundRetry): Promise<ProviderRefund>;
+  /** Disputes opened in that time, newest first: some companies send no message of them. */
+  listDisputes(query: { readonly from: string; readonly to: string }): Promise<DisputePage>;
   /** The provider's own word on a dispute; null when it knows none of that id. */
   readDispute(id: string): Promise<ProviderDispute | null>;
   /** Whether a refusal says that the reference was used before. */
@@ -47,6 +49,13 @@ export interface CardCharge {
   readonly amount: Kobo;
   readonly currency: string;
   readonly authorizationCode: string;
+}
+
+/** The holder must confirm the charge on a page of the provider's before anything is taken. */
+export interface PausedCharge {
+  readonly status: 'paused';
+  readonly reference: string;
+  readonly url: string;
 }
 
 export interface NewTransferAccount {
@@ -79,7 +88,16 @@ export interface TransactionQuery {
 
 export interface TransactionPage {
   readonly transactions: readonly ProviderTransaction[];
+  readonly unread: readonly UnreadRow[];
   readonly hasMore: boolean;
+}
+
+/** A row of a list in a form that we do not know. The others are read all the same; this one is for a person. */
+export interface UnreadRow {
+  /** Its reference or number, as far as it can be read. */
+  readonly name: string;
+  /** Field and kind, never a value. */
+  readonly problem: string;
 }
 
 /** `abandoned`: a payer who walked away and may come back. `pending` is all else that is not conclusive. */
@@ -90,9 +108,9 @@ export interface ProviderTransaction {
   readonly id: string;
   readonly reference: string;
   readonly status: TransactionStatus;
-  /** What the payer paid, before the provider's fee. */
+  /** What the payer paid, before the provider's fee; without a fee that the payer was charged besides. */
   readonly amount: Kobo;
-  /** What the provider keeps of it. */
+  /** All that the provider keeps of it: fees, duties and taxes. */
   readonly fees: Kobo;
   readonly currency: string;
   /** `dedicated_nuban` for money that arrived in a virtual account; else `card`, `bank_transfer`, … */
@@ -131,10 +149,37 @@ export interface SenderDetails {
   readonly narration: string | null;
 }
 
+export interface NewRefund {
+  /** Of the payment. */
+  readonly reference: string;
+  readonly amount: Kobo;
+  readonly reason: string;
+  /** Ours: where the company gives notes back, the refund is known by it. */
+  readonly id: string;
+}
+
+export interface RefundRetry {
+  /** The provider's number of it. */
+  readonly refundId: string;
+  readonly accountNumber: string;
+  readonly bankCode: string;
+  readonly currency: string;
+}
+
 export interface ProviderRefund {
   readonly id: string;
   readonly amount: Kobo;
-  readonly status: 'pending' | 'processed' | 'failed';
+  /** `needs-attention`: the payer's bank does not take it back; it waits for an account of theirs. */
+  readonly status: 'pending' | 'needs-attention' | 'processed' | 'failed';
+  /** Our id of it; null when nothing says whose it is. */
+  readonly ours: string | null;
+  /** Made by the provider to end a dispute: none of ours. */
+  readonly ofDispute: boolean;
+}
+
+export interface DisputePage {
+  readonly disputes: readonly ProviderDispute[];
+  readonly unread: readonly UnreadRow[];
 }
 
 export interface ProviderDispute {
@@ -143,8 +188,10 @@ export interface ProviderDispute {
   readonly reference: string;
   readonly amount: Kobo;
   readonly currency: string;
-  /** `lost`: the provider has taken the money back. */
-  readonly status: 'open' | 'won' | 'lost';
+  /** `lost`: the provider has taken the money back. `closed`: put aside, nothing was taken. */
+  readonly status: 'open' | 'won' | 'lost' | 'closed';
+  /** The word about its end that we do not know; then it counts as open. */
+  readonly unclear: string | null;
   readonly reason: string | null;
   /** ISO-8601; until when the provider waits for an answer. */
   readonly dueAt: string | null;

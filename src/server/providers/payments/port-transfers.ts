@@ -1,5 +1,6 @@
 import type { Kobo } from '../../../shared/kit/money.ts';
 import type { TransferStatus } from '../../../shared/wallet/payout.ts';
+import type { UnreadRow } from './port-charges.ts';
 
 /** Money out: to a bank account in the country's own currency. Amounts are integer kobo; errors as in `port.ts`. */
 export interface TransferProvider {
@@ -41,6 +42,7 @@ export interface NewTransfer {
 
 export interface ProviderTransfer {
   readonly id: string;
+  /** Ours; of a transfer that was made without one, the provider's own code. */
   readonly reference: string;
   readonly status: TransferStatus;
   /** What the receiver gets. */
@@ -54,6 +56,7 @@ export interface ProviderTransfer {
 
 export interface TransferPage {
   readonly transfers: readonly ProviderTransfer[];
+  readonly unread: readonly UnreadRow[];
   readonly hasMore: boolean;
 }
 

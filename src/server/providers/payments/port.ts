@@ -1,4 +1,4 @@
-import type { AccountsProvider } from './port-accounts.ts';
+import type { AccountEvent, AccountsProvider } from './port-accounts.ts';
 import type { ChargeEvent, ChargesProvider } from './port-charges.ts';
 import type { TransferEvent, TransferProvider } from './port-transfers.ts';
 
@@ -22,7 +22,7 @@ export interface PaymentProvider extends AccountsProvider, ChargesProvider, Tran
 }
 
 /** `key` is the same for every copy of one event: what makes handling it idempotent. */
-export type WebhookEvent = ChargeEvent | TransferEvent | { readonly type: 'other'; readonly key: string; readonly name: string };
+export type WebhookEvent = ChargeEvent | TransferEvent | AccountEvent | { readonly type: 'other'; readonly key: string; readonly name: string };
 
 export type WebhookRefusal = 'no-secret' | 'no-signature' | 'wrong-signature' | 'unreadable';
 

@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount } from '../../shared/business/banking-contract.ts';
+import { listNotifications } from '../../shared/notifications/contract.ts';
+import { openAccount, readWallet, verifyBvn } from '../../shared/wallet/contract.ts';
+import { tasks } from '../handlers.ts';
+import { sandboxAccount } from '../testing/bank.ts';
+import { conduct } from '../testing/charges.ts';
+import { eventually, installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { done } from '../testing/scenes.ts';
+import { stepUp } from '../testing/team.ts';
+import { asOwner } from '../testing/test-server.ts';
+
+let at: Installation;
+beforeAll(async () => {
+  at = await installation();
+});
+afterEach(() => conduct(at, { usual: true }));
+afterAll(() => at.stop());
+
+const press = async (who: Someone) => done(await at.call(openAccount, { businessId: who.businessId }, { ...who, key: at.key() }));
+const wallet = async (who: Someone) => done(await at.call(readWallet, { businessId: who.businessId }, who));
+const becomes = (who: Someone, status: 'open' | 'failed') =>
+  eventually(`an account that is ${status}`, async () => (await wallet(who)).accountStatus === status);
+const row = async (who: Someone) =>
+  (
+    await asOwner(at.databaseUrl, (sql) =>
+      sql.query<{ status: string; waits_for: string }>('select status, waits_for from virtual_accounts where business_id = $1', [who.businessId]),
+    )
+  ).rows[0];
+const waitsFor = (who: Someone, what: string) =>
+  eventually(`an account that waits for ${what}`, async () => {
+    const found = await row(who);
+    return found?.status === 'waiting' && found.waits_for === what;
+  });
+const told = (who: Someone, text: string) =>
+  eventually(text, async () =>
+    done(await at.call(listNotifications, { businessId: who.businessId }, who)).notifications.some((one) => one.text.includes(text)),
+  );
+
+/** An owner whose BVN is proved, with an account in their own name where they have one. */
+async function owner({ withBank }: { withBank: boolean }): Promise<Someone> {
+  const who = await at.someone(undefined, 'both', 0);
+  done(await at.call(verifyBvn, { businessId: who.businessId, bvn: `222${at.key().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}` }, who));
+  if (withBank) {
+    stepUp(at, who);
+    done(await at.call(addAccount, { businessId: who.businessId, ...(await sandboxAccount(at, 'Obi Ada')) }, who));
+  }
+  return who;
+}
+
+test('an account that the bank opens later is waited for, and its message opens it', async () => {
+  await conduct(at, { accounts: 'later' });
+  const who = await at.someone();
+  await press(who);
+  expect((await wallet(who)).accountStatus).toBe('opening');
+  await becomes(who, 'open');
+});
+
+test('a refusal is told, and pressing again opens it once there is none', async () => {
+  await conduct(at, { accounts: 'refused' });
+  const who = await at.someone();
+  await press(who);
+  await becomes(who, 'failed');
+  await told(who, 'could not open an account number');
+  await conduct(at, { usual: true });
+  await press(who);
+  expect(await becomes(who, 'open')).toBe(true);
+});
+
+describe('a company that opens accounts for identified customers alone', () => {
+  test('is told the owner’s own name, BVN and bank account, and opens one when it has identified them', async () => {
+    await conduct(at, { accounts: 'identified-only' });
+    const who = await owner({ withBank: true });
+    await press(who);
+    await becomes(who, 'open');
+    const seen = await asOwner(at.databaseUrl, (sql) => sql.query<{ text: string }>(`select body::text as text from provider_events where type = 'account'`));
+    expect(seen.rows.length).toBeGreaterThan(0);
+  });
+
+  test('says no to whom it does not find; they can try again', async () => {
+    await conduct(at, { accounts: 'identified-only', identified: false });
+    const who = await owner({ withBank: true });
+    await press(who);
+    await becomes(who, 'failed');
+    await told(who, 'Please check your BVN');
+    await conduct(at, { accounts: 'identified-only', identified: true });
+    await press(who);
+    expect(await becomes(who, 'open')).toBe(true);
+  });
+
+  test('without a BVN and an account of the owner’s there is nothing to tell it: the owner reads what is missing', async () => {
+    await conduct(at, { accounts: 'identified-only' });
+    const who = await owner({ withBank: false });
+    await press(who);
+    await becomes(who, 'failed');
+    expect(await told(who, 'add a bank account in your own name')).toBe(true);
+  });
+
+  test('is not asked twice while it looks, and not waited for without end', async () => {
+    await conduct(at, { accounts: 'identified-only' });
+    const who = await owner({ withBank: true });
+    const { payments } = at.app.providers;
+    let asked = 0;
+    const identifyCustomer = () => Promise.resolve(void (asked += 1));
+    const app = { ...at.app, providers: { ...at.app.providers, payments: { ...payments, identifyCustomer } } };
+    await asOwner(at.databaseUrl, (sql) =>
+      sql.query(
+        `insert into virtual_accounts (business_id, id, provider, status, created_at, updated_at) values ($1, $2, 'paystack', 'opening', now(), now())`,
+        [who.businessId, `acc_${at.key().slice(0, 22)}`],
+      ),
+    );
+    const ask = () => tasks['wallet.open-account'](app, { businessId: who.businessId });
+    await ask();
+    await ask();
+    expect(asked).toBe(1);
+    await waitsFor(who, 'identification');
+    await asOwner(at.databaseUrl, (sql) =>
+      sql.query(`update virtual_accounts set waits_since = now() - interval '4 days' where business_id = $1`, [who.businessId]),
+    );
+    await ask();
+    expect((await wallet(who)).accountStatus).toBe('failed');
+  });
+});
