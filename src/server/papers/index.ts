@@ -7,6 +7,7 @@ import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyPaper } from '.
 import { importedFile, importInvoice, listImported, readImported, removeImported } from './imported.ts';
 
 export type { PaperContent } from './content.ts';
+export { GOOD, initialOf } from './content.ts';
 export { drawPdf } from './pdf/pool.ts';
 export { filesOfLink } from './attachments.ts';
 export { agreementListeners as paperListeners };

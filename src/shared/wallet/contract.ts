@@ -28,6 +28,12 @@ export const entry = z.object({
   description: z.string(),
   reference: z.nullable(z.string()),
   invoiceId: z.nullable(z.string()),
+  /** Who paid, or was paid; null where no invoice was paid, or those of several businesses at once. */
+  party: z.nullable(z.string()),
+  /** What was paid: one, or all of a bulk payment that concern this business. */
+  invoices: z.array(z.object({ id: z.string(), number: z.string() })),
+  /** What the receipt is asked by; null where there is none. */
+  receiptOf: z.nullable(z.string()),
   amount: wire.naira,
   balance: wire.naira,
 });

@@ -532,6 +532,11 @@ export const messages: Messages = {
   'your wallet': 'votre portefeuille',
   'Added by card': 'Ajouté par carte',
   'Added by transfer': 'Ajouté par virement',
+  'Paid too much to {party}, returned: {numbers}': 'Trop-perçu rendu par {party} : {numbers}',
+  'Payment to {party}: {numbers}': 'Paiement à {party} : {numbers}',
+  'Card payment from {party}: {numbers}': 'Paiement par carte de {party} : {numbers}',
+  'Transfer from {party}: {numbers}': 'Virement de {party} : {numbers}',
+  'Payment from {party}: {numbers}': 'Paiement de {party} : {numbers}',
   '{label} to {payee}, paid by card': '{label} à {payee}, payée par carte',
   '{label} to {payee}, paid by transfer': '{label} à {payee}, payée par virement',
   // server/referrals
@@ -756,8 +761,10 @@ export const messages: Messages = {
     'Leur compte vérifié ici suffit ; ou écrivez-nous, et nous leur demandons leur approbation.',
   'One of the two is enough: their verification, or one invoice that they pay here, signed in.':
     'L’un des deux suffit : leur vérification, ou une facture qu’ils paient ici, connectés.',
-  'One advance that your buyer repays on time, by paying the invoice from their wallet here, raises your limit to {amount}.':
-    'Une avance que votre client rembourse à temps, en payant la facture depuis son portefeuille ici, porte votre plafond à {amount}.',
+  'One advance that your buyer repays in full and on time, by paying the invoice from their wallet here, raises your limit to {amount}.':
+    'Une avance que votre acheteur rembourse en entier et à temps, en payant la facture depuis son portefeuille ici, porte votre plafond à {amount}.',
+  'What you repay yourself, or what is paid by card or by bank transfer, does not count towards it.':
+    'Ce que vous remboursez vous-même, ou qui est payé par carte ou par virement bancaire, n’y compte pas.',
   '{repayments} advances repaid on time from your buyers’ wallets, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.':
     '{repayments} avances remboursées à temps depuis les portefeuilles de vos clients, au total {amount} ou plus, portent votre plafond à {amount2}. Jusqu’ici : {cleanRepayments}, au total {amount3}.',
   '{count} advance of yours was repaid on time by your buyer: your limit is {limit}. | {count} advances of yours were repaid on time by your buyers: your limit is {limit}.':
@@ -1134,6 +1141,7 @@ export const messages: Messages = {
   'Working…': 'En cours…',
   // ui/calendar.tsx
   'Previous month': 'Mois précédent',
+  Year: 'Année',
   'Next month': 'Mois suivant',
   '{day}, today': '{day}, aujourd’hui',
   Monday: 'Lundi',
@@ -1347,6 +1355,7 @@ export const messages: Messages = {
   'Confirm your e-mail first': 'Confirmez d’abord votre e-mail',
   // web/app
   'As the system': 'Comme le système',
+  'BVN NIN KYB KYC level limit identity documents': 'BVN NIN KYB KYC niveau plafond identité documents',
   Light: 'Clair',
   Dark: 'Sombre',
   Settings: 'Paramètres',
@@ -1733,7 +1742,8 @@ export const messages: Messages = {
   'an advance on {number}': 'une avance sur {number}',
   'What would change it{span}': 'Ce qui y changerait quelque chose{span}',
   'for {number}': 'pour {number}',
-  'No advance on {number} yet': 'Pas encore d’avance sur {number}',
+  'No advance available on {number}': 'Pas d’avance possible sur {number}',
+  'Your limit at verification level {level}': 'Votre plafond au niveau de vérification {level}',
   'Loading requestable invoices': 'Chargement des factures finançables',
   'Repayment schedule': 'Échéancier de remboursement',
   'Settle it on any day: the fee counts by the day, ten days at least.': 'Soldez-la n’importe quel jour : les frais comptent par jour, dix jours au moins.',
@@ -1793,6 +1803,9 @@ export const messages: Messages = {
   'Nothing received this week.': 'Rien de reçu cette semaine.',
   Unapproved: 'À approuver',
   'as last week': 'comme la semaine dernière',
+  'nothing last week': 'rien la semaine dernière',
+  'came in this week, all of it on {day}.': 'reçus cette semaine, en totalité le {day}.',
+  'came in this month, all of it on {day}.': 'reçus ce mois-ci, en totalité le {day}.',
   '{percent}% on last week': '{percent} % par rapport à la semaine dernière',
   'Day of the chart': 'Jour du graphique',
   Week: 'Semaine',
@@ -2135,6 +2148,7 @@ export const messages: Messages = {
   Clear: 'Effacer',
   'Search invoices': 'Rechercher des factures',
   'Number, name or note': 'Numéro, nom ou note',
+  'Number, name, amount or note': 'Numéro, nom, montant ou note',
   'Clear the search': 'Effacer la recherche',
   'Issued from': 'Émises à partir du',
   'Issued up to': 'Émises jusqu’au',
@@ -2218,6 +2232,7 @@ export const messages: Messages = {
   'Archive {count}': 'Archiver {count}',
   Archive: 'Archiver',
   '{number} sent to {name}': '{number} envoyée à {name}',
+  '{number} is ready. Share its link with {name}': '{number} est prête. Partagez son lien avec {name}',
   'Go on writing': 'Continuer à écrire',
   'Send {amount}': 'Envoyer {amount}',
   'E-mail to {email}': 'E-mail à {email}',
@@ -2428,6 +2443,9 @@ export const messages: Messages = {
   'Transfer to this account': 'Virement sur ce compte',
   '{label} to {payee}': '{label} à {payee}',
   'I have sent the money': 'J’ai envoyé l’argent',
+  'Asked at {time}: nothing has arrived yet. A transfer can take a few minutes. This page shows it by itself.':
+    'Demandé à {time} : rien n’est encore arrivé. Un virement peut prendre quelques minutes. Cette page l’affiche d’elle-même.',
+  '{label} from {payee}': '{label} de {payee}',
   'Ask the bank again': 'Interroger de nouveau la banque',
   'You may close this page: the payment is finished without it, and {payee} is told.':
     'Vous pouvez fermer cette page : le paiement s’achève sans elle, et {payee} est prévenu.',
@@ -2718,6 +2736,9 @@ export const messages: Messages = {
   'Remove account': 'Retirer le compte',
   'Nothing is paid out to it any more. Payments under way still arrive.': 'Plus rien n’y est versé. Les paiements en cours arrivent encore.',
   'Business profile': 'Profil de l’entreprise',
+  'A higher level raises your limits and opens advances on approved invoices.':
+    'Un niveau plus élevé relève vos plafonds et ouvre les avances sur les factures approuvées.',
+  'All levels are reached. What you handed in stands there.': 'Tous les niveaux sont atteints. Ce que vous avez remis s’y trouve.',
   'Business profile saved': 'Profil de l’entreprise enregistré',
   'As it stands on your invoices. Papers already sent keep the name they were sent with.':
     'Tel qu’il figure sur vos factures. Les papiers déjà envoyés gardent le nom d’alors.',
@@ -3119,10 +3140,12 @@ export const messages: Messages = {
   'Your TIN, e.g. 12345678-0001.': 'Votre TIN, par ex. 12345678-0001.',
   'Save numbers': 'Enregistrer les numéros',
   'Submitted. We tell you as soon as we have looked at it.': 'Soumis. Nous vous prévenons dès que nous l’avons examiné.',
-  'Everything is handed in. A person of ours looks at it within two working days.':
-    'Tout est remis. Une personne de chez nous l’examine sous deux jours ouvrés.',
+  'Nothing is missing. We start when you submit it, and answer within two working days.':
+    'Rien ne manque. Nous commençons dès que vous le soumettez et répondons sous deux jours ouvrés.',
+  'One step left: submit for review': 'Dernière étape : soumettre à l’examen',
   'Still to do first: {map}.': 'Il reste d’abord à faire : {map}.',
   'Submit for review': 'Soumettre à l’examen',
+  '14 Mar 1985': '14 mars 1985',
   'To do': 'À faire',
   'Please look again': 'Veuillez revoir',
   'About {count} minute | About {count} minutes': { one: 'Environ {count} minute', other: 'Environ {count} minutes' },

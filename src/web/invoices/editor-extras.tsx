@@ -21,6 +21,7 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
   const taxes = useRows<TaxValues>(form, 'taxes');
   const { showAmountPaid } = useValues(form);
   const hasVat = taxes.rows.some((tax) => tax.amount === VAT);
+  const over = overOf(paper);
   const icon = <Plus aria-hidden="true" size={16} />;
   const addTax = (tax: TaxValues) => {
     taxes.add(tax);
@@ -75,6 +76,11 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
           </FormField>
         </ExtraRow>
       )}
+      {over && (
+        <p role="alert" className="text-xs text-danger">
+          {over}
+        </p>
+      )}
       <div className="-ms-4 flex flex-wrap gap-1">
         {!hasVat && (
           <Button variant="quiet" icon={icon} onClick={() => addTax(newTax(VAT))}>
@@ -110,6 +116,12 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
       </div>
     </section>
   );
+}
+
+/** What would be refused when it is sent, said as soon as it is typed. */
+function overOf({ discounts, subtotal, balance }: PaperData): string | null {
+  if (discounts.reduce((sum, { amount }) => sum + amount, 0) > subtotal) return t('The discounts are more than the subtotal. Please lower them.');
+  return balance < 0 ? t('The amount paid is more than the invoice comes to. Please lower it.') : null;
 }
 
 function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNode; removeLabel: string; onRemove: () => void }) {

@@ -50,6 +50,7 @@ export function livePaper(
     number: null,
     status: 'draft',
     word: undefined,
+    message: undefined,
     sender: {
       ...senderOf(business),
       logo: business.logo,

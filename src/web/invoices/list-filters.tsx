@@ -59,8 +59,15 @@ export function ListFilters({ wish, today, change, children }: { wish: ListWish;
   );
 }
 
+interface SearchBoxProps {
+  value: string;
+  onSearch: (text: string) => void;
+  label?: string;
+  placeholder?: string;
+}
+
 /** Typing waits a quarter of a second for the next letter before it asks the server. */
-export function SearchBox({ value, onSearch, label = t('Search invoices') }: { value: string; onSearch: (text: string) => void; label?: string }) {
+export function SearchBox({ value, onSearch, label = t('Search invoices'), placeholder = t('Number, name, amount or note') }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [last, setLast] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -76,13 +83,13 @@ export function SearchBox({ value, onSearch, label = t('Search invoices') }: { v
     timer.current = setTimeout(() => onSearch(text.trim()), wait);
   };
   return (
-    <div className="min-w-48 flex-1 max-sm:basis-full">
+    <div className="min-w-48 flex-1 max-sm:basis-full [&_input::-webkit-search-cancel-button]:hidden">
       <Field label={label} hideLabel>
         <TextInput
           type="search"
           name="search"
           autoComplete="off"
-          placeholder={t('Number, name or note')}
+          placeholder={placeholder}
           maxLength={100}
           prefix={<Search aria-hidden="true" size={16} />}
           suffix={typed && <IconButton small label={t('Clear the search')} icon={<X aria-hidden="true" size={16} />} onClick={() => set('', 0)} />}

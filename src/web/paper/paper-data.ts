@@ -22,8 +22,10 @@ export interface PaperData {
   kind?: 'order' | undefined;
   number: string | null;
   status: Status | OrderStatus;
-  /** The status in the words of who reads it: "decision required". */
+  /** The status in the words of who reads it, for screens: "decision required". */
   word: string | undefined;
+  /** The same as the paper says it: in English. Undefined where it is the status's own name. */
+  message: string | undefined;
   sender: PaperParty & {
     logo: string | null;
     bank: { bankName: string; accountName: string; accountNumber: string } | null;
@@ -55,6 +57,7 @@ export function paperOf(view: View): PaperData {
     number: view.number,
     status: view.status,
     word: sentenceCase(view.message === view.status ? undefined : view.message),
+    message: view.message === view.status ? undefined : view.message,
     sender: view.sender,
     recipient: view.recipient,
     issueDate: dayOf(view.issueDate),

@@ -18,6 +18,7 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
   const words = data.kind === 'order' ? ORDER : INVOICE;
   return (
     <article
+      lang="en"
       aria-label={`${words.heading} ${data.number ?? 'draft'}`}
       style={brandStyle(data.sender.accent)}
       className="@container min-w-0 overflow-hidden rounded border border-line bg-surface wrap-anywhere print:overflow-visible print:rounded-none print:border-0"
@@ -32,7 +33,8 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
             </Heading>
             {data.number !== null && (
               <div className="mt-1.5">
-                <Status of={data.status} word={data.word} />
+                {/* English as all of the paper, whichever language its reader has chosen. */}
+                <Status of={data.status} word={capital(data.message ?? (data.status === 'partial' ? 'part paid' : data.status))} />
               </div>
             )}
           </div>
@@ -52,6 +54,10 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
       </div>
     </article>
   );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const INVOICE = { heading: 'Invoice', to: 'Billed to', issued: 'Issued', due: 'Due' } as const;
