@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,12 +14,14 @@ import { mainAction, placesFor } from './places.ts';
 import { forgetSearches } from './recent-searches.ts';
 import { signOut, useSession, useSignedIn } from './session.ts';
 import { useShortcuts } from './shortcuts.ts';
-import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
 import { UsageConsent } from './usage-consent.tsx';
 import { useFreshPlace } from './use-places.ts';
+
+// Few ever ask for it.
+const ShortcutsHelp = lazy(() => import('./shortcuts-help.tsx').then((module) => ({ default: module.ShortcutsHelp })));
 
 const queries = makeQueryClient();
 registerDashboardSearch();
@@ -62,7 +64,11 @@ function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <UsageConsent />
       {open === 'palette' && <Palette onClose={() => setOpen(null)} onHelp={onHelp} />}
-      {open === 'help' && <ShortcutsHelp places={places} create={create.label} onClose={() => setOpen(null)} />}
+      {open === 'help' && (
+        <Suspense fallback={null}>
+          <ShortcutsHelp places={places} create={create.label} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -10,13 +10,11 @@ import type { PaperData } from './paper-data.ts';
 export function PaperTotals({ data, say = (text) => text }: { data: PaperData; say?: (text: string) => string }) {
   const received = data.amountPaid > 0 || data.paid > 0;
   const off = data.kind !== 'order' && isOff(data.status);
-  // One of nothing was left in the form: nobody was given anything.
-  const discounts = data.discounts.filter(({ amount }) => amount > 0);
-  const plain = discounts.length === 0 && data.taxes.length === 0;
+  const plain = data.discounts.length === 0 && data.taxes.length === 0;
   return (
     <dl className="ms-auto w-full max-w-88 text-sm break-inside-avoid">
       {!plain && <Row label={say('Subtotal')} value={<Money kobo={data.subtotal} />} />}
-      {discounts.map((entry, index) => (
+      {data.discounts.map((entry, index) => (
         <Row key={index} label={entry.name || say('Discount')} value={<Money kobo={minus(entry.amount)} />} />
       ))}
       {data.taxes.map((entry, index) => (

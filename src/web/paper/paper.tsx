@@ -5,6 +5,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
 import { brandStyle } from './brand-colour.ts';
+import { capital } from './paper-data.ts';
 import type { PaperData, PaperParty } from './paper-data.ts';
 import { PaperLines } from './paper-lines.tsx';
 import { PaperTotals, amountSize } from './paper-totals.tsx';
@@ -34,7 +35,7 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
             {data.number !== null && (
               <div className="mt-1.5">
                 {/* English as all of the paper, whichever language its reader has chosen. */}
-                <Status of={data.status} word={capital(data.message ?? (data.status === 'partial' ? 'part paid' : data.status))} />
+                <Status of={data.status} word={capital(data.message)} />
               </div>
             )}
           </div>
@@ -54,10 +55,6 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
       </div>
     </article>
   );
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const INVOICE = { heading: 'Invoice', to: 'Billed to', issued: 'Issued', due: 'Due' } as const;

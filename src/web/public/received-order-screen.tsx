@@ -45,8 +45,8 @@ export function ReceivedOrderScreen() {
   useEffect(() => setTitle(title), [title]);
   const isOver = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
   // A link that was ended takes the paper away; a weak signal does not.
-  if (isOver && error.code === 'NOT_FOUND') return <LinkIsOver error={error} />;
-  if (!view && isOver) return <LinkIsOver error={error} />;
+  if (isOver && error.code === 'NOT_FOUND') return <LinkIsOver message={error.message} />;
+  if (!view && isOver) return <LinkIsOver message={error.message} />;
   if (!view && error) return <PageProblem error={error} title={t('The order could not be shown')} onRetry={reload} />;
   if (!view) return <ReceivedSkeleton label={t('Loading the order')} />;
   return (
@@ -183,11 +183,10 @@ function HowToInvoice({ view }: { view: View }) {
   );
 }
 
-function LinkIsOver({ error }: { error: ApiError }) {
+function LinkIsOver({ message }: { message: string }) {
   return (
     <DeadEnd title={t('This link shows no purchase order')}>
-      {/* An address that is no link at all has no field to look at. */}
-      {error.code !== 'VALIDATION_FAILED' && <p>{error.message}</p>}
+      <p>{message}</p>
       <p>{t('The address may also be incomplete: open it once more from the message it came in.')}</p>
     </DeadEnd>
   );

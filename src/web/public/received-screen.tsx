@@ -24,7 +24,7 @@ export function ReceivedScreen() {
   const { view, error, reload } = useReceived(q);
   const title = view ? t('Invoice {number} from {name}', { number: view.number ?? '', name: view.sender.name }) : t('Invoice');
   useEffect(() => setTitle(title), [title]);
-  if (!view && error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return <LinkIsOver error={error} />;
+  if (!view && error instanceof ApiError && error.code === 'NOT_FOUND') return <LinkIsOver message={error.message} />;
   if (!view && error) return <PageProblem error={error} title={t('The invoice could not be shown')} onRetry={reload} />;
   if (!view) return <ReceivedSkeleton />;
   const files = (
@@ -56,11 +56,10 @@ export function ReceivedScreen() {
   );
 }
 
-function LinkIsOver({ error }: { error: ApiError }) {
+function LinkIsOver({ message }: { message: string }) {
   return (
     <DeadEnd title={t('This link shows no invoice')}>
-      {/* An address that is no link at all has no field to look at. */}
-      {error.code !== 'VALIDATION_FAILED' && <p>{error.message}</p>}
+      <p>{message}</p>
       <p>{t('The address may also be incomplete: open it once more from the message it came in.')}</p>
     </DeadEnd>
   );
