@@ -48,6 +48,5 @@ export class ApiError extends Error {
 
 /** For places that highlight no field: what is wrong with the first one says more than that some are wrong. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof ApiError)) return TEXT.other;
-  return ((error.code === 'VALIDATION_FAILED' && error.errors[0]) || error).message;
+  return error instanceof ApiError ? (error.errors[0] ?? error).message : TEXT.other;
 }

@@ -56,7 +56,6 @@ describe('a failed call says', () => {
     const failure = { code: 'VALIDATION_FAILED', status: 400, message: 'Please check the highlighted fields.' };
     expect(errorText(new ApiError({ ...failure, errors }))).toBe(errors[0]?.message);
     expect(errorText(new ApiError(failure))).toBe(failure.message);
-    expect(errorText(new ApiError({ ...failure, code: 'NOT_ELIGIBLE', errors }))).toBe(failure.message);
   });
 
   test('in any other case, that something went wrong', () => {

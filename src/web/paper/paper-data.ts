@@ -54,7 +54,7 @@ export function paperOf(view: View): PaperData {
   return {
     number: view.number,
     status: view.status,
-    message: view.message === 'partial' ? 'part paid' : view.message,
+    message: view.message.replace('partial', 'part paid'),
     sender: view.sender,
     recipient: view.recipient,
     issueDate: dayOf(view.issueDate),
@@ -68,7 +68,7 @@ export function paperOf(view: View): PaperData {
       total: koboOf(line.total),
     })),
     // One of nothing was left in the form: nobody was given anything.
-    discounts: view.discounts.filter(({ amount }) => amount).map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })),
+    discounts: view.discounts.map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })).filter((entry) => entry.amount),
     taxes: view.taxes.map((entry) => ({ name: entry.name, rate: basisPoints(exact(entry.amount, 2)), total: koboOf(entry.total) })),
     subtotal: koboOf(view.subtotal),
     gross: koboOf(view.gross),
