@@ -38,7 +38,7 @@ test('from registering to level 3, step by step', async ({ page }) => {
     const address = page.getByRole('form', { name: 'Business address' });
     await address.getByLabel('Street').fill('4 Marina');
     await address.getByLabel('City').fill('Lagos Island');
-    await address.getByLabel('State').fill('Lagos');
+    await address.getByLabel('State').selectOption('Lagos');
     await address.getByRole('button', { name: 'Save address' }).click();
     // The provider's answer comes by itself.
     await level(2);

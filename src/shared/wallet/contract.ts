@@ -123,7 +123,13 @@ export const resolveAccount = route({
       .string({ error: t('The account number is needed.') })
       .check(z.trim(), z.regex(/^\d{10}$/, { error: t('An account number has 10 digits.') })),
   }),
-  output: z.object({ accountNumber: z.string(), accountName: z.string(), bankCode: z.string() }),
+  output: z.object({
+    accountNumber: z.string(),
+    accountName: z.string(),
+    bankCode: z.string(),
+    /** Whether the holder is the business or a proved owner: other accounts are refused when they are added. */
+    isOwn: z.boolean(),
+  }),
 });
 /** Opens the wallet's account number at the bank, once; asked again it answers the state. */
 export const openAccount = route({

@@ -1324,6 +1324,8 @@ export const messages: Messages = {
   'Your browser only lets us keep you signed in over a secure address. Please open this site with https, or as localhost on the machine it runs on.':
     'Votre navigateur ne nous laisse vous garder connecté que sur une adresse sûre. Veuillez ouvrir ce site en https, ou comme localhost sur la machine où il tourne.',
   'Confirm your e-mail': 'Confirmez votre e-mail',
+  'Your password is right, but this address is not confirmed yet. Open the link in the e-mail, then log in.':
+    'Votre mot de passe est correct, mais cette adresse n’est pas encore confirmée. Ouvrez le lien de l’e-mail, puis connectez-vous.',
   'Open the link in it to confirm your address; then you can log in. It is good for 24 hours.':
     'Ouvrez le lien qu’il contient pour confirmer votre adresse ; vous pourrez alors vous connecter. Il est valable 24 heures.',
   'Check your e-mail': 'Consultez vos e-mails',
@@ -1881,6 +1883,7 @@ export const messages: Messages = {
   'Search by name, business or e-mail': 'Rechercher par nom, entreprise ou e-mail',
   'No contact of that name.': 'Aucun contact de ce nom.',
   'No contacts yet.': 'Pas encore de contacts.',
+  'Your contacts cannot be read at the moment.': 'Vos contacts ne peuvent pas être lus pour le moment.',
   'New contact “{wanted}”': 'Nouveau contact « {wanted} »',
   'This draft could not be opened': 'Ce brouillon n’a pas pu être ouvert',
   '{name} approved': '{name} : approbation enregistrée',
@@ -2149,7 +2152,6 @@ export const messages: Messages = {
   'Search invoices': 'Rechercher des factures',
   'Number, name or note': 'Numéro, nom ou note',
   'Number, name, amount or note': 'Numéro, nom, montant ou note',
-  'Clear the search': 'Effacer la recherche',
   'Issued from': 'Émises à partir du',
   'Issued up to': 'Émises jusqu’au',
   'Issued from {from} up to {to}': 'Émises du {from} au {to}',
@@ -2596,6 +2598,8 @@ export const messages: Messages = {
   'Ten digits. It must be in the name of the business or of an owner.': 'Dix chiffres. Il doit être au nom de l’entreprise ou d’un propriétaire.',
   'Asking the bank…': 'Interrogation de la banque…',
   'In the name of {accountName}': 'Au nom de {accountName}',
+  'This account belongs to {accountName}. It must be in the name of your business, or of an owner whose identity is verified.':
+    'Ce compte appartient à {accountName}. Il doit être au nom de votre entreprise, ou d’un propriétaire dont l’identité est vérifiée.',
   'The bank does not know this number. Please check it.': 'La banque ne connaît pas ce numéro. Veuillez le vérifier.',
   'Another business': 'Une autre entreprise',
   'You can run several businesses with this sign-in. Each has its own invoices, wallet, team and verification.':
@@ -2736,6 +2740,8 @@ export const messages: Messages = {
   'Remove account': 'Retirer le compte',
   'Nothing is paid out to it any more. Payments under way still arrive.': 'Plus rien n’y est versé. Les paiements en cours arrivent encore.',
   'Business profile': 'Profil de l’entreprise',
+  'None @state': 'Aucun',
+  'Choose a state': 'Choisissez un État',
   'A higher level raises your limits and opens advances on approved invoices.':
     'Un niveau plus élevé relève vos plafonds et ouvre les avances sur les factures approuvées.',
   'All levels are reached. What you handed in stands there.': 'Tous les niveaux sont atteints. Ce que vous avez remis s’y trouve.',

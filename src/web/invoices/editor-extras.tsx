@@ -1,4 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { problems } from '../../shared/invoices/totals.ts';
 import { ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
@@ -119,9 +120,8 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
 }
 
 /** What would be refused when it is sent, said as soon as it is typed. */
-function overOf({ discounts, subtotal, balance }: PaperData): string | null {
-  if (discounts.reduce((sum, { amount }) => sum + amount, 0) > subtotal) return t('The discounts are more than the subtotal. Please lower them.');
-  return balance < 0 ? t('The amount paid is more than the invoice comes to. Please lower it.') : null;
+function overOf({ lines, discounts, taxes, amountPaid }: PaperData): string | undefined {
+  return problems({ items: lines, discounts, taxes, amountPaid }).find(({ field }) => field === 'discounts' || field === 'amountPaid')?.message;
 }
 
 function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNode; removeLabel: string; onRemove: () => void }) {

@@ -9,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
 import { STATUS } from '../../ui/status.tsx';
@@ -83,7 +82,7 @@ export function SearchBox({ value, onSearch, label = t('Search invoices'), place
     timer.current = setTimeout(() => onSearch(text.trim()), wait);
   };
   return (
-    <div className="min-w-48 flex-1 max-sm:basis-full [&_input::-webkit-search-cancel-button]:hidden">
+    <div className="min-w-48 flex-1 max-sm:basis-full">
       <Field label={label} hideLabel>
         <TextInput
           type="search"
@@ -92,7 +91,6 @@ export function SearchBox({ value, onSearch, label = t('Search invoices'), place
           placeholder={placeholder}
           maxLength={100}
           prefix={<Search aria-hidden="true" size={16} />}
-          suffix={typed && <IconButton small label={t('Clear the search')} icon={<X aria-hidden="true" size={16} />} onClick={() => set('', 0)} />}
           value={typed}
           onChange={(text) => set(text, 250)}
         />

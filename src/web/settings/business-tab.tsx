@@ -17,6 +17,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { keep, useSignedIn } from '../app/session.ts';
+import { StateField } from '../business/state-field.tsx';
 import { CATEGORIES } from './categories.ts';
 import { AnotherBusiness } from './another-business.tsx';
 import { LogoCard } from './logo-card.tsx';
@@ -69,7 +70,7 @@ function BusinessForm({ business }: { business: Business }) {
                 {(bind) => <PhoneInput {...bind} />}
               </FormField>
             </div>
-            <AddressFields />
+            <AddressFields address={valuesOf(business).businessDetail.address} />
             <div className="grid gap-5 sm:grid-cols-2">
               <FormField name="businessDetail.taxNumber" label={t('Tax number')} optional hint={t('Your TIN. Customers need it on invoices.')}>
                 {(bind) => <TextInput {...bind} autoComplete="off" />}
@@ -112,7 +113,7 @@ function VerificationCard() {
   );
 }
 
-function AddressFields() {
+function AddressFields({ address }: { address: { country: string; state: string } }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <FormField name="businessDetail.address.line1" label={t('Street')} optional>
@@ -124,9 +125,7 @@ function AddressFields() {
       <FormField name="businessDetail.address.city" label={t('City')} optional>
         {(bind) => <TextInput {...bind} autoComplete="address-level2" />}
       </FormField>
-      <FormField name="businessDetail.address.state" label={t('State')} optional>
-        {(bind) => <TextInput {...bind} autoComplete="address-level1" />}
-      </FormField>
+      <StateField name="businessDetail.address.state" country={address.country} stored={address.state} optional />
     </div>
   );
 }
