@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { problems } from '../../shared/invoices/totals.ts';
-import { ZERO } from '../../shared/kit/money.ts';
+import { milli, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -120,8 +120,9 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
 }
 
 /** What would be refused when it is sent, said as soon as it is typed. */
-function overOf({ lines, discounts, taxes, amountPaid }: PaperData): string | undefined {
-  return problems({ items: lines, discounts, taxes, amountPaid }).find(({ field }) => field === 'discounts' || field === 'amountPaid')?.message;
+function overOf({ subtotal, discounts, taxes, amountPaid }: PaperData): string | undefined {
+  // What is wrong with a line stands beside the line.
+  return problems({ items: [{ quantity: milli(1000), unitPrice: subtotal }], discounts, taxes, amountPaid })[0]?.message;
 }
 
 function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNode; removeLabel: string; onRemove: () => void }) {
