@@ -13,6 +13,13 @@ test('the dashboard is whole after a reload of the log-in page that it led to @d
   await page.goto('/invoices');
   await page.goBack();
   await expectWhole(page);
+  // Verification is always to be found again.
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Account of/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Business verification' }).click();
+  await expect(page).toHaveURL(/\/kyb$/);
 });
 
 test('the dashboard is whole in French, in English again, and from the kept files of a second visit @desktop', async ({ page }) => {

@@ -63,6 +63,8 @@ test('from registering to level 3, step by step', async ({ page }) => {
   await test.step('our review: refused once with a reason, then accepted, seen without a reload', async () => {
     await page.goto('/kyb');
     const submit = page.getByRole('button', { name: 'Submit for review' });
+    // Ready is not submitted: it says so above all else.
+    await expect(page.getByRole('heading', { name: 'One step left: submit for review' })).toBeVisible();
     await submit.click();
     await expect(page.getByText('We are looking at your details.', { exact: false })).toBeVisible();
     await office('reject', owner.business, '--item', 'owner', '--reason', 'The register names another owner.');
