@@ -74,7 +74,7 @@ describe('the list', () => {
     [{ search: 'BLUE cl' }, [100]],
     [{ search: 'inv-0002' }, [200]],
     [{ search: 'inv-2' }, [200]],
-    [{ search: '3' }, [300]],
+    [{ search: 'INV-03' }, [300]],
     [{ search: '₦500.00' }, [500]],
     [{ search: '700' }, [700]],
     [{ search: '100%' }, [600]],
