@@ -76,7 +76,7 @@ describe('the list', () => {
     [{ search: 'inv-2' }, [200]],
     [{ search: 'INV-03' }, [300]],
     [{ search: '₦500.00' }, [500]],
-    [{ search: '700' }, [700]],
+    [{ search: '700.00' }, [700]],
     [{ search: '100%' }, [600]],
     [{ search: '_' }, []],
     [{ search: "'; drop" }, []],
