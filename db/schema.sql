@@ -1104,11 +1104,13 @@ CREATE INDEX invoices_received_kind ON public.invoices USING btree (buyer_busine
 CREATE INDEX invoices_received_open ON public.invoices USING btree (buyer_business_id, late_at DESC NULLS LAST, id DESC) WHERE ((kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text])) AND (buyer_business_id IS NOT NULL));
 CREATE INDEX invoices_received_recent ON public.invoices USING btree (buyer_business_id, created_at DESC, id DESC) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_received_search ON public.invoices USING gin (buyer_business_id, search gin_trgm_ops) WHERE (buyer_business_id IS NOT NULL);
+CREATE INDEX invoices_received_total ON public.invoices USING btree (buyer_business_id, total) WHERE (buyer_business_id IS NOT NULL);
 CREATE INDEX invoices_sent_due ON public.invoices USING btree (business_id, due_date DESC NULLS LAST, id DESC);
 CREATE INDEX invoices_sent_kind ON public.invoices USING btree (business_id, kind, created_at DESC, id DESC);
 CREATE INDEX invoices_sent_open ON public.invoices USING btree (business_id, late_at DESC NULLS LAST, id DESC) WHERE (kind = ANY (ARRAY['pending'::text, 'unpaid'::text, 'partial'::text]));
 CREATE INDEX invoices_sent_recent ON public.invoices USING btree (business_id, created_at DESC, id DESC);
 CREATE INDEX invoices_sent_search ON public.invoices USING gin (business_id, search gin_trgm_ops);
+CREATE INDEX invoices_sent_total ON public.invoices USING btree (business_id, total);
 alter table invoices enable row level security;
 create policy recipient_decides on invoices for update using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text))) with check (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
 create policy recipient_reads on invoices for select using (((buyer_business_id = app_business()) AND ((stage)::text <> 'draft'::text)));
@@ -2836,18 +2838,26 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.find_invoices(p_side text, p_pattern text, p_void boolean, p_most integer)
+CREATE OR REPLACE FUNCTION public.find_invoices(p_side text, p_patterns text[], p_total bigint, p_void boolean, p_most integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  v_those text;
+  v_any text;
 begin
   if app_business() is null then return; end if;
-  return query execute format(
-    'select i.id from invoices i where i.%I = %L and i.kind %s ''void'' and i.stage <> %L and i.search like %L order by i.created_at desc, i.id desc limit %s',
+  v_those := format('select i.id, i.created_at from invoices i where i.%I = %L and i.kind %s ''void'' and i.stage <> %L',
     case p_side when 'sent' then 'business_id' when 'received' then 'buyer_business_id' end, app_business(), case when p_void then '=' else '<>' end,
-    case p_side when 'sent' then '' else 'draft' end, p_pattern, p_most);
+    case p_side when 'sent' then '' else 'draft' end);
+  select string_agg(format('(%s and i.search like %L order by i.created_at desc, i.id desc limit %s)', v_those, pattern, p_most), ' union ') into strict v_any
+    from unnest(p_patterns) pattern;
+  if p_total is not null then
+    v_any := v_any || format(' union (%s and i.total = %s order by i.created_at desc, i.id desc limit %s)', v_those, p_total, p_most);
+  end if;
+  return query execute format('select f.id from (%s) f order by f.created_at desc, f.id desc limit %s', v_any, p_most);
 end $function$
 ;
 

@@ -46,6 +46,7 @@ export class ApiError extends Error {
   }
 }
 
+/** For places that highlight no field: what is wrong with the first one says more than that some are wrong. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : TEXT.other;
+  return error instanceof ApiError ? (error.errors[0] ?? error).message : navigator.onLine === false ? TEXT.offline : TEXT.other;
 }

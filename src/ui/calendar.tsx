@@ -12,12 +12,14 @@ export interface CalendarProps {
   today: CalendarDate;
   min?: CalendarDate | undefined;
   max?: CalendarDate | undefined;
+  /** Begins a generation ago, and offers months and years to choose. */
+  longAgo?: boolean;
   onChoose: (day: CalendarDate) => void;
 }
 
 /** A month as a grid: arrows move by day and week, Page Up and Down by month, Home and End within the week. */
-export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
-  const [at, setAt] = useState(value ?? today);
+export function Calendar({ value, today, min, max, longAgo = false, onChoose }: CalendarProps) {
+  const [at, setAt] = useState(value ?? (longAgo ? addMonths(today, -12 * GENERATION) : today));
   const grid = useRef<HTMLTableElement>(null);
   const mustFocus = useRef(true);
   useEffect(() => {
@@ -38,9 +40,13 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
     <div className="w-72 p-3">
       <div className="mb-2 flex items-center justify-between">
         <IconButton small label={t('Previous month')} icon={<ChevronLeft aria-hidden="true" size={18} />} onClick={() => turn(-1)} />
-        <span aria-live="polite" className="font-semibold">
-          {monthName(at)}
-        </span>
+        {longAgo ? (
+          <MonthAndYear at={at} today={today} onTurn={turn} />
+        ) : (
+          <span aria-live="polite" className="font-semibold">
+            {monthName(at)}
+          </span>
+        )}
         <IconButton small label={t('Next month')} icon={<ChevronRight aria-hidden="true" size={18} />} onClick={() => turn(1)} />
       </div>
       <table ref={grid} role="grid" aria-label={monthName(at)} className="w-full border-collapse text-center" onKeyDown={walk}>
@@ -80,6 +86,34 @@ export function Calendar({ value, today, min, max, onChoose }: CalendarProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** Years. */
+const GENERATION = 30;
+const LIFETIME = 110;
+
+function MonthAndYear({ at, today, onTurn }: { at: CalendarDate; today: CalendarDate; onTurn: (months: number) => void }) {
+  const [year, month] = [Number(at.slice(0, 4)), Number(at.slice(5, 7))];
+  const thisYear = Number(today.slice(0, 4));
+  const look = 'min-h-9 rounded border border-line bg-surface px-1 text-sm font-medium';
+  return (
+    <span className="flex gap-1">
+      <select aria-label={t('Month')} value={month} onChange={(event) => onTurn(Number(event.target.value) - month)} className={look}>
+        {Array.from({ length: 12 }, (_, index) => (
+          <option key={index} value={index + 1}>
+            {new Date(Date.UTC(2026, index, 1)).toLocaleDateString(locale(), { month: 'short', timeZone: 'UTC' })}
+          </option>
+        ))}
+      </select>
+      <select aria-label={t('Year')} value={year} onChange={(event) => onTurn(12 * (Number(event.target.value) - year))} className={look}>
+        {Array.from({ length: LIFETIME }, (_, back) => (
+          <option key={back} value={thisYear - back}>
+            {thisYear - back}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 

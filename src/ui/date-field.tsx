@@ -21,6 +21,8 @@ export interface DateFieldProps extends InputProps<string | null> {
   shortcuts?: readonly { typed: string; label: string }[] | undefined;
   /** The day lies behind us: `1 nov` and `friday` are the latest ones, not the next. */
   past?: boolean | undefined;
+  /** A day of many years ago, like a birth: months and years are chosen, and how long ago it was is not said. */
+  longAgo?: boolean | undefined;
   onProblem?: ((message: string | undefined) => void) | undefined;
   label?: string;
   /** Instead of an example of what may be typed: what an empty one means. */
@@ -28,7 +30,8 @@ export interface DateFieldProps extends InputProps<string | null> {
 }
 
 /** A day as `YYYY-MM-DD` or null: typed in words ("in 30 days", "15 dec") or picked. */
-export function DateField({ value, onChange, onBlur, onProblem, today, min, max, past = false, shortcuts = [], label, placeholder, ...rest }: DateFieldProps) {
+export function DateField(given: DateFieldProps) {
+  const { value, onChange, onBlur, onProblem, today, min, max, past = false, longAgo = false, shortcuts = [], label, placeholder, ...rest } = given;
   const field = useField();
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -71,7 +74,7 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
             onBlur?.();
           }}
         />
-        {day && <span className="flex items-center ps-1 text-xs whitespace-nowrap text-ink-3">{distance(day, today)}</span>}
+        {day && !longAgo && <span className="flex items-center ps-1 text-xs whitespace-nowrap text-ink-3">{distance(day, today)}</span>}
         <Popover
           label={t('Choose a day')}
           align="end"
@@ -89,6 +92,7 @@ export function DateField({ value, onChange, onBlur, onProblem, today, min, max,
                 today={today}
                 min={min}
                 max={max}
+                longAgo={longAgo}
                 onChoose={(chosen) => {
                   setTyped(null);
                   set(chosen);

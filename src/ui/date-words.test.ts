@@ -106,3 +106,10 @@ function day(text: string): CalendarDate {
   if (!found) throw new Error(`no such day: ${text}`);
   return found;
 }
+
+it('a birthday of two figures is of the century before, looking back', () => {
+  expect(parseDay('14/3/85', today, true)).toBe('1985-03-14');
+  expect(parseDay('14 mar 85', today, true)).toBe('1985-03-14');
+  expect(parseDay('14/3/25', today, true)).toBe('2025-03-14');
+  expect(parseDay('14/3/85', today)).toBe('2085-03-14');
+});

@@ -129,8 +129,12 @@ function fromMonthName(text: string, today: CalendarDate, past: boolean): Calend
 }
 
 function withYear(day: number, month: number, year: string | undefined, today: CalendarDate, past: boolean): CalendarDate | null {
-  if (year !== undefined) return made(year.length === 2 ? 2000 + Number(year) : Number(year), month, day);
   const thisYear = Number(today.slice(0, 4));
+  if (year !== undefined) {
+    const short = 2000 + Number(year);
+    // Looking back, `85` is not the year 2085.
+    return made(year.length === 4 ? Number(year) : past && short > thisYear ? short - 100 : short, month, day);
+  }
   // 29 February may be up to eight years away.
   for (let away = 0; away <= 8; away += 1) {
     const found = made(thisYear + (past ? -away : away), month, day);

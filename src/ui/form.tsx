@@ -109,7 +109,7 @@ export function FormFailure({ error }: { error: unknown }) {
     <div data-failure role="alert" tabIndex={-1} className="empty:hidden">
       {error !== null && (
         <Panel tone={error instanceof ApiError && NOT_DONE.includes(error.code) ? 'info' : 'bad'}>
-          <p className="font-medium">{errorText(error)}</p>
+          <p className="font-medium">{error instanceof ApiError ? error.message : errorText(error)}</p>
           {error instanceof ApiError && error.errors.length > 0 && (
             <ul className="mt-1 list-disc ps-4">
               {error.errors.map((entry) => (

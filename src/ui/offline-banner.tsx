@@ -11,7 +11,10 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className="pointer-events-none motion-rise fixed start-1/2 bottom-[calc(var(--bar)+5.5rem)] z-40 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-2 rounded border border-warn/25 bg-warn-soft px-4 py-2 text-sm font-medium text-warn print:hidden">
+        <p
+          data-offline
+          className="fixed inset-x-0 top-0 z-40 flex min-h-8 items-center justify-center gap-2 bg-warn-soft px-4 text-xs font-medium text-warn print:hidden"
+        >
           <WifiOff aria-hidden="true" size={16} className="shrink-0" />
           {TEXT.offline}
         </p>

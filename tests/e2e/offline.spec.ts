@@ -70,6 +70,10 @@ test('without a network the last known figures stay, with their time, until ther
   const amount = await spend.innerText();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('duewell.standing'))).not.toBeNull();
   await context.setOffline(true);
+  // A screen that was never here: its code is missing, the navigation is not.
+  await page.getByRole('link', { name: 'Referrals' }).click();
+  await expect(page.getByText('This page could not be fetched')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.reload();
   await expect(spend).toHaveText(amount);
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();

@@ -50,7 +50,7 @@ test('from registering to level 3, step by step', async ({ page }) => {
     const address = page.getByRole('form', { name: 'Business address' });
     await address.getByLabel('Street').fill('4 Marina');
     await address.getByLabel('City').fill('Lagos Island');
-    await address.getByLabel('State').fill('Lagos');
+    await address.getByLabel('State').selectOption('Lagos');
     await address.getByRole('button', { name: 'Save address' }).click();
     // The provider's answer comes by itself.
     await level(2);
@@ -75,6 +75,8 @@ test('from registering to level 3, step by step', async ({ page }) => {
   await test.step('our review: refused once with a reason, then accepted, seen without a reload', async () => {
     await page.goto('/kyb');
     const submit = page.getByRole('button', { name: 'Submit for review' });
+    // Ready is not submitted: it says so above all else.
+    await expect(page.getByRole('heading', { name: 'One step left: submit for review' })).toBeVisible();
     await submit.click();
     await expect(page.getByText('We are looking at your details.', { exact: false })).toBeVisible();
     await office('reject', owner.business, '--item', 'owner', '--reason', 'The register names another owner.');

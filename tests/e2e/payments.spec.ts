@@ -57,6 +57,8 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await dialog.getByRole('button', { name: 'Get an account for ₦750.00' }).click();
     await expect(page.getByRole('heading', { name: 'Transfer to this account' })).toBeVisible();
     await sound(page, '/payment, waiting for a transfer');
+    await page.getByRole('button', { name: 'I have sent the money' }).click();
+    await expect(page.getByText(/nothing has arrived yet/)).toBeVisible();
     const account = await page.getByText(/^\d{10}$/).textContent();
     const sent = await post(`${SANDBOX}/api/transfers`, {
       account_number: account,

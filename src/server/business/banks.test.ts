@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, beginLinking, linkAccount, paymentDetails, removeAccount } from '../../shared/business/banking-contract.ts';
+import { resolveAccount } from '../../shared/wallet/contract.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { memberOf, stepUp } from '../testing/team.ts';
 import { eventually, installation } from '../testing/installation.ts';
@@ -18,6 +19,9 @@ describe('bank accounts', () => {
   test('another’s name is refused and named; an own one is kept once, and only after a second code', async () => {
     const who = await at.someone('Payee Stores', 'both', 1);
     const foreign = await sandboxAccount(at, 'SOMEBODY ELSE');
+    const resolved = async (account: typeof foreign) => done(await at.call(resolveAccount, { businessId: who.businessId, ...account }, who)).isOwn;
+    // Told before a code is asked for.
+    expect(await resolved(foreign)).toBe(false);
     expect(await at.call(addAccount, { businessId: who.businessId, ...foreign }, who)).toMatchObject({ http: 403, code: 'STEP_UP_REQUIRED' });
     stepUp(at, who);
     expect(await at.call(addAccount, { businessId: who.businessId, ...foreign }, who)).toMatchObject({
@@ -25,6 +29,7 @@ describe('bank accounts', () => {
       message: expect.stringContaining('SOMEBODY ELSE'),
     });
     const own = await sandboxAccount(at, 'PAYEE STORES NIG LTD');
+    expect(await resolved(own)).toBe(true);
     expect(done(await at.call(addAccount, { businessId: who.businessId, ...own }, who))).toMatchObject({
       accountNumber: own.accountNumber,
       isDefault: true,

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { verifyEmail } from '../../shared/accounts/contract.ts';
 import { createContact, listContacts, readContact, removeContact, restoreContact, searchContacts, updateContact } from '../../shared/contacts/contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
+import { createOrder } from '../../shared/orders/contract.ts';
+import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation, eventually } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
@@ -132,5 +134,43 @@ describe('a contact whose address belongs to a business', () => {
 
   test('is never one’s own business', async () => {
     expect(done(await add({ email: me.email })).linkedBusiness).toBeNull();
+  });
+});
+
+describe('customer or supplier', () => {
+  const kindOf = async (who: Someone, id: string) => done(await at.call(readContact, { businessId: who.businessId, id }, who)).category;
+  const all = async (who: Someone) => done(await at.call(listContacts, { businessId: who.businessId }, who)).contacts;
+
+  test('follows from what was sent: an order makes a supplier, an invoice besides both', async () => {
+    const other = await at.someone();
+    const { id } = done(await add({ name: 'Amara', email: other.email }));
+    const order = { businessId: me.businessId, contactId: id, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Cloth', quantity: 1, unitPrice: 10 }] };
+    done(await at.call(createOrder, order, { ...me, key: at.key() }));
+    expect(await eventually('a supplier', async () => (await kindOf(me, id)) !== 'customer' && kindOf(me, id))).toBe('supplier');
+    await sent(at, me, id, 10);
+    expect(await eventually('both', async () => (await kindOf(me, id)) !== 'supplier' && kindOf(me, id))).toBe('both');
+  });
+
+  test('who invoiced us and was paid is a supplier on our list; before that, and once taken off, they are not', async () => {
+    const seller = await at.someone('Amara Textiles');
+    await at.fund(me, 100_000);
+    const contactId = await contactFor(at, seller, me);
+    const pay = async () => {
+      const { id } = await sent(at, seller, contactId, 20);
+      const given = { businessId: me.businessId, category: 'invoice' as const, categoryId: id, amount: 20 };
+      expect(await all(me)).toEqual([]);
+      done(await at.call(payFromWallet, given, { ...me, key: at.key() }));
+    };
+    await pay();
+    const [made] = await eventually('a contact', async () => {
+      const contacts = await all(me);
+      return contacts.length > 0 && contacts;
+    });
+    expect(made).toMatchObject({ name: 'Amara Textiles', category: 'supplier', linkedBusiness: { name: 'Amara Textiles' } });
+    expect(await kindOf(seller, contactId)).toBe('customer');
+    done(await at.call(removeContact, { businessId: me.businessId, id: made?.id ?? '' }, me));
+    await pay();
+    await eventually('the end of the news', () => transaction(at.app.pool, 'system', async (sql) => (await sql.query('select from outbox')).length === 0));
+    expect(await all(me)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { AllHandlers } from '../http/handler.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { createContact, removeContact, restoreContact, updateContact } from './edit.ts';
 import { importContacts, undoImport } from './import.ts';
+import { kindListeners } from './kinds.ts';
 import { contactStatement } from './statement.ts';
 import { linkContacts } from './queries.ts';
 import { listContacts, readContact, searchContacts } from './read.ts';
@@ -23,5 +24,6 @@ export const contactHandlers = {
 } satisfies Partial<AllHandlers>;
 
 export const contactListeners: Listeners = {
+  ...kindListeners,
   'user.email-verified': [async (sql, { payload }) => linkContacts(sql, String(payload['userId']))],
 };

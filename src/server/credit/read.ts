@@ -1,12 +1,14 @@
 import { dateIn } from '../../shared/kit/date.ts';
 import { AppError } from '../../shared/kit/errors.ts';
-import { kobo } from '../../shared/kit/money.ts';
+import { kobo, ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
 import { totalOf } from '../../shared/credit/allocation.ts';
 import { begun, priceOf, scheduleOf } from '../../shared/credit/price.ts';
+import { levelNeeded } from '../../shared/credit/eligibility.ts';
 import { howDecided } from '../../shared/credit/scorecard.ts';
 import type { Verb } from '../http/handler.ts';
 import { householdOf, judgedInvoice, judgedInvoices } from './facts.ts';
-import type { Judged } from './facts.ts';
+import type { Household, Judged } from './facts.ts';
 import { naira, owedOn, percent, presentLine, presentRow } from './present.ts';
 import { chargePage, creditPage, livingCredits } from './queries.ts';
 import { askedFor, presentFresh } from './request.ts';
@@ -22,7 +24,7 @@ export const listCredits: Verb<'credit.list'> = async (ctx, { businessId, ...pag
   const { invoices } = await judgedInvoices(ctx, businessId, { offset: 0, limit: LOOKED_AT }, household);
   return {
     topCards: { totalCreditUnpaid: naira(unpaid), unpaidCredits: living.length },
-    availableCredit: naira(household.limit.available),
+    availableCredit: naira(availableTo(household)),
     upfrontRequestLimit: naira(Math.max(0, ...invoices.map((one) => one.upTo))),
     credits: rows.map((row) => presentRow(row, ctx.now)),
     count,
@@ -68,18 +70,25 @@ export const creditDetails: Verb<'credit.details'> = async (ctx, { invoiceId, am
 };
 
 export const explainedLimit: Verb<'credit.limit'> = async (ctx, { businessId }) => {
-  const { limit, policy } = await householdOf(ctx, businessId);
+  const household = await householdOf(ctx, businessId);
+  const { limit, policy, borrower } = household;
+  const level = levelNeeded(borrower.level);
   return {
     limit: naira(limit.limit),
-    availableCredit: naira(limit.available),
+    availableCredit: naira(availableTo(household)),
     outstanding: naira(limit.outstanding),
     reserved: naira(limit.reserved),
     perBuyer: naira(limit.perBuyer),
-    reasons: [...limit.reasons],
-    raises: [...limit.raises],
+    reasons: [...(level ? [level.text] : []), ...limit.reasons],
+    raises: [...(level ? [level.remedy] : []), ...limit.raises],
     decision: howDecided(policy),
   };
 };
+
+/** None before the level that advances need. */
+function availableTo({ borrower, limit }: Household): Kobo {
+  return levelNeeded(borrower.level) ? ZERO : limit.available;
+}
 
 export const eligibility: Verb<'credit.eligibility'> = async (ctx, { businessId, invoiceId }) => {
   const judged = await judgedInvoice(ctx, businessId, invoiceId, await householdOf(ctx, businessId));

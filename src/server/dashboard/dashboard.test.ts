@@ -34,6 +34,7 @@ describe('the dashboard', () => {
     expect(week.sentInvoicesThisWeek).toEqual({
       totalInvoiceAmount: 147,
       percentageChange: 100,
+      totalLastWeek: 0,
       breakdown: [
         { name: 'unapproved', sum: 100, count: 1 },
         { name: 'unpaid', sum: 40, count: 1 },

@@ -65,6 +65,7 @@ function weekOf(sums: readonly SumsRecord[], side: 'sent' | 'received') {
   return {
     totalInvoiceAmount: naira(total(false)),
     percentageChange: changeOf(total(false), total(true)),
+    totalLastWeek: naira(total(true)),
     breakdown: [part('unapproved'), part('unpaid'), part('paid')],
   };
 }

@@ -11,7 +11,7 @@ import { contactsLike } from '../contacts/index.ts';
 import type { Verb } from '../http/handler.ts';
 import { contains, findInvoices } from '../invoices/index.ts';
 import { entriesLike } from '../ledger/statement.ts';
-import { walletOf } from '../wallet/index.ts';
+import { told, walletOf } from '../wallet/index.ts';
 import { zoneOf } from './queries.ts';
 import { creditsLike, membersLike, ordersLike } from './search-queries.ts';
 import type { FoundRecord } from './search-queries.ts';
@@ -64,7 +64,7 @@ async function credits({ sql, businessId, now }: Context, pattern: string, most:
 async function movements({ sql, businessId }: Context, asked: { words: string; pattern: string }, most: number): Promise<Result[]> {
   const wallet = await walletOf(sql, businessId);
   if (!wallet) return [];
-  const rows = await entriesLike(sql, wallet.account_id, { ...asked, events: EVENTS }, most);
+  const rows = await told(sql, businessId, await entriesLike(sql, wallet.account_id, { ...asked, events: EVENTS }, most));
   return rows.map((row) => ({ kind: 'movement', id: String(row.id), title: row.description, detail: row.event_id, amount: naira(row.amount), status: null }));
 }
 

@@ -1,3 +1,4 @@
+import { amountIn, patternsOf } from '../../shared/invoices/search.ts';
 import type { Status } from '../../shared/invoices/status.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -88,9 +89,15 @@ export function exportPage(sql: Sql, filter: Filter, after: { createdAt: string;
   );
 }
 
-/** Ids of the newest invoices with these words, at most one more than FOUND. */
+/** Ids of the newest invoices with these words, this number or this amount, at most one more than FOUND. */
 export async function findByWords(sql: Sql, side: 'sent' | 'received', words: string, { isVoid = false, most = FOUND + 1 } = {}): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>('select f as id from find_invoices($1, $2, $3, $4) f', [side, contains(words), isVoid, most]);
+  const rows = await sql.query<{ id: string }>('select f as id from find_invoices($1, $2, $3, $4, $5) f', [
+    side,
+    patternsOf(words),
+    amountIn(words),
+    isVoid,
+    most,
+  ]);
   return rows.map((row) => row.id);
 }
 
@@ -165,7 +172,10 @@ function conditions(filter: Filter): { where: string; values: unknown[] } {
   if (filter.from) add((place) => `i.issue_date >= ${place}`, filter.from);
   if (filter.to) add((place) => `i.issue_date <= ${place}`, filter.to);
   if (filter.found) add((place) => `i.id = any(${place})`, filter.found);
-  else if (filter.search) add((place) => `i.search like ${place}`, contains(filter.search));
+  else if (filter.search) {
+    const total = amountIn(filter.search);
+    add((place) => `(i.search like any(${place})${total === null ? '' : ` or i.total = ${total}`})`, patternsOf(filter.search));
+  }
   return { where: parts.join(' and '), values };
 }
 

@@ -45,7 +45,7 @@ describe('the list', () => {
     const { topCards, count } = await list();
     expect(count).toBe(7);
     expect(topCards).toEqual({
-      all: { count: 6, amount: 2100 },
+      all: { count: 7, amount: 2800 },
       pending: { count: 1, amount: 100 },
       unpaid: { count: 2, amount: 600 },
       late: { count: 1, amount: 600 },
@@ -73,6 +73,10 @@ describe('the list', () => {
     [{ from: '2026-01-02', status: 'late' }, []],
     [{ search: 'BLUE cl' }, [100]],
     [{ search: 'inv-0002' }, [200]],
+    [{ search: 'inv-2' }, [200]],
+    [{ search: 'INV-03' }, [300]],
+    [{ search: '₦500.00' }, [500]],
+    [{ search: '700.00' }, [700]],
     [{ search: '100%' }, [600]],
     [{ search: '_' }, []],
     [{ search: "'; drop" }, []],

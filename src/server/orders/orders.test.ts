@@ -171,7 +171,7 @@ describe('one object, two views', () => {
     for (const unitPrice of [30, 10, 20]) done(await create({ description: `of ${unitPrice}`, itemDetails: [{ id: '1', name: 'a', quantity: 1, unitPrice }] }));
     const all = await list({ sort: 'amount', order: 'asc' });
     expect(all.orders.map(({ total }) => total)).toEqual([10, 20, 30, 200]);
-    expect(all.topCards).toMatchObject({ all: { count: 3, amount: 60 }, pending: { count: 3, amount: 60 }, draft: { count: 1, amount: 200 } });
+    expect(all.topCards).toMatchObject({ all: { count: 4, amount: 260 }, pending: { count: 3, amount: 60 }, draft: { count: 1, amount: 200 } });
     expect(all.count).toBe(4);
     expect((await list({ status: 'pending', limit: 2, offset: 2 })).orders).toHaveLength(1);
     expect((await list({ search: 'OF 20' })).orders.map(({ number }) => number)).toEqual(['PO-0003']);

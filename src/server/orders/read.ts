@@ -78,7 +78,7 @@ function cardsOf(sums: readonly SumRecord[]) {
     return { count: those.reduce((n, sum) => n + sum.count, 0), amount: naira(those.reduce((n, sum) => n + sum.total, 0)) };
   };
   return {
-    all: card('pending', 'approved', 'denied', 'invoiced', 'archived'),
+    all: card('draft', 'pending', 'approved', 'denied', 'invoiced', 'archived'),
     pending: card('pending'),
     approved: card('approved'),
     denied: card('denied'),

@@ -35,6 +35,8 @@ export interface PaperContent {
 }
 
 export interface PaperLabels {
+  /** What the paper is, over its number; null where the number says that itself. */
+  readonly heading: string | null;
   readonly recipient: string;
   readonly first: string;
   readonly second: string;
@@ -124,10 +126,12 @@ function sumsOf(invoice: InvoiceRecord, lines: readonly LineRecord[]) {
 
 function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, received: boolean): PaperContent['totals'] {
   const row = (label: string, value: string, strong = false) => ({ label, value, strong });
+  // One of nothing was left in the form: nobody was given anything.
+  const discounts = invoice.discounts.filter(({ amount }) => amount > 0);
   const less = (amount: number) => formatMoney(subtract(ZERO, kobo(amount)));
   return [
-    ...(invoice.discounts.length + invoice.taxes.length > 0 ? [row('Subtotal', formatMoney(sums.subtotal))] : []),
-    ...invoice.discounts.map((entry) => row(entry.name || 'Discount', less(entry.amount))),
+    ...(discounts.length + invoice.taxes.length > 0 ? [row('Subtotal', formatMoney(sums.subtotal))] : []),
+    ...discounts.map((entry) => row(entry.name || 'Discount', less(entry.amount))),
     ...invoice.taxes.map(({ name, rate }) => row(`${name || 'Tax'} ${formatRate(basisPoints(rate))}`, formatMoney(taxShare(sums.subtotal, basisPoints(rate))))),
     ...(received ? [row('Total', formatMoney(sums.gross), true)] : []),
     ...(sums.amountPaid > 0 ? [row('Paid before', less(sums.amountPaid))] : []),

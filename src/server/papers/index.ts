@@ -8,6 +8,7 @@ import { importedFile, importInvoice, listImported, readImported, removeImported
 
 export type { PaperContent } from './content.ts';
 export { creditAgreementFile } from './agreement-file.ts';
+export { GOOD, initialOf } from './content.ts';
 export { drawPdf } from './pdf/pool.ts';
 export { filesOfLink } from './attachments.ts';
 export { agreementListeners as paperListeners };

@@ -52,17 +52,18 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
     footer: `Ordered through ${app.env.productName}.`,
     verifyUrl: null,
     made: now,
-    labels: { recipient: 'Ordered from', first: 'Ordered', second: 'Wanted by', columns: ['Quantity', 'Price', 'Amount'] },
+    labels: { heading: 'Purchase order', recipient: 'Ordered from', first: 'Ordered', second: 'Wanted by', columns: ['Quantity', 'Price', 'Amount'] },
   });
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${(order.number ?? 'Draft order').replaceAll(/[^\w -]/g, '_')}.pdf` });
 }
 
 function totalsOf({ discounts, taxes, subtotal }: Paper) {
   const row = (label: string, value: string) => ({ label, value, strong: false });
-  if (discounts.length + taxes.length === 0) return [];
+  const given = discounts.filter(({ amount }) => amount > 0);
+  if (given.length + taxes.length === 0) return [];
   return [
     row('Subtotal', formatMoney(fromWire(subtotal))),
-    ...discounts.map((entry) => row(entry.name || 'Discount', formatMoney(subtract(ZERO, fromWire(entry.amount))))),
+    ...given.map((entry) => row(entry.name || 'Discount', formatMoney(subtract(ZERO, fromWire(entry.amount))))),
     // A rate in per cent, not money.
     ...taxes.map((entry) => row(`${entry.name || 'Tax'} ${formatRate(basisPoints(Math.round(entry.amount * 100)))}`, formatMoney(fromWire(entry.total)))),
   ];

@@ -7,6 +7,7 @@ import { installation, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
+import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
 let seller: Someone;
@@ -45,7 +46,7 @@ test('a purchase order as PDF says what was ordered, to both parties and to the 
   const { path } = place(orderPdf, { id: made.id, businessId: buyer.businessId });
   const { text } = await textOf(path, buyer.token);
   for (const words of [
-    'PO-0001',
+    'Purchase order PO-0001',
     'Ankara print',
     '2.5',
     '₦2,500.00',
@@ -70,8 +71,13 @@ test('a statement with a contact as PDF bears the lines and the balance of the s
   const contactId = await contactFor(at, seller, buyer);
   const { id } = await sent(at, seller, contactId, 1_500);
   done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: id, amount: 400 }, { ...seller, key: at.key() }));
+  const bank = { bankName: 'Zenith Bank', accountName: 'Amara Textiles', accountNumber: '2000000017' };
+  await asOwner(at.databaseUrl, (sql) => sql.query('update invoice_settings set bank = $2 where business_id = $1', [seller.businessId, JSON.stringify(bank)]));
   const { path } = place(contactStatementPdf, { id: contactId, businessId: seller.businessId });
   const { text } = await textOf(path, seller.token);
+  // What it is stands once over it, and nothing says that it was an invoice; the debtor reads where to pay.
+  expect(text).not.toContain('Invoice Statement of account');
+  expect(text).toMatch(/Pay to Zenith Bank · 2000000017 · Amara Textiles/);
   for (const words of ['Statement of account', 'The buyer', 'INV-0001', '₦1,500.00', 'Payment received', '−₦400.00', '₦1,100.00', 'owed to Amara Textiles'])
     expect(text).toContain(words);
   expect((await textOf(place(contactStatementPdf, { id: contactId, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);

@@ -1,5 +1,6 @@
 import type { AgreementFacts } from '../../shared/invoices/agreement.ts';
 import type { Sql } from '../db/pool.ts';
+import type { PrintedBank } from '../invoices/index.ts';
 import type { EInvoice } from './ubl/model.ts';
 
 export interface AgreementRecord extends Record<string, unknown> {
@@ -124,4 +125,15 @@ export async function importedById(sql: Sql, businessId: string, id: string): Pr
 export async function deleteImported(sql: Sql, businessId: string, id: string): Promise<boolean> {
   const gone = await sql.query('delete from imported_invoices where business_id = $1 and id = $2 returning id', [businessId, id]);
   return gone.length > 0;
+}
+
+/** Where a business is paid: the account on its invoices, else its wallet's own number; null where it has neither. */
+export async function bankOf(sql: Sql, businessId: string): Promise<PrintedBank | null> {
+  const [row] = await sql.query<{ bank: PrintedBank | null }>(
+    `select coalesce((select bank from invoice_settings where business_id = $1 and bank is not null order by created_at, id limit 1),
+       (select jsonb_build_object('bankName', bank_name, 'accountName', account_name, 'accountNumber', account_number)
+        from virtual_accounts where business_id = $1 and status = 'open' order by created_at limit 1)) as bank`,
+    [businessId],
+  );
+  return row?.bank ?? null;
 }

@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { contactStatement as statementRoute } from '../../shared/contacts/statement-contract.ts';
 import { STATEMENT_WORDS } from '../../shared/contacts/statement-contract.ts';
+import { payToText } from '../../shared/invoices/pay-to.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { contactStatement } from '../contacts/index.ts';
 import { inTransaction } from '../context.ts';
@@ -8,11 +9,16 @@ import { Answer, FileAnswer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { fromWire, GOOD, initialOf, shown } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
+import { bankOf } from './queries.ts';
 
 /** What the statement on the screen says, line for line. */
 export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
   ownTransaction: async (ctx, input) => {
-    const read = await inTransaction(ctx.app, { businessId: input.businessId }, (sql) => contactStatement({ ...ctx, sql }, input));
+    const [read, bank] = await inTransaction(
+      ctx.app,
+      { businessId: input.businessId },
+      async (sql) => [await contactStatement({ ...ctx, sql }, input), await bankOf(sql, input.businessId)] as const,
+    );
     const statement = read instanceof Answer ? read.data : read;
     const { business, contact, from, to, opening, closing, entries } = statement;
     const name = contact.businessName ?? contact.name;
@@ -34,13 +40,14 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
       })),
       totals: opening === 0 ? [] : [{ label: 'Balance before', value: money(opening), strong: false }],
       final: { label: `Balance on ${shown(to)}`, value: money(closing) },
-      payTo: '',
+      // Who owes reads where to pay; who is owed has an account of their own.
+      payTo: closing > 0 ? payToText(bank) : '',
       note: entries.length === 0 ? 'Nothing moved in this time.' : '',
       terms: '',
       footer: `A positive balance is owed to ${business.name}. Made by ${ctx.app.env.productName}.`,
       verifyUrl: null,
       made: ctx.now,
-      labels: { recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },
+      labels: { heading: null, recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },
     });
     const file = `Statement ${name} ${to}`.replaceAll(/[^\w -]/g, '_');
     return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${file}.pdf` });

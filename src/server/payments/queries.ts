@@ -70,12 +70,14 @@ export async function updateCase(sql: Sql, kind: string, subject: string, detail
   await sql.query('update cases set detail = detail || $3 where kind = $1 and subject = $2', [kind, subject, detail]);
 }
 
+/** Kobo. `reference` is what the payer was given too. */
 export async function payeeOf(
   sql: Sql,
   businessId: string,
   paymentId: string,
 ): Promise<{
   amount: number;
+  reference: string;
   settled_at: string;
   receiver: string;
   number: string | null;
@@ -85,6 +87,7 @@ export async function payeeOf(
 } | null> {
   const [row] = await sql.query<{
     amount: number;
+    reference: string;
     settled_at: string;
     receiver: string;
     number: string | null;
@@ -92,7 +95,7 @@ export async function payeeOf(
     balance: number | null;
     invoice_id: string | null;
   }>(
-    `select p.amount, p.settled_at, b.name as receiver, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id
+    `select p.amount, p.reference, p.settled_at, b.name as receiver, i.number, i.recipient ->> 'name' as payer, i.balance, i.id as invoice_id
      from payments p join businesses b on b.id = p.business_id left join invoices i on i.business_id = p.business_id and i.id = p.category_id
      where p.business_id = $1 and p.id = $2`,
     [businessId, paymentId],

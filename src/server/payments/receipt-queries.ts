@@ -17,18 +17,21 @@ export interface ReceiptRecord extends Record<string, unknown> {
   balance: number | null;
 }
 
-/** A payment with its two parties and its invoice. `party` is who asks, and must be one of them; null for our own letters. */
-export async function receiptOf(sql: Sql, paymentId: string, party: string | null): Promise<ReceiptRecord | null> {
-  const [row] = await sql.query<ReceiptRecord>(
+/**
+ * A payment with its two parties and its invoice; a bulk payment's id answers all of it that `party` took part in, by number. `party` is who
+ * asks, and must be one of them; null for our own letters.
+ */
+export function receiptOf(sql: Sql, paymentId: string, party: string | null): Promise<ReceiptRecord[]> {
+  return sql.query<ReceiptRecord>(
     `select p.id, p.reference, p.status, p.amount, p.channel, p.settled_at, b.time_zone, b.name as payee, b.detail ->> 'email' as payee_email,
        coalesce(q.name, i.recipient ->> 'name') as payer,
        -- Whoever paid without an account said where the receipt goes.
        coalesce(t.email, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance
-     from payments p join businesses b on b.id = p.business_id left join businesses q on q.id = p.payer_business_id
+     from (select * from payments where id = $1 union all select * from payments where bulk_id = $1) p
+       join businesses b on b.id = p.business_id left join businesses q on q.id = p.payer_business_id
        left join invoices i on i.business_id = p.business_id and i.id = p.category_id
        left join payment_intents t on t.reference = p.reference and t.is_guest
-     where p.id = $1 and ($2::text is null or p.business_id = $2 or p.payer_business_id = $2)`,
+     where $2::text is null or p.business_id = $2 or p.payer_business_id = $2 order by i.number limit 100`,
     [paymentId, party],
   );
-  return row ?? null;
 }

@@ -50,7 +50,7 @@ export const paymentTasks: TaskHandlers<
       receiverName: payment.receiver,
       payerName: payment.payer ?? '',
       invoiceNumber: payment.number,
-      reference: paymentId,
+      reference: payment.reference,
       amount: formatMoney(kobo(payment.amount)),
       paidAt: formatDate(dateIn(app.env.timeZone, Date.parse(payment.settled_at))),
       balance: balance > 0 ? formatMoney(balance) : undefined,

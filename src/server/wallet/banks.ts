@@ -1,6 +1,7 @@
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { throttle } from '../accounts/index.ts';
-import { actorOf } from '../context.ts';
+import { isHolder } from '../business/index.ts';
+import { actorOf, inTransaction } from '../context.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
 import type { Bank } from '../providers/payments/port.ts';
@@ -19,11 +20,12 @@ export const listBanks: OwnTransaction<'wallet.banks'> = {
 };
 
 export const resolveAccount: OwnTransaction<'wallet.resolve'> = {
-  ownTransaction: async (ctx, { bankCode, accountNumber }) => {
+  ownTransaction: async (ctx, { businessId, bankCode, accountNumber }) => {
     await throttle(ctx, `resolve-account:${actorOf(ctx)}`, LOOK_UPS_AN_HOUR, LIST_LIFE);
     const found = await asked(ctx.app.providers.payments.resolveAccount({ accountNumber, bankCode }));
     if (!found) throw fieldError('accountNumber', 'This bank has no such account. Please check the number and the bank.');
-    return { accountNumber: found.accountNumber, accountName: found.accountName, bankCode };
+    const isOwn = await inTransaction(ctx.app, { businessId }, (sql) => isHolder(sql, businessId, found.accountName));
+    return { accountNumber: found.accountNumber, accountName: found.accountName, bankCode, isOwn };
   },
 };
 

@@ -12,7 +12,10 @@ import { FileAnswer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { entriesAfter } from '../ledger/statement.ts';
 import type { EntryRecord, Narrowing } from '../ledger/statement.ts';
-import { drawPdf } from '../papers/index.ts';
+import { drawPdf, GOOD, initialOf } from '../papers/index.ts';
+import { told } from './payments-of-entries.ts';
+import { virtualAccountOf } from './queries.ts';
+import type { VirtualAccountRecord } from './queries.ts';
 import { existing, narrowing } from './read.ts';
 import type { Narrowed } from './read.ts';
 
@@ -22,20 +25,23 @@ const HEAD = ['Date', 'Time', 'Description', 'Kind', 'Reference', 'Currency', 'A
 /** The lines that the same filters list, oldest first. CSV is streamed; a printed one ends at a thousand lines. */
 export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
   ownTransaction: async (ctx, { walletId, businessId, format, ...given }) => {
-    const { account, narrowed, business } = await inTransaction(ctx.app, { businessId }, async (sql) => {
+    const { account, narrowed, business, number } = await inTransaction(ctx.app, { businessId }, async (sql) => {
       const inside = { ...ctx, sql };
       const wallet = await existing(inside);
       if (wallet.id !== walletId) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
       await audit(inside, 'wallet.statement.export', walletId, { format, ...given });
-      return { account: wallet.account_id, narrowed: await narrowing(inside, given), business: await existingBusiness(inside, businessId) };
+      const number = await virtualAccountOf(sql, businessId, ctx.app.providers.payments.name);
+      return { account: wallet.account_id, narrowed: await narrowing(inside, given), business: await existingBusiness(inside, businessId), number };
     });
     const name = ['statement', given.kind, given.from, given.to ?? at(ctx).slice(0, 10)].filter(Boolean).join('-');
     if (format === 'csv')
       return new FileAnswer({ bytes: lines(ctx, account, narrowed, business.currency), type: 'text/csv; charset=utf-8', name: `${name}.csv` });
-    const rows = await transaction(ctx.app.pool, { businessId }, (sql) => entriesAfter(sql, account, narrowed, 0, PRINTED_MOST + 1));
+    const rows = await transaction(ctx.app.pool, { businessId }, async (sql) =>
+      told(sql, businessId, await entriesAfter(sql, account, narrowed, 0, PRINTED_MOST + 1)),
+    );
     if (rows.length > PRINTED_MOST)
       throw new AppError('VALIDATION_FAILED', `A printed statement holds ${PRINTED_MOST} lines at most. Please choose fewer days, or take the CSV file.`);
-    return new FileAnswer({ bytes: await printed(ctx, business, rows, narrowed, given), type: 'application/pdf', name: `${name}.pdf` });
+    return new FileAnswer({ bytes: await printed(ctx, { name: business.name, number }, rows, narrowed, given), type: 'application/pdf', name: `${name}.pdf` });
   },
 };
 
@@ -45,7 +51,9 @@ async function* lines(ctx: Context, account: number, narrowed: Narrowing, curren
   let after = 0;
   for (;;) {
     const from = after;
-    const rows = await transaction(ctx.app.pool, { businessId: ctx.businessId }, (sql) => entriesAfter(sql, account, narrowed, from, PORTION));
+    const rows = await transaction(ctx.app.pool, { businessId: ctx.businessId }, async (sql) =>
+      told(sql, ctx.businessId, await entriesAfter(sql, account, narrowed, from, PORTION)),
+    );
     if (rows.length > 0) yield rows.map((row) => csvLine(cells(row, narrowed.zone, currency))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < PORTION) return;
@@ -59,7 +67,12 @@ function cells(row: EntryRecord, zone: string, currency: string): string[] {
   return [day, time, row.description, row.event, row.event_id, currency, plainNaira(kobo(row.amount)), plainNaira(kobo(row.balance))];
 }
 
-async function printed(ctx: Context, business: { readonly name: string }, rows: readonly EntryRecord[], { zone }: Narrowing, given: Narrowed): Promise<Buffer> {
+interface Holder {
+  readonly name: string;
+  readonly number: VirtualAccountRecord | null;
+}
+
+async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[], { zone }: Narrowing, given: Narrowed): Promise<Buffer> {
   const money = (amount: number) => formatMoney(kobo(amount));
   const day = (instant: string) => formatDate(dateIn(zone, Date.parse(instant)));
   const [first, last] = [rows[0], rows.at(-1)];
@@ -69,11 +82,11 @@ async function printed(ctx: Context, business: { readonly name: string }, rows: 
   const word = given.kind ? STATEMENT_KINDS[given.kind].word : 'All movements';
   const bytes = await drawPdf({
     productName: ctx.app.env.productName,
-    title: `Wallet statement of ${business.name}`,
+    title: `Wallet statement of ${holder.name}`,
     number: 'Wallet statement',
     status: null,
-    sender: { name: business.name, details: [], initial: business.name.slice(0, 1).toUpperCase(), accent: '#08553c' },
-    recipient: { name: business.name, details: [word] },
+    sender: { name: ctx.app.env.productName, details: [], initial: initialOf(ctx.app.env.productName), accent: GOOD },
+    recipient: { name: holder.name, details: [...ownNumber(holder), word] },
     issued: given.from ? formatDate(given.from) : first ? day(first.at) : until,
     due: until,
     headline: { amount: money(last?.balance ?? 0), words: 'after the last movement' },
@@ -90,7 +103,12 @@ async function printed(ctx: Context, business: { readonly name: string }, rows: 
     footer: `Made by ${ctx.app.env.productName} on ${formatDate(dateIn(zone, ctx.now))}.`,
     verifyUrl: null,
     made: ctx.now,
-    labels: { recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },
+    labels: { heading: null, recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },
   });
   return Buffer.from(bytes);
+}
+
+/** Where money sent to the wallet arrives. */
+function ownNumber({ number }: Holder): string[] {
+  return number?.account_number ? [`${number.bank_name ?? ''} ${number.account_number}`.trim()] : [];
 }

@@ -7,9 +7,11 @@ import type { Context } from '../context.ts';
 import type { Verb } from '../http/handler.ts';
 import { existingBusiness } from '../business/index.ts';
 import { entriesOf } from '../ledger/statement.ts';
-import type { EntryRecord, Narrowing } from '../ledger/statement.ts';
+import type { Narrowing } from '../ledger/statement.ts';
 import { walletOf } from '../ledger/wallet.ts';
 import type { WalletRecord } from '../ledger/wallet.ts';
+import { told } from './payments-of-entries.ts';
+import type { Told } from './payments-of-entries.ts';
 import { virtualAccountOf } from './queries.ts';
 import type { VirtualAccountRecord } from './queries.ts';
 
@@ -26,7 +28,11 @@ export const readStatement: Verb<'wallet.statement'> = async (ctx, { walletId, .
   const wallet = await existing(ctx);
   if (wallet.id !== walletId) throw new AppError('NOT_FOUND', 'We could not find that wallet.');
   const { rows, count } = await entriesOf(ctx.sql, wallet.account_id, page, await narrowing(ctx, page));
-  return { wallet: present(wallet, await virtualAccountOf(ctx.sql, ctx.businessId, ctx.app.providers.payments.name)), entries: rows.map(entryOf), count };
+  return {
+    wallet: present(wallet, await virtualAccountOf(ctx.sql, ctx.businessId, ctx.app.providers.payments.name)),
+    entries: (await told(ctx.sql, ctx.businessId, rows)).map(entryOf),
+    count,
+  };
 };
 
 export async function existing(ctx: Pick<Context, 'sql' | 'businessId'>): Promise<WalletRecord> {
@@ -63,7 +69,7 @@ export async function narrowing(ctx: Pick<Context, 'sql' | 'businessId'>, given:
   };
 }
 
-function entryOf(row: EntryRecord) {
+function entryOf(row: Told) {
   return {
     id: String(row.id),
     at: row.at,
@@ -71,6 +77,9 @@ function entryOf(row: EntryRecord) {
     description: row.description,
     reference: row.event_id,
     invoiceId: row.invoice_id,
+    party: row.party,
+    invoices: [...row.invoices],
+    receiptOf: row.receipt,
     amount: nairaFromKobo(kobo(row.amount)),
     balance: nairaFromKobo(kobo(row.balance)),
   };

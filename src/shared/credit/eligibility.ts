@@ -47,17 +47,23 @@ export function refusal(reasons: readonly Reason[]): string {
   return reasons.map(({ text, remedy }) => `${text} ${remedy}`).join(' ');
 }
 
+/** What stands against any advance until the business has the level that advances need; null once it has. */
+export function levelNeeded(borrowerLevel: number): Reason | null {
+  if (borrowerLevel >= TERMS.borrowerLevel) return null;
+  return {
+    code: 'LEVEL',
+    text: t('Your business is at verification level {borrowerLevel}; advances need level {borrowerLevel2}.', {
+      borrowerLevel,
+      borrowerLevel2: TERMS.borrowerLevel,
+    }),
+    remedy: t('Complete your business verification.'),
+  };
+}
+
 function againstBorrower({ borrowerLevel, pastDue }: InvoiceFacts): Reason[] {
   const reasons: Reason[] = [];
-  if (borrowerLevel < TERMS.borrowerLevel)
-    reasons.push({
-      code: 'LEVEL',
-      text: t('Your business is at verification level {borrowerLevel}; advances need level {borrowerLevel2}.', {
-        borrowerLevel,
-        borrowerLevel2: TERMS.borrowerLevel,
-      }),
-      remedy: t('Complete your business verification.'),
-    });
+  const level = levelNeeded(borrowerLevel);
+  if (level) reasons.push(level);
   if (pastDue > 0)
     reasons.push({
       code: 'PAST_DUE',

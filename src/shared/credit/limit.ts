@@ -42,7 +42,7 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
   if (outstanding > 0) raises.push(t('Repaying what is owed makes {amount} available again.', { amount: formatMoney(outstanding) }));
   if (ownLimit === null && cleanRepayments === 0)
     raises.push(
-      t('One advance that your buyer repays on time, by paying the invoice from their wallet here, raises your limit to {amount}.', {
+      t('One advance that your buyer repays in full and on time, by paying the invoice from their wallet here, raises your limit to {amount}.', {
         amount: formatMoney(second),
       }),
     );
@@ -59,6 +59,7 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
         },
       ),
     );
+  if (ownLimit === null && !thirdReached) raises.push(t('What you repay yourself, or what is paid by card or by bank transfer, does not count towards it.'));
   return {
     limit,
     available: kobo(Math.max(0, limit - outstanding - reserved)),

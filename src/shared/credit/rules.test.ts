@@ -97,6 +97,9 @@ describe('the limit', () => {
     const explained = explainLimit({ ...standing, ...change }, POLICY);
     expect(explained.limit).toBe(limit);
     expect(explained.reasons.length).toBeGreaterThan(0);
+    // Whoever can still rise is told what does not count, and nobody else.
+    const rising = explained.raises.some((line) => line.includes('raise'));
+    expect(explained.raises.some((line) => line.includes('does not count'))).toBe(rising);
   });
 
   test('is never exceeded: neither in all, nor by one buyer, nor over the rate', () => {

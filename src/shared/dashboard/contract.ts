@@ -53,6 +53,8 @@ export const activity = route({
 const week = z.object({
   totalInvoiceAmount: wire.naira,
   percentageChange: z.number(),
+  /** Up to the same day of last week: a change from nothing is no percentage. */
+  totalLastWeek: wire.naira,
   breakdown: z.array(z.object({ name: z.enum(['unapproved', 'unpaid', 'paid']), sum: wire.naira, count: z.int() })),
 });
 export const breakdown = route({

@@ -8,7 +8,7 @@ const businessId = id('business');
 const invoiceId = id('invoice');
 const by = { as: 'member', of: 'businessId' } as const;
 /** A recipient's link key. */
-const q = z.string().check(z.minLength(20), z.maxLength(200));
+const q = z.string().check(z.minLength(1), z.maxLength(200));
 
 const attachment = z.object({
   id: z.string(),

@@ -139,7 +139,7 @@ export const readReceived = route({
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
   /** `viewer`: the business that the reader is signed in for, if any; its sender's own look is not marked as the recipient's. */
-  input: z.object({ id: z.string().check(z.minLength(20), z.maxLength(200)), viewer: z.optional(z.string().check(z.maxLength(40))) }),
+  input: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)), viewer: z.optional(z.string().check(z.maxLength(40))) }),
   output: receivedView,
 });
 

@@ -19,7 +19,7 @@ const businessId = id('business');
 const invoiceId = id('invoice');
 const by = { as: 'member', of: 'businessId' } as const;
 /** The key of a recipient's link. */
-const q = z.string().check(z.minLength(20), z.maxLength(200));
+const q = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const invoicePdf = route({
   ...INVOICE_PDF,

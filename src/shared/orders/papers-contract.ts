@@ -5,7 +5,7 @@ import { ORDER_LINK_PDF } from './link-calls.ts';
 
 const businessId = id('business');
 /** A supplier's link key. */
-const q = z.string().check(z.minLength(20), z.maxLength(200));
+const q = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const orderPdf = route({
   id: 'order.pdf',

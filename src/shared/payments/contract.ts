@@ -16,7 +16,7 @@ const pay = { as: 'member', of: 'businessId', can: 'invoice.pay' } as const;
 const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
 const open = { as: 'public' } as const;
 const reference = text('The reference', 100);
-const q = z.string().check(z.minLength(20), z.maxLength(200));
+const q = z.string().check(z.minLength(1), z.maxLength(200));
 
 const shownAccount = z.object({ accountNumber: z.string(), bank: z.string(), name: z.string(), amount: wire.naira, expiresAt: wire.instant });
 /** By card the payer goes to `checkoutUrl`, the provider's own page; by transfer to their bank, with `account`. */

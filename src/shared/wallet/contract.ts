@@ -28,6 +28,12 @@ export const entry = z.object({
   description: z.string(),
   reference: z.nullable(z.string()),
   invoiceId: z.nullable(z.string()),
+  /** Who paid, or was paid; null where no invoice was paid, or those of several businesses at once. */
+  party: z.nullable(z.string()),
+  /** What was paid: one, or all of a bulk payment that concern this business. */
+  invoices: z.array(z.object({ id: z.string(), number: z.string() })),
+  /** What the receipt is asked by; null where there is none. */
+  receiptOf: z.nullable(z.string()),
   amount: wire.naira,
   balance: wire.naira,
 });
@@ -117,7 +123,13 @@ export const resolveAccount = route({
       .string({ error: t('The account number is needed.') })
       .check(z.trim(), z.regex(/^\d{10}$/, { error: t('An account number has 10 digits.') })),
   }),
-  output: z.object({ accountNumber: z.string(), accountName: z.string(), bankCode: z.string() }),
+  output: z.object({
+    accountNumber: z.string(),
+    accountName: z.string(),
+    bankCode: z.string(),
+    /** Whether the holder is the business or a proved owner: other accounts are refused when they are added. */
+    isOwn: z.boolean(),
+  }),
 });
 /** Opens the wallet's account number at the bank, once; asked again it answers the state. */
 export const openAccount = route({

@@ -556,6 +556,11 @@ export const messages: Messages = {
   'your wallet': 'votre portefeuille',
   'Added by card': 'Ajouté par carte',
   'Added by transfer': 'Ajouté par virement',
+  'Paid too much to {party}, returned: {numbers}': 'Trop-perçu rendu par {party} : {numbers}',
+  'Payment to {party}: {numbers}': 'Paiement à {party} : {numbers}',
+  'Card payment from {party}: {numbers}': 'Paiement par carte de {party} : {numbers}',
+  'Transfer from {party}: {numbers}': 'Virement de {party} : {numbers}',
+  'Payment from {party}: {numbers}': 'Paiement de {party} : {numbers}',
   '{label} to {payee}, paid by card': '{label} à {payee}, payée par carte',
   '{label} to {payee}, paid by transfer': '{label} à {payee}, payée par virement',
   // server/referrals
@@ -779,8 +784,10 @@ export const messages: Messages = {
     'Leur compte vérifié ici suffit ; ou écrivez-nous, et nous leur demandons leur approbation.',
   'One of the two is enough: their verification, or one invoice that they pay here, signed in.':
     'L’un des deux suffit : leur vérification, ou une facture qu’ils paient ici, connectés.',
-  'One advance that your buyer repays on time, by paying the invoice from their wallet here, raises your limit to {amount}.':
-    'Une avance que votre client rembourse à temps, en payant la facture depuis son portefeuille ici, porte votre plafond à {amount}.',
+  'One advance that your buyer repays in full and on time, by paying the invoice from their wallet here, raises your limit to {amount}.':
+    'Une avance que votre acheteur rembourse en entier et à temps, en payant la facture depuis son portefeuille ici, porte votre plafond à {amount}.',
+  'What you repay yourself, or what is paid by card or by bank transfer, does not count towards it.':
+    'Ce que vous remboursez vous-même, ou qui est payé par carte ou par virement bancaire, n’y compte pas.',
   '{repayments} advances repaid on time from your buyers’ wallets, together {amount} or more, raise your limit to {amount2}. So far: {cleanRepayments}, together {amount3}.':
     '{repayments} avances remboursées à temps depuis les portefeuilles de vos clients, au total {amount} ou plus, portent votre plafond à {amount2}. Jusqu’ici : {cleanRepayments}, au total {amount3}.',
   '{count} advance of yours was repaid on time by your buyer: your limit is {limit}. | {count} advances of yours were repaid on time by your buyers: your limit is {limit}.':
@@ -1157,6 +1164,7 @@ export const messages: Messages = {
   'Working…': 'En cours…',
   // ui/calendar.tsx
   'Previous month': 'Mois précédent',
+  Year: 'Année',
   'Next month': 'Mois suivant',
   '{day}, today': '{day}, aujourd’hui',
   Monday: 'Lundi',
@@ -1339,6 +1347,8 @@ export const messages: Messages = {
   'Your browser only lets us keep you signed in over a secure address. Please open this site with https, or as localhost on the machine it runs on.':
     'Votre navigateur ne nous laisse vous garder connecté que sur une adresse sûre. Veuillez ouvrir ce site en https, ou comme localhost sur la machine où il tourne.',
   'Confirm your e-mail': 'Confirmez votre e-mail',
+  'Your password is right, but this address is not confirmed yet. Open the link in the e-mail, then log in.':
+    'Votre mot de passe est correct, mais cette adresse n’est pas encore confirmée. Ouvrez le lien de l’e-mail, puis connectez-vous.',
   'Open the link in it to confirm your address; then you can log in. It is good for 24 hours.':
     'Ouvrez le lien qu’il contient pour confirmer votre adresse ; vous pourrez alors vous connecter. Il est valable 24 heures.',
   'Check your e-mail': 'Consultez vos e-mails',
@@ -1370,6 +1380,7 @@ export const messages: Messages = {
   'Confirm your e-mail first': 'Confirmez d’abord votre e-mail',
   // web/app
   'As the system': 'Comme le système',
+  'BVN NIN KYB KYC level limit identity documents': 'BVN NIN KYB KYC niveau plafond identité documents',
   Light: 'Clair',
   Dark: 'Sombre',
   Settings: 'Paramètres',
@@ -1755,7 +1766,8 @@ export const messages: Messages = {
   'an advance on {number}': 'une avance sur {number}',
   'What would change it{span}': 'Ce qui y changerait quelque chose{span}',
   'for {number}': 'pour {number}',
-  'No advance on {number} yet': 'Pas encore d’avance sur {number}',
+  'No advance available on {number}': 'Pas d’avance possible sur {number}',
+  'Your limit at verification level {level}': 'Votre plafond au niveau de vérification {level}',
   'Loading requestable invoices': 'Chargement des factures finançables',
   'Repayment schedule': 'Échéancier de remboursement',
   'Settle it on any day: the fee counts by the day, ten days at least.': 'Soldez-la n’importe quel jour : les frais comptent par jour, dix jours au moins.',
@@ -1815,6 +1827,9 @@ export const messages: Messages = {
   'Nothing received this week.': 'Rien de reçu cette semaine.',
   Unapproved: 'À approuver',
   'as last week': 'comme la semaine dernière',
+  'nothing last week': 'rien la semaine dernière',
+  'came in this week, all of it on {day}.': 'reçus cette semaine, en totalité le {day}.',
+  'came in this month, all of it on {day}.': 'reçus ce mois-ci, en totalité le {day}.',
   '{percent}% on last week': '{percent} % par rapport à la semaine dernière',
   'Day of the chart': 'Jour du graphique',
   Week: 'Semaine',
@@ -1890,6 +1905,7 @@ export const messages: Messages = {
   'Search by name, business or e-mail': 'Rechercher par nom, entreprise ou e-mail',
   'No contact of that name.': 'Aucun contact de ce nom.',
   'No contacts yet.': 'Pas encore de contacts.',
+  'Your contacts cannot be read at the moment.': 'Vos contacts ne peuvent pas être lus pour le moment.',
   'New contact “{wanted}”': 'Nouveau contact « {wanted} »',
   'This draft could not be opened': 'Ce brouillon n’a pas pu être ouvert',
   '{name} approved': '{name} : approbation enregistrée',
@@ -2157,7 +2173,7 @@ export const messages: Messages = {
   Clear: 'Effacer',
   'Search invoices': 'Rechercher des factures',
   'Number, name or note': 'Numéro, nom ou note',
-  'Clear the search': 'Effacer la recherche',
+  'Number, name, amount or note': 'Numéro, nom, montant ou note',
   'Issued from': 'Émises à partir du',
   'Issued up to': 'Émises jusqu’au',
   'Issued from {from} up to {to}': 'Émises du {from} au {to}',
@@ -2240,6 +2256,7 @@ export const messages: Messages = {
   'Archive {count}': 'Archiver {count}',
   Archive: 'Archiver',
   '{number} sent to {name}': '{number} envoyée à {name}',
+  '{number} is ready. Share its link with {name}': '{number} est prête. Partagez son lien avec {name}',
   'Go on writing': 'Continuer à écrire',
   'Send {amount}': 'Envoyer {amount}',
   'E-mail to {email}': 'E-mail à {email}',
@@ -2450,6 +2467,9 @@ export const messages: Messages = {
   'Transfer to this account': 'Virement sur ce compte',
   '{label} to {payee}': '{label} à {payee}',
   'I have sent the money': 'J’ai envoyé l’argent',
+  'Asked at {time}: nothing has arrived yet. A transfer can take a few minutes. This page shows it by itself.':
+    'Demandé à {time} : rien n’est encore arrivé. Un virement peut prendre quelques minutes. Cette page l’affiche d’elle-même.',
+  '{label} from {payee}': '{label} de {payee}',
   'Ask the bank again': 'Interroger de nouveau la banque',
   'You may close this page: the payment is finished without it, and {payee} is told.':
     'Vous pouvez fermer cette page : le paiement s’achève sans elle, et {payee} est prévenu.',
@@ -2602,6 +2622,8 @@ export const messages: Messages = {
   'Ten digits. It must be in the name of the business or of an owner.': 'Dix chiffres. Il doit être au nom de l’entreprise ou d’un propriétaire.',
   'Asking the bank…': 'Interrogation de la banque…',
   'In the name of {accountName}': 'Au nom de {accountName}',
+  'This account belongs to {accountName}. It must be in the name of your business, or of an owner whose identity is verified.':
+    'Ce compte appartient à {accountName}. Il doit être au nom de votre entreprise, ou d’un propriétaire dont l’identité est vérifiée.',
   'The bank does not know this number. Please check it.': 'La banque ne connaît pas ce numéro. Veuillez le vérifier.',
   'Another business': 'Une autre entreprise',
   'You can run several businesses with this sign-in. Each has its own invoices, wallet, team and verification.':
@@ -2742,6 +2764,11 @@ export const messages: Messages = {
   'Remove account': 'Retirer le compte',
   'Nothing is paid out to it any more. Payments under way still arrive.': 'Plus rien n’y est versé. Les paiements en cours arrivent encore.',
   'Business profile': 'Profil de l’entreprise',
+  'None @state': 'Aucun',
+  'Choose a state': 'Choisissez un État',
+  'A higher level raises your limits and opens advances on approved invoices.':
+    'Un niveau plus élevé relève vos plafonds et ouvre les avances sur les factures approuvées.',
+  'All levels are reached. What you handed in stands there.': 'Tous les niveaux sont atteints. Ce que vous avez remis s’y trouve.',
   'Business profile saved': 'Profil de l’entreprise enregistré',
   'As it stands on your invoices. Papers already sent keep the name they were sent with.':
     'Tel qu’il figure sur vos factures. Les papiers déjà envoyés gardent le nom d’alors.',
@@ -3138,10 +3165,12 @@ export const messages: Messages = {
   'Your TIN, e.g. 12345678-0001.': 'Votre TIN, par ex. 12345678-0001.',
   'Save numbers': 'Enregistrer les numéros',
   'Submitted. We tell you as soon as we have looked at it.': 'Soumis. Nous vous prévenons dès que nous l’avons examiné.',
-  'Everything is handed in. A person of ours looks at it within two working days.':
-    'Tout est remis. Une personne de chez nous l’examine sous deux jours ouvrés.',
+  'Nothing is missing. We start when you submit it, and answer within two working days.':
+    'Rien ne manque. Nous commençons dès que vous le soumettez et répondons sous deux jours ouvrés.',
+  'One step left: submit for review': 'Dernière étape : soumettre à l’examen',
   'Still to do first: {map}.': 'Il reste d’abord à faire : {map}.',
   'Submit for review': 'Soumettre à l’examen',
+  '14 Mar 1985': '14 mars 1985',
   'To do': 'À faire',
   'Please look again': 'Veuillez revoir',
   'About {count} minute | About {count} minutes': { one: 'Environ {count} minute', other: 'Environ {count} minutes' },

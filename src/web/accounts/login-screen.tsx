@@ -5,7 +5,7 @@ import { ApiError } from '../../ui/api-error.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ahead, go, useSearch } from '../../ui/navigation.ts';
+import { ahead, go, useSearch, withQuery } from '../../ui/navigation.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -53,7 +53,7 @@ function LoginForm() {
         if (said === 'CODE_REQUIRED' && !asked) return setAsked(true);
         if (said !== 'EMAIL_UNVERIFIED') throw error;
         setPending({ email: given.email.trim(), resendAt: 0 });
-        go(paths.verificationSent('email'));
+        go(withQuery(paths.verificationSent('email'), { from: 'login' }));
       });
     },
     keep: { key: 'login', without: ['password', 'code', 'remember'] },

@@ -3,6 +3,7 @@ import { MailCheck } from 'lucide-react';
 import { recovery, resendLink } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { call } from '../../ui/client.ts';
+import { Panel } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ButtonLink } from '../../ui/link.tsx';
 import { useSearch } from '../../ui/navigation.ts';
@@ -45,6 +46,11 @@ export function VerificationSentScreen() {
         )}
       </AuthHeading>
       <div className="grid gap-5">
+        {query.get('from') === 'login' && (
+          <div role="status">
+            <Panel tone="warn">{t('Your password is right, but this address is not confirmed yet. Open the link in the e-mail, then log in.')}</Panel>
+          </div>
+        )}
         {!who && (
           <Field label={t('E-mail of your account')}>
             <TextInput type="email" inputMode="email" autoComplete="email" autoCapitalize="none" value={email} onChange={setEmail} />

@@ -1,4 +1,4 @@
-import { Languages, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { Languages, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -22,6 +22,7 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
   const name = `${profile.first_name} ${profile.last_name}`;
   const items: MenuEntry[] = [
     { heading: profile.email },
+    { label: t('Business verification'), to: paths.kyb(), icon: <ShieldCheck aria-hidden="true" size={16} /> },
     { label: t('Settings'), to: paths.settings(), icon: <Settings aria-hidden="true" size={16} /> },
     'line',
     { heading: t('Appearance') },

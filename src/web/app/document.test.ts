@@ -51,6 +51,13 @@ describe('a failed call says', () => {
     expect([TEXT.network, TEXT.offline]).toEqual(['Network Error! Please check your connection', 'You are offline. Please check your network connection']);
   });
 
+  test('where no field can be highlighted, what is wrong with the first', () => {
+    const errors = [{ field: 'email', message: 'Please write an e-mail address, like ada@example.com.' }];
+    const failure = { code: 'VALIDATION_FAILED', status: 400, message: 'Please check the highlighted fields.' };
+    expect(errorText(new ApiError({ ...failure, errors }))).toBe(errors[0]?.message);
+    expect(errorText(new ApiError(failure))).toBe(failure.message);
+  });
+
   test('in any other case, that something went wrong', () => {
     for (const error of [new Error('x'), undefined, 'x']) expect(errorText(error)).toBe('Something went wrong.');
   });

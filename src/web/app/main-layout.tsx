@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
+import { TEXT } from '../../ui/api-error.ts';
+import { toast } from '../../ui/toast-store.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { makeQueryClient } from '../../ui/query.ts';
@@ -13,8 +15,8 @@ import { Palette } from './palette.tsx';
 import { mainAction, placesFor } from './places.ts';
 import { forgetSearches } from './recent-searches.ts';
 import { signOut, useSession, useSignedIn } from './session.ts';
+import type { HelpProps } from './shortcuts-help.tsx';
 import { useShortcuts } from './shortcuts.ts';
-import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
@@ -43,11 +45,17 @@ function Shell({ children }: { children: ReactNode }) {
   const { business } = useSignedIn();
   useLive();
   useFreshPlace();
-  const [open, setOpen] = useState<'palette' | 'help' | null>(null);
+  const [open, setOpen] = useState(false);
+  const [Help, setHelp] = useState<ComponentType<HelpProps> | null>(null);
   const places = placesFor(business.category);
   const create = mainAction(business.category);
-  const onSearch = () => setOpen('palette');
-  const onHelp = () => setOpen('help');
+  const onSearch = () => setOpen(true);
+  // Fetched when it is asked for: few ever do. Without a network the page stays as it is.
+  const onHelp = () =>
+    void import('./shortcuts-help.tsx').then(
+      ({ ShortcutsHelp }) => setHelp(() => ShortcutsHelp),
+      () => toast.error(TEXT.network),
+    );
   useShortcuts({ places, create: create.to, onSearch, onHelp });
   return (
     <div className="lg:flex">
@@ -61,8 +69,8 @@ function Shell({ children }: { children: ReactNode }) {
       </main>
       <BottomBar />
       <UsageConsent />
-      {open === 'palette' && <Palette onClose={() => setOpen(null)} onHelp={onHelp} />}
-      {open === 'help' && <ShortcutsHelp places={places} create={create.label} onClose={() => setOpen(null)} />}
+      {open && <Palette onClose={() => setOpen(false)} onHelp={onHelp} />}
+      {Help && <Help places={places} create={create.label} onClose={() => setHelp(null)} />}
     </div>
   );
 }

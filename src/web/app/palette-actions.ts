@@ -8,6 +8,7 @@ import {
   ReceiptText,
   Search,
   Settings,
+  ShieldCheck,
   UserPlus,
   UserRoundPlus,
   WalletMinimal,
@@ -51,6 +52,7 @@ function useActions(category: Category, onHelp: () => void): Hit[] {
     ...when(borrows && hasCredit && category !== 'retailer', { id: 'advance', title: t('Request an advance'), icon: Coins, to: paths.wallet('requestable') }),
     ...when(invites, { id: 'invite', title: t('Invite to the team'), icon: UserRoundPlus, to: withQuery(paths.team(), { panel: 'invite' }) }),
     ...when(hasReferrals, { id: 'refer', title: t('Recommend to another business'), icon: UserPlus, to: paths.referrals() }),
+    { id: 'kyb', title: t('Business verification'), also: t('BVN NIN KYB KYC level limit identity documents'), icon: ShieldCheck, to: paths.kyb() },
     { id: 'help', title: t('Keyboard shortcuts'), icon: Search, run: onHelp },
     { id: 'out', title: t('Log out'), icon: CornerDownLeft, run: () => void signOut() },
   ];

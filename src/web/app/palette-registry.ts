@@ -5,6 +5,8 @@ export interface Hit {
   id: string;
   title: string;
   detail?: string | undefined;
+  /** Other words that it is looked for by. */
+  also?: string | undefined;
   /** At the end of the row: an amount, a status. */
   aside?: string | undefined;
   icon: LucideIcon;

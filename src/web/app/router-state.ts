@@ -66,6 +66,11 @@ export function onRouter(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Once more, after a failure. */
+export function tryAgain(): void {
+  void show();
+}
+
 async function show(isDrawn = false): Promise<void> {
   const at = settle();
   // A page that was drawn brings the styles of its own screen.

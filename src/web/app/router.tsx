@@ -7,7 +7,7 @@ import { focusHeading, PlaceContext } from '../../ui/navigation.ts';
 import type { Place } from '../../ui/navigation.ts';
 import { PRODUCT } from './config.ts';
 import { takeFrameAway } from './early.ts';
-import { hasStayed, onRouter, routerState } from './router-state.ts';
+import { hasStayed, onRouter, routerState, tryAgain } from './router-state.ts';
 import type { Shown } from './router-state.ts';
 import type { AppRoute } from './routes.ts';
 import { screenSeen } from './usage.ts';
@@ -19,26 +19,26 @@ export function Router() {
   useLayoutEffect(() => {
     if (isHere) takeFrameAway();
   }, [isHere]);
+  const problem = failure !== null && <ErrorState error={failure} title={t('This page could not be fetched')} onRetry={tryAgain} />;
   return (
     <>
       <LoadingBar also={waiting} />
-      {failure !== null ? (
-        <ErrorState error={failure} title={t('This page could not be fetched')} onRetry={() => location.reload()} />
-      ) : (
-        shown && <Page {...shown} />
-      )}
+      {shown ? <Page {...shown} problem={problem} /> : problem}
     </>
   );
 }
 
-function Page({ place, params, route, Layout, Screen }: Shown) {
+/** `problem`: what stands in the place of a screen whose code did not come; the navigation around it stays. */
+function Page({ place, params, route, Layout, Screen, problem }: Shown & { problem: ReactNode }) {
   useArrival(route, place);
   return (
     <PlaceContext value={{ place, params }}>
       <Layout>
-        <Boundary key={place.path}>
-          <Screen />
-        </Boundary>
+        {problem || (
+          <Boundary key={place.path}>
+            <Screen />
+          </Boundary>
+        )}
       </Layout>
     </PlaceContext>
   );

@@ -5,7 +5,13 @@ import { Kbd } from '../../ui/kbd.tsx';
 import type { AppPlace } from './places.ts';
 import { useSingleKeys } from './shortcuts.ts';
 
-export function ShortcutsHelp({ places, create, onClose }: { places: readonly AppPlace[]; create: string; onClose: () => void }) {
+export interface HelpProps {
+  places: readonly AppPlace[];
+  create: string;
+  onClose: () => void;
+}
+
+export function ShortcutsHelp({ places, create, onClose }: HelpProps) {
   const [on, setOn] = useSingleKeys();
   const rows = [
     { what: t('Search, or do anything'), keys: ['Mod+K', '/'] },

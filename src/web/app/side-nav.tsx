@@ -18,7 +18,7 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
   const { path } = usePlace();
   const main = mainAction(business.category);
   return (
-    <header className="rule-margin sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto px-3 py-4 lg:flex print:hidden">
+    <header className="rule-margin sticky top-(--top) hidden h-[calc(100dvh-var(--top))] w-60 shrink-0 flex-col gap-4 overflow-y-auto px-3 py-4 lg:flex print:hidden">
       <BusinessSwitcher />
       <div className="grid gap-2 px-1">
         <button

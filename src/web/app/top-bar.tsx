@@ -8,7 +8,7 @@ import { Notifications } from './notifications.tsx';
 /** The phone's first line: which business, search, news, who. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
-    <header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 lg:hidden print:hidden">
+    <header className="sticky top-(--top) z-30 flex h-14 items-center gap-1 border-b border-line bg-paper px-2 lg:hidden print:hidden [@media(height<30rem)]:static">
       <div className="min-w-0 flex-1">
         <BusinessSwitcher />
       </div>

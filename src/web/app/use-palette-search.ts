@@ -35,7 +35,7 @@ export function usePaletteSearch(query: string, own: readonly Group[]): readonly
     };
   }, [text, businessId]);
   const words = text.toLowerCase().split(/\s+/);
-  const fits = (hit: Hit) => words.every((word) => hit.title.toLowerCase().includes(word));
+  const fits = (hit: Hit) => words.every((word) => `${hit.title} ${hit.also ?? ''}`.toLowerCase().includes(word));
   const mine = own.map((group) => ({ ...group, hits: group.hits.filter(fits) }));
   // As registered, whichever answers first.
   const order = searchSlots().map(({ name }) => name);

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
+import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { CreditPanel } from './credit-panel.tsx';
 import { CREDIT_WORDS, dayOf } from './words.ts';
 import type { Credit } from './words.ts';
@@ -49,6 +50,7 @@ export function CreditTab() {
   const cards = data?.topCards;
   return (
     <div className="grid gap-6">
+      <LevelNeeded level={3} />
       <section aria-label={t('Credit')} className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-4">
         <Figure label={t('Unpaid credit')}>{cards && <Money naira={cards.totalCreditUnpaid} size="lead" strong />}</Figure>
         <Figure label={t('Unpaid advances')}>{cards && <span className="tabular text-lg font-medium">{cards.unpaidCredits}</span>}</Figure>
@@ -104,8 +106,12 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function LimitExplained() {
   const { business } = useSignedIn();
   const { data } = useQuery(queryOf(creditLimit, { businessId: business.id }));
+  const reached = useLevel(3);
   return (
-    <Card title={t('Your limit')} aside={data && <Money naira={data.limit} strong />}>
+    <Card
+      title={reached ? t('Your limit') : t('Your limit at verification level {level}', { level: 3 })}
+      aside={data && <Money naira={data.limit} strong={reached} />}
+    >
       {data ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <Sentences title={t('Why it is what it is')} lines={[...data.reasons, data.decision]} />

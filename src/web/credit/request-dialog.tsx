@@ -76,7 +76,8 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
         <FormField<Kobo | null> name="amount" label={t('How much')} hint={t('At most {amount} on this invoice.', { amount: formatMoney(invoice.upTo) })}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
-        <PricePreview invoiceId={invoice.id} amount={amount !== null && amount > invoice.upTo ? null : amount} />
+        {/* What is too much has no price, and the field says so. */}
+        {(amount === null || amount <= invoice.upTo) && <PricePreview invoiceId={invoice.id} amount={amount} />}
         {asks && (
           <>
             <AskNote />

@@ -102,7 +102,7 @@ export function RequestableTab() {
         />
       )}
       {why && (
-        <Dialog size="small" title={t('No advance on {number} yet', { number: why.number })} onClose={() => setWhy(null)}>
+        <Dialog size="small" title={t('No advance available on {number}', { number: why.number })} onClose={() => setWhy(null)}>
           <Reasons reasons={why.reasons} />
         </Dialog>
       )}

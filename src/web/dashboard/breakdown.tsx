@@ -50,7 +50,7 @@ function WeekOf({ title, label, none, week }: { title: string; label: string; no
     <section aria-label={label} className="min-w-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-ink-2">{title}</h3>
-        {week ? <Change percent={week.percentageChange} /> : <Skeleton className="h-3 w-24" />}
+        {week ? <Change percent={week.percentageChange} before={week.totalLastWeek} /> : <Skeleton className="h-3 w-24" />}
       </div>
       <p className="mt-0.5 min-h-7">{week ? <Money naira={week.totalInvoiceAmount} size="lead" strong /> : <Skeleton className="h-5 w-32" />}</p>
       {week && week.totalInvoiceAmount === 0 ? <p className="mt-1 text-xs text-ink-2">{none}</p> : <Parts week={week} />}
@@ -58,12 +58,16 @@ function WeekOf({ title, label, none, week }: { title: string; label: string; no
   );
 }
 
-function Change({ percent }: { percent: number }) {
+function Change({ percent, before }: { percent: number; before: number }) {
   const Arrow = percent > 0 ? TrendingUp : percent < 0 ? TrendingDown : Minus;
   return (
     <span className="tabular inline-flex items-center gap-1 text-xs text-ink-2">
       <Arrow aria-hidden="true" size={14} />
-      {percent === 0 ? t('as last week') : t('{percent}% on last week', { percent: `${percent > 0 ? '+' : '−'}${grouped(Math.abs(percent))}` })}
+      {before === 0 && percent > 0
+        ? t('nothing last week')
+        : percent === 0
+          ? t('as last week')
+          : t('{percent}% on last week', { percent: `${percent > 0 ? '+' : '−'}${grouped(Math.abs(percent))}` })}
     </span>
   );
 }

@@ -22,12 +22,14 @@ type Day = OutputOf<typeof chart>['chart'][number];
 const NAMES: Record<Filter, Words> = {
   this_week: {
     tab: t('Week'),
+    all: (day) => t('came in this week, all of it on {day}.', { day }),
     best: (values) => t('came in this week, most of it on {day} ({amount}).', values),
     none: t('No payment on an invoice has arrived this week. Each one is drawn here on its day.'),
     table: t('Money received this week, by day'),
   },
   this_month: {
     tab: t('Month'),
+    all: (day) => t('came in this month, all of it on {day}.', { day }),
     best: (values) => t('came in this month, most of it on {day} ({amount}).', values),
     none: t('No payment on an invoice has arrived this month. Each one is drawn here on its day.'),
     table: t('Money received this month, by day'),
@@ -36,6 +38,7 @@ const NAMES: Record<Filter, Words> = {
 
 interface Words {
   tab: string;
+  all: (day: string) => string;
   best: (values: { day: string; amount: string }) => string;
   none: string;
   table: string;
@@ -89,9 +92,15 @@ function InWords({ days, total, words }: { days: readonly Day[]; total: number; 
       <p className="min-h-7">
         <Money kobo={kobo(total)} size="lead" strong />
       </p>
-      <p className="text-ink-2">{best ? words.best({ day: dayText(best.day), amount: formatMoney(kobo(best.amount)) }) : words.none}</p>
+      <p className="text-ink-2">{best ? cameIn(best, total, words) : words.none}</p>
     </>
   );
+}
+
+/** `total` and the day's amount in kobo. */
+function cameIn(best: Day, total: number, words: Words): string {
+  const day = dayText(best.day);
+  return best.amount === total ? words.all(day) : words.best({ day, amount: formatMoney(kobo(best.amount)) });
 }
 
 function Waiting() {

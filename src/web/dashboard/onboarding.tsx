@@ -143,6 +143,11 @@ function Waiting() {
   );
 }
 
+/** Drafts are among all, and are not sent. */
+function sentOf({ all, draft }: { all: { count: number }; draft: { count: number } }): number {
+  return all.count - draft.count;
+}
+
 /** `stuck`: an answer is long in coming. */
 function useSteps(): { steps: readonly Step[]; failed: boolean; stuck: boolean } {
   const { business } = useSignedIn();
@@ -175,14 +180,14 @@ function useSteps(): { steps: readonly Step[]; failed: boolean; stuck: boolean }
           unlocks: t('Your supplier approves it and turns it into an invoice.'),
           takes: t('{count} min', { count: 3 }),
           to: paths.createPurchaseOrder(),
-          done: orders.data && orders.data.topCards.all.count > 0,
+          done: orders.data && sentOf(orders.data.topCards) > 0,
         }
       : {
           title: t('Send an invoice'),
           unlocks: t('Your customer gets a link, approves it there and pays.'),
           takes: t('{count} min', { count: 3 }),
           to: paths.createInvoice(),
-          done: invoices.data && invoices.data.topCards.all.count > 0,
+          done: invoices.data && sentOf(invoices.data.topCards) > 0,
         },
     {
       title: t('Get your account number'),

@@ -11,8 +11,16 @@ import { useForm } from '../../ui/use-form.ts';
 import { useSignedIn } from '../app/session.ts';
 import type { Contact } from './contact-picker.tsx';
 
+interface ContactDialogProps {
+  typed: string;
+  /** Who is invoiced is a customer; who is ordered from, a supplier. */
+  category: 'customer' | 'supplier';
+  onClose: () => void;
+  onCreated: (contact: Contact) => void;
+}
+
 /** A new contact, made while writing an invoice. What was typed is taken as its e-mail or name. */
-export function ContactDialog({ typed, onClose, onCreated }: { typed: string; onClose: () => void; onCreated: (contact: Contact) => void }) {
+export function ContactDialog({ typed, category, onClose, onCreated }: ContactDialogProps) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const isEmail = typed.includes('@');
@@ -22,7 +30,7 @@ export function ContactDialog({ typed, onClose, onCreated }: { typed: string; on
     toInput: (values) => ({
       businessId: business.id,
       name: values.name,
-      category: 'customer' as const,
+      category,
       ...(values.businessName && { businessName: values.businessName }),
       ...(values.email && { email: values.email }),
       ...(values.phone && { phone: values.phone }),

@@ -30,6 +30,9 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
   const known = useQuery({ ...queryOf(readContact, { id: chosenId ?? '', businessId: business.id }), enabled: chosenId !== null && chosenName === undefined });
   const name = chosenName ?? (known.data ? contactName(known.data) : '');
   const wanted = (typed ?? '').trim();
+  const answer = wanted ? found : latest;
+  // Without a network nothing comes, and it is said instead of waited for.
+  const none = answer.data === undefined && (answer.fetchStatus === 'paused' || answer.isError);
   return (
     <Combobox<Contact>
       name="contactId"
@@ -39,7 +42,7 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
         if (text === '') onChoose(null);
       }}
       // Not the answer to older letters: Enter must choose what is meant.
-      items={words === wanted ? (wanted ? found : latest).data?.contacts : undefined}
+      items={words !== wanted ? undefined : none ? [] : answer.data?.contacts}
       itemKey={(contact) => contact.id}
       itemText={contactName}
       row={(contact) => <ContactRow contact={contact} />}
@@ -50,7 +53,7 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
       }}
       onBlur={() => setTyped(null)}
       placeholder={t('Search by name, business or e-mail')}
-      nothing={wanted ? t('No contact of that name.') : t('No contacts yet.')}
+      nothing={none ? t('Your contacts cannot be read at the moment.') : wanted ? t('No contact of that name.') : t('No contacts yet.')}
       create={onCreate && { label: wanted ? t('New contact “{wanted}”', { wanted: wanted.slice(0, 40) }) : t('New contact'), onCreate: () => onCreate(wanted) }}
     />
   );

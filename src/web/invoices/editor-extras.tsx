@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { ZERO } from '../../shared/kit/money.ts';
+import { problems } from '../../shared/invoices/totals.ts';
+import { milli, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -21,6 +22,7 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
   const taxes = useRows<TaxValues>(form, 'taxes');
   const { showAmountPaid } = useValues(form);
   const hasVat = taxes.rows.some((tax) => tax.amount === VAT);
+  const over = overOf(paper);
   const icon = <Plus aria-hidden="true" size={16} />;
   const addTax = (tax: TaxValues) => {
     taxes.add(tax);
@@ -75,6 +77,11 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
           </FormField>
         </ExtraRow>
       )}
+      {over && (
+        <p role="alert" className="text-xs text-danger">
+          {over}
+        </p>
+      )}
       <div className="-ms-4 flex flex-wrap gap-1">
         {!hasVat && (
           <Button variant="quiet" icon={icon} onClick={() => addTax(newTax(VAT))}>
@@ -110,6 +117,12 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
       </div>
     </section>
   );
+}
+
+/** What would be refused when it is sent, said as soon as it is typed. */
+function overOf({ subtotal, discounts, taxes, amountPaid }: PaperData): string | undefined {
+  // What is wrong with a line stands beside the line.
+  return problems({ items: [{ quantity: milli(1000), unitPrice: subtotal }], discounts, taxes, amountPaid })[0]?.message;
 }
 
 function ExtraRow({ children, removeLabel, onRemove }: { children: React.ReactNode; removeLabel: string; onRemove: () => void }) {

@@ -49,7 +49,7 @@ export function livePaper(
     kind,
     number: null,
     status: 'draft',
-    word: undefined,
+    message: 'draft',
     sender: {
       ...senderOf(business),
       logo: business.logo,

@@ -46,6 +46,8 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   const queries = useQueryClient();
   const saver = useSaver({ kind, start, businessId, onMade, conflict });
   const state = useSyncExternalStore(saver.subscribe, saver.state);
+  // Read as the state is: called while rendering, its first answer would be kept.
+  const failure = useSyncExternalStore(saver.subscribe, saver.failure);
   const [sending, setSending] = useState(false);
   const [creating, setCreating] = useState<string | null>(null);
   const form = useForm({
@@ -134,10 +136,11 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
           <Paper data={paper} live />
         </aside>
       </div>
-      <EditorBar kind={kind} balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={saver.failure()} onSend={submit} />
+      <EditorBar kind={kind} balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={failure} onSend={submit} />
       {creating !== null && (
         // Not within the form: a form in a form would send both.
         <ContactDialog
+          category={kind.paper === 'order' ? 'supplier' : 'customer'}
           typed={creating}
           onClose={() => setCreating(null)}
           onCreated={(contact) => {

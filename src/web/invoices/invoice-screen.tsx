@@ -14,7 +14,7 @@ import { Status } from '../../ui/status.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { useSignedIn } from '../app/session.ts';
-import { paperOf } from '../paper/paper-data.ts';
+import { paperOf, sentenceCase } from '../paper/paper-data.ts';
 import { InvoiceCredit } from '../credit/invoice-credit.tsx';
 import { Paper } from '../paper/paper.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
@@ -56,7 +56,7 @@ export function InvoiceScreen() {
     <>
       <PageHeader
         title={view.number ?? t('Invoice')}
-        mark={<Status pill of={view.status} word={paper.word} />}
+        mark={<Status pill of={view.status} word={view.message === view.status ? undefined : sentenceCase(view.message)} />}
         lead={
           <span className="wrap-anywhere">
             {view.side === 'sent' ? t('To {name}', { name: view.recipient.name }) : t('From {name}', { name: view.sender.name })}

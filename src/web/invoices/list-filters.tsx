@@ -9,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { STAY } from '../../ui/navigation.ts';
 import type { SearchChange } from '../../ui/navigation.ts';
 import { Popover } from '../../ui/popover.tsx';
@@ -59,8 +58,15 @@ export function ListFilters({ wish, today, change, children }: { wish: ListWish;
   );
 }
 
+interface SearchBoxProps {
+  value: string;
+  onSearch: (text: string) => void;
+  label?: string;
+  placeholder?: string;
+}
+
 /** Typing waits a quarter of a second for the next letter before it asks the server. */
-export function SearchBox({ value, onSearch, label = t('Search invoices') }: { value: string; onSearch: (text: string) => void; label?: string }) {
+export function SearchBox({ value, onSearch, label = t('Search invoices'), placeholder = t('Number, name, amount or note') }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [last, setLast] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -82,10 +88,9 @@ export function SearchBox({ value, onSearch, label = t('Search invoices') }: { v
           type="search"
           name="search"
           autoComplete="off"
-          placeholder={t('Number, name or note')}
+          placeholder={placeholder}
           maxLength={100}
           prefix={<Search aria-hidden="true" size={16} />}
-          suffix={typed && <IconButton small label={t('Clear the search')} icon={<X aria-hidden="true" size={16} />} onClick={() => set('', 0)} />}
           value={typed}
           onChange={(text) => set(text, 250)}
         />

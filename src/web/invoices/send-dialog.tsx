@@ -37,6 +37,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
   const main = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const name = values.recipient?.name ?? '';
+  const byMail = values.medium === 'email' && Boolean(values.recipient?.email);
   // Effects of children run first: the dialog has been opened, and Enter sends.
   useEffect(() => main.current?.focus(), []);
   const run = async () => {
@@ -47,7 +48,8 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       void queries.invalidateQueries({ queryKey: [kind.list] });
       // The draft that was read before would lead its page back here.
       queries.removeQueries({ queryKey: [kind.one] });
-      toast.success(t('{number} sent to {name}', { number: sent.number ?? kind.words.form, name }));
+      const number = sent.number ?? kind.words.form;
+      toast.success(byMail ? t('{number} sent to {name}', { number, name }) : t('{number} is ready. Share its link with {name}', { number, name }));
       go(kind.sentPath(sent.id), { replace: true });
     } catch (error) {
       if (error instanceof ApiError && error.errors.length > 0) {
@@ -85,9 +87,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
               label: t('How'),
               value: (
                 <span className="wrap-anywhere">
-                  {values.medium === 'email' && values.recipient?.email
-                    ? t('E-mail to {email}', { email: values.recipient.email })
-                    : t('By a link that you share')}
+                  {byMail ? t('E-mail to {email}', { email: values.recipient?.email ?? '' }) : t('By a link that you share')}
                 </span>
               ),
             },

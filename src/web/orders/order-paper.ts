@@ -9,7 +9,7 @@ type View = Omit<OrderView, 'side' | 'stage' | 'reason' | 'version' | 'sentAt' |
 export function orderPaper(view: View, side: 'sent' | 'received'): PaperData {
   const sender = { ...view.sender, bank: null, footer: null, terms: null };
   const plain = paperOf({ ...view, sender, status: 'pending', gross: view.total, amountPaid: 0, paid: 0, balance: view.total });
-  return { ...plain, kind: 'order', status: view.status, word: wordOf(view.status, side) };
+  return { ...plain, kind: 'order', status: view.status, message: orderMessage(view.status, side) };
 }
 
 /** The status in the words of who reads it, where it has any. */

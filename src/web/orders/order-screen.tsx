@@ -23,7 +23,7 @@ import { Paper } from '../paper/paper.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
 import '../print/print.css';
 import { OrderMenu } from './order-menu.tsx';
-import { orderPaper } from './order-paper.ts';
+import { orderPaper, wordOf } from './order-paper.ts';
 import { OrderState } from './order-state.tsx';
 
 /** One purchase order, sent or received: the paper, what happens next, what one may do, and what happened. */
@@ -62,7 +62,7 @@ export function OrderScreen() {
       <div className="print:hidden">
         <PageHeader
           title={view.number ?? t('Purchase order')}
-          mark={<Status pill of={view.status} word={paper.word} />}
+          mark={<Status pill of={view.status} word={wordOf(view.status, view.side)} />}
           lead={
             <span className="wrap-anywhere">
               {view.side === 'sent' ? t('To {name}', { name: view.recipient.name }) : t('From {name}', { name: view.sender.name })}

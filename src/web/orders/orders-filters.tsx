@@ -22,6 +22,7 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
       <SearchBox
         key={wish.type}
         label={t('Search purchase orders')}
+        placeholder={t('Number, name or note')}
         value={wish.search}
         onSearch={(search) => change({ search: search || null, offset: null }, wish.search ? STAY : {})}
       />

@@ -22,8 +22,8 @@ export interface PaperData {
   kind?: 'order' | undefined;
   number: string | null;
   status: Status | OrderStatus;
-  /** The status in the words of who reads it: "decision required". */
-  word: string | undefined;
+  /** The status as the paper says it to who reads it, "decision required": in English. */
+  message: string;
   sender: PaperParty & {
     logo: string | null;
     bank: { bankName: string; accountName: string; accountNumber: string } | null;
@@ -54,7 +54,7 @@ export function paperOf(view: View): PaperData {
   return {
     number: view.number,
     status: view.status,
-    word: sentenceCase(view.message === view.status ? undefined : view.message),
+    message: view.message.replace('partial', 'part paid'),
     sender: view.sender,
     recipient: view.recipient,
     issueDate: dayOf(view.issueDate),
@@ -67,7 +67,8 @@ export function paperOf(view: View): PaperData {
       unitPrice: koboOf(line.unitPrice),
       total: koboOf(line.total),
     })),
-    discounts: view.discounts.map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })),
+    // One of nothing was left in the form: nobody was given anything.
+    discounts: view.discounts.map((entry) => ({ name: entry.name, amount: koboOf(entry.amount) })).filter((entry) => entry.amount),
     taxes: view.taxes.map((entry) => ({ name: entry.name, rate: basisPoints(exact(entry.amount, 2)), total: koboOf(entry.total) })),
     subtotal: koboOf(view.subtotal),
     gross: koboOf(view.gross),
@@ -85,9 +86,12 @@ export function koboOf(naira: number): Kobo {
 }
 
 /** What the server says of a status, as a heading: `Decision required`. */
-export function sentenceCase(text: string | undefined): string | undefined {
-  const known = text === undefined ? undefined : MESSAGES[text];
-  return known ?? (text && text.charAt(0).toUpperCase() + text.slice(1));
+export function sentenceCase(text: string): string {
+  return MESSAGES[text] ?? capital(text);
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const MESSAGES: Readonly<Record<string, string>> = { 'decision required': t('Decision required'), 'pending approval': t('Pending approval') };

@@ -5,6 +5,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
 import { brandStyle } from './brand-colour.ts';
+import { capital } from './paper-data.ts';
 import type { PaperData, PaperParty } from './paper-data.ts';
 import { PaperLines } from './paper-lines.tsx';
 import { PaperTotals, amountSize } from './paper-totals.tsx';
@@ -18,6 +19,7 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
   const words = data.kind === 'order' ? ORDER : INVOICE;
   return (
     <article
+      lang="en"
       aria-label={`${words.heading} ${data.number ?? 'draft'}`}
       style={brandStyle(data.sender.accent)}
       className="@container min-w-0 overflow-hidden rounded border border-line bg-surface wrap-anywhere print:overflow-visible print:rounded-none print:border-0"
@@ -32,7 +34,8 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
             </Heading>
             {data.number !== null && (
               <div className="mt-1.5">
-                <Status of={data.status} word={data.word} />
+                {/* English as all of the paper, whichever language its reader has chosen. */}
+                <Status of={data.status} word={capital(data.message)} />
               </div>
             )}
           </div>

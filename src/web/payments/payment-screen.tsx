@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { said, t } from '../../shared/kit/words.ts';
+import { locale, said, t } from '../../shared/kit/words.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { Logo } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ import { linkOf } from './way-back.ts';
 /** How one payment by card or transfer stands, live: where the provider's page sends its payer back to. */
 export function PaymentScreen() {
   const reference = useSearch()[0].get('reference') ?? '';
-  const { state, error, asking, ask } = usePayment(reference);
+  const { state, error, asking, askedAt, ask } = usePayment(reference);
   const title = state ? TITLE[state.status] : t('Payment');
   useEffect(() => setTitle(title), [title]);
   if (!state && error) return <NotThere error={error} onRetry={ask} />;
@@ -35,7 +35,7 @@ export function PaymentScreen() {
       </Anchor>
       <div className="mx-auto mt-6 w-full max-w-[30rem] sm:mt-[12vh]">
         {state ? (
-          <State state={state} asking={asking} ask={ask} problem={error} />
+          <State state={state} asking={asking} askedAt={askedAt} ask={ask} problem={error} />
         ) : (
           <div className="grid gap-4 rounded border border-line bg-surface p-5">
             <Loading label={t('Asking the bank')} />
@@ -55,7 +55,16 @@ const MARK: Record<PaymentState['status'], ReactNode> = {
   failed: <CircleX aria-hidden="true" className="text-danger" />,
 };
 
-function State({ state, asking, ask, problem }: { state: PaymentState; asking: boolean; ask: () => void; problem: unknown }) {
+interface StateProps {
+  state: PaymentState;
+  asking: boolean;
+  /** Milliseconds since 1970; null until the person has asked. */
+  askedAt: number | null;
+  ask: () => void;
+  problem: unknown;
+}
+
+function State({ state, asking, askedAt, ask, problem }: StateProps) {
   const { status, account } = state;
   const pending = status === 'pending';
   return (
@@ -69,17 +78,26 @@ function State({ state, asking, ask, problem }: { state: PaymentState; asking: b
           <p>
             <Money naira={state.amount} size="title" strong />
           </p>
-          <p className="text-ink-2 wrap-anywhere">{t('{label} to {payee}', { label: sentence(said(state.label)), payee: said(state.payee) })}</p>
+          <p className="text-ink-2 wrap-anywhere">{whatFor(state)}</p>
         </div>
         {account && <TransferTo account={account} />}
         <p className="text-pretty" role={status === 'failed' ? 'alert' : undefined}>
           {said(state.message)}
         </p>
         {problem instanceof ApiError && pending && <Panel tone="warn">{problem.message}</Panel>}
+        {pending && askedAt !== null && !problem && (
+          <Panel tone="info">
+            <p role="status">
+              {t('Asked at {time}: nothing has arrived yet. A transfer can take a few minutes. This page shows it by itself.', {
+                time: new Date(askedAt).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
+              })}
+            </p>
+          </Panel>
+        )}
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
           {pending && (
             <Button variant="primary" loading={asking} onClick={ask}>
-              {account ? t('I have sent the money') : t('Ask the bank again')}
+              {account && askedAt === null ? t('I have sent the money') : t('Ask the bank again')}
             </Button>
           )}
           <WayOn state={state} />
@@ -124,6 +142,13 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </DeadEnd>
     );
   return <PageProblem error={error} title={t('The payment could not be read')} onRetry={onRetry} />;
+}
+
+/** An invoice comes from who is paid; anything else goes to them. */
+function whatFor({ category, label: given, payee: whom }: PaymentState): string {
+  const [label, payee] = [sentence(said(given)), said(whom)];
+  if (category === 'wallet') return label;
+  return category === 'credit' ? t('{label} to {payee}', { label, payee }) : t('{label} from {payee}', { label, payee });
 }
 
 function sentence(text: string): string {

@@ -10,6 +10,8 @@ import { linkOf } from './way-back.ts';
 
 export type PaymentState = OutputOf<typeof checkPayment>;
 
+/** Milliseconds. */
+const SEEN = 700;
 /** In case no news comes: a guest's page may know of no stream. */
 const LOOK_AGAIN = 5_000;
 
@@ -18,20 +20,20 @@ export function usePayment(reference: string) {
   const [state, setState] = useState<PaymentState | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [asking, setAsking] = useState(true);
+  /** When the person last asked, and the answer was that nothing has come. */
+  const [askedAt, setAskedAt] = useState<number | null>(null);
   const read = useCallback(
     (how: 'ask' | 'look') =>
-      readState(reference, how)
-        .then(
-          (said) => {
-            setState(said);
-            setError(null);
-          },
-          (problem: unknown) => setError(problem),
-        )
-        .finally(() => setAsking(false)),
+      readState(reference, how).then(
+        (said) => {
+          setState(said);
+          setError(null);
+        },
+        (problem: unknown) => setError(problem),
+      ),
     [reference],
   );
-  useEffect(() => void read('ask'), [read]);
+  useEffect(() => void read('ask').then(() => setAsking(false)), [read]);
   const waits = state?.status === 'pending';
   useEffect(() => {
     if (!waits) return;
@@ -50,9 +52,14 @@ export function usePayment(reference: string) {
   }, [waits, reference, read]);
   const ask = () => {
     setAsking(true);
-    void read('ask');
+    setAskedAt(null);
+    // Said long enough to be seen: the bank often answers at once.
+    void Promise.all([read('ask'), new Promise((done) => setTimeout(done, SEEN))]).then(() => {
+      setAsking(false);
+      setAskedAt(Date.now());
+    });
   };
-  return { state, error, asking, ask };
+  return { state, error, asking, askedAt, ask };
 }
 
 /** A member's own payment, else that of somebody without an account: the reference of either is known to its payer alone. */

@@ -24,8 +24,12 @@ export function ReceivedScreen() {
   const { view, error, reload } = useReceived(q);
   const title = view ? t('Invoice {number} from {name}', { number: view.number ?? '', name: view.sender.name }) : t('Invoice');
   useEffect(() => setTitle(title), [title]);
-  if (!view && error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) return <LinkIsOver message={error.message} />;
-  if (!view && error) return <PageProblem error={error} title={t('The invoice could not be shown')} onRetry={reload} />;
+  if (!view && error)
+    return error instanceof ApiError && error.code === 'NOT_FOUND' ? (
+      <LinkIsOver message={error.message} />
+    ) : (
+      <PageProblem error={error} title={t('The invoice could not be shown')} onRetry={reload} />
+    );
   if (!view) return <ReceivedSkeleton />;
   const files = (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { addAccount, paymentDetails } from '../../shared/business/banking-contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import { t } from '../../shared/kit/words.ts';
+import { bankFits } from '../../shared/wallet/bank-names.ts';
 import { listBanks, resolveAccount } from '../../shared/wallet/contract.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
@@ -36,7 +37,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   });
   const { bankCode, accountNumber } = useValues(form);
   const holder = useHolder(bankCode, accountNumber.replaceAll(/\s/g, ''));
-  const fits = banks.data?.banks.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
+  const fits = banks.data?.banks.filter((bank) => bankFits(bank, typed.trim()));
   return (
     <Dialog title={t('Add a bank account')} onClose={onClose} size="small">
       <Form form={form} label={t('Add a bank account')}>
@@ -67,7 +68,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         <p className="text-xs text-ink-2">{t('We ask for a code that proves it is you. A new account waits a day before larger amounts go to it.')}</p>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton disabled={holder.isUnknown}>{t('Add account')}</SubmitButton>
+          <SubmitButton disabled={holder.isUnknown || holder.isForeign}>{t('Add account')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>
@@ -75,9 +76,17 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What the bank says of the holder, as soon as bank and number are there. */
-function Holder({ complete, isFetching, accountName }: ReturnType<typeof useHolder>) {
+function Holder({ complete, isFetching, isForeign, accountName }: ReturnType<typeof useHolder>) {
   if (!complete) return <>{t('Ten digits. It must be in the name of the business or of an owner.')}</>;
   if (isFetching) return <>{t('Asking the bank…')}</>;
+  if (isForeign)
+    return (
+      <span role="alert" className="text-danger">
+        {t('This account belongs to {accountName}. It must be in the name of your business, or of an owner whose identity is verified.', {
+          accountName: accountName ?? '',
+        })}
+      </span>
+    );
   return <>{accountName !== undefined ? t('In the name of {accountName}', { accountName }) : t('The bank does not know this number. Please check it.')}</>;
 }
 
@@ -92,5 +101,7 @@ function useHolder(bankCode: string, accountNumber: string) {
   });
   // The bank's own no: another failure may be gone by the time of the next call.
   const isUnknown = complete && error instanceof ApiError && error.errors.some(({ field }) => field === 'accountNumber');
-  return { complete, isFetching, accountName: data?.accountName, isUnknown };
+  // Known now: nobody confirms by a code what will be refused.
+  const isForeign = complete && data !== undefined && !data.isOwn;
+  return { complete, isFetching, accountName: data?.accountName, isUnknown, isForeign };
 }

@@ -7,6 +7,7 @@ import { Card, Panel } from '../../ui/card.tsx';
 import { call } from '../../ui/client.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
 import { queryOf } from '../../ui/query.ts';
 import { RadioCards } from '../../ui/radio-cards.tsx';
@@ -14,7 +15,9 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
 import { keep, useSignedIn } from '../app/session.ts';
+import { StateField } from '../business/state-field.tsx';
 import { CATEGORIES } from './categories.ts';
 import { AnotherBusiness } from './another-business.tsx';
 import { LogoCard } from './logo-card.tsx';
@@ -47,6 +50,7 @@ function BusinessForm({ business }: { business: Business }) {
   });
   return (
     <>
+      <VerificationCard />
       <LogoCard logo={business.logo} locked={!may.allowed} />
       <Card title={TITLE}>
         <Form form={form} label={TITLE}>
@@ -66,7 +70,7 @@ function BusinessForm({ business }: { business: Business }) {
                 {(bind) => <PhoneInput {...bind} />}
               </FormField>
             </div>
-            <AddressFields />
+            <AddressFields address={valuesOf(business).businessDetail.address} />
             <div className="grid gap-5 sm:grid-cols-2">
               <FormField name="businessDetail.taxNumber" label={t('Tax number')} optional hint={t('Your TIN. Customers need it on invoices.')}>
                 {(bind) => <TextInput {...bind} autoComplete="off" />}
@@ -92,7 +96,24 @@ function BusinessForm({ business }: { business: Business }) {
   );
 }
 
-function AddressFields() {
+/** Where the business stands; always to be found here, also when all of it is done. */
+function VerificationCard() {
+  const { business } = useSignedIn();
+  return (
+    <Card title={t('Business verification')} aside={<span className="text-ink-2">{t('Level {level}', { level: business.level })}</span>}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="min-w-0 flex-1 basis-60 text-ink-2 text-pretty">
+          {business.level < 3
+            ? t('A higher level raises your limits and opens advances on approved invoices.')
+            : t('All levels are reached. What you handed in stands there.')}
+        </p>
+        <ButtonLink to={paths.kyb()}>{t('Open verification')}</ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function AddressFields({ address }: { address: { country: string; state: string } }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <FormField name="businessDetail.address.line1" label={t('Street')} optional>
@@ -104,9 +125,7 @@ function AddressFields() {
       <FormField name="businessDetail.address.city" label={t('City')} optional>
         {(bind) => <TextInput {...bind} autoComplete="address-level2" />}
       </FormField>
-      <FormField name="businessDetail.address.state" label={t('State')} optional>
-        {(bind) => <TextInput {...bind} autoComplete="address-level1" />}
-      </FormField>
+      <StateField name="businessDetail.address.state" country={address.country} stored={address.state} optional />
     </div>
   );
 }

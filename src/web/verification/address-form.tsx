@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { StateField } from '../business/state-field.tsx';
 import { useSignedIn } from '../app/session.ts';
 import { textIn } from './stored-text.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
@@ -50,9 +51,7 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
         <FormField name="businessDetail.address.city" label={t('City')}>
           {(bind) => <TextInput {...bind} autoComplete="address-level2" />}
         </FormField>
-        <FormField name="businessDetail.address.state" label={t('State')}>
-          {(bind) => <TextInput {...bind} autoComplete="address-level1" />}
-        </FormField>
+        <StateField name="businessDetail.address.state" country={line('country')} stored={line('state')} />
       </div>
       <div>
         <SubmitButton>{t('Save address')}</SubmitButton>

@@ -65,7 +65,12 @@ export function KybLevel({ level, list }: { level: 1 | 2 | 3; list: Checklist })
           // STEPS leaves out what CONTENT has not.
           const Content = CONTENT[step.item as keyof typeof CONTENT];
           return (
-            <Step key={step.item} state={stateOf(list, step)} startOpen={step.item === firstOpen && may.allowed} locked={!may.allowed}>
+            <Step
+              key={step.item}
+              state={stateOf(list, step)}
+              startOpen={step.item === firstOpen && may.allowed}
+              locked={!may.allowed || (step.item === 'review' && list.canSubmit)}
+            >
               <Content list={list} />
             </Step>
           );

@@ -6,8 +6,10 @@ import { Money } from '../../ui/money.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { T } from '../../ui/words.tsx';
+import { useMay } from '../app/may.ts';
 import { KybLevel } from './kyb-level.tsx';
 import { LevelLadder } from './level-ladder.tsx';
+import { ReviewStep } from './review-step.tsx';
 import type { Checklist } from './use-checklist.ts';
 import { useChecklist } from './use-checklist.ts';
 
@@ -26,6 +28,7 @@ function Ladder({ list }: { list: Checklist }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid min-w-0 gap-6">
+        {list.canSubmit && <Submit list={list} />}
         {([1, 2, 3] as const).map((level) => (
           <KybLevel key={level} level={level} list={list} />
         ))}
@@ -41,6 +44,12 @@ function Ladder({ list }: { list: Checklist }) {
       </div>
     </div>
   );
+}
+
+/** Above all else: without this press nobody looks at what is being checked. */
+function Submit({ list }: { list: Checklist }) {
+  const may = useMay('verification.submit');
+  return <Card title={t('One step left: submit for review')}>{may.allowed ? <ReviewStep list={list} /> : <p className="text-ink-2">{may.reason}</p>}</Card>;
 }
 
 function Limits({ list: { limits, level } }: { list: Checklist }) {

@@ -54,7 +54,7 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
           {(bind) => <TextInput {...bind} />}
         </FormField>
         <FormField<string | null> name="dateOfBirth" label={t('Date of birth')} optional>
-          {(bind) => <DateField {...bind} today={today} max={today} past />}
+          {(bind) => <DateField {...bind} today={today} max={today} past longAgo placeholder={t('14 Mar 1985')} />}
         </FormField>
         <FormField name="role" label={t('Position')} optional>
           {(bind) => <TextInput {...bind} />}

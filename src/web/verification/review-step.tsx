@@ -7,7 +7,7 @@ import { useSignedIn } from '../app/session.ts';
 import type { Checklist } from './use-checklist.ts';
 import { useRefreshChecklist } from './use-checklist.ts';
 
-/** Everything is handed in, or what is still missing. */
+/** The one press that hands it to a person, or what is still missing before that. */
 export function ReviewStep({ list }: { list: Checklist }) {
   const { business } = useSignedIn();
   const refresh = useRefreshChecklist();
@@ -17,10 +17,10 @@ export function ReviewStep({ list }: { list: Checklist }) {
     <div className="grid justify-items-start gap-3">
       <p className="text-ink-2">
         {list.canSubmit
-          ? t('Everything is handed in. A person of ours looks at it within two working days.')
+          ? t('Nothing is missing. We start when you submit it, and answer within two working days.')
           : t('Still to do first: {map}.', { map: open.map(({ item }) => ITEMS[item].title).join(', ') })}
       </p>
-      <Button disabled={!list.canSubmit} loading={action.isPending} onClick={() => action.mutate({ businessId: business.id })}>
+      <Button variant="primary" disabled={!list.canSubmit} loading={action.isPending} onClick={() => action.mutate({ businessId: business.id })}>
         {t('Submit for review')}
       </Button>
     </div>

@@ -37,9 +37,9 @@ const ON_CARDS: readonly Column<Entry>[] = [
     header: t('Receipt'),
     card: 'meta',
     cell: (row) =>
-      row.kind === 'payment' && (
+      row.receiptOf !== null && (
         <span className="-mx-3 inline-block">
-          <ReceiptButton reference={row.reference} of={described(row.description)} />
+          <ReceiptButton reference={row.receiptOf} of={described(row.description)} />
         </span>
       ),
   },
@@ -71,7 +71,7 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         rows={rows}
         rowKey={(row) => row.id}
         rowName={(row) => row.description}
-        {...(wide && { rowActions: (row: Entry) => row.kind === 'payment' && <ReceiptButton reference={row.reference} of={described(row.description)} /> })}
+        {...(wide && { rowActions: (row: Entry) => <ReceiptButton reference={row.receiptOf} of={described(row.description)} /> })}
         skeletonRows={6}
         error={error}
         onRetry={() => void refetch()}
@@ -101,10 +101,19 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
 }
 
 function What({ row }: { row: Entry }) {
-  if (!row.invoiceId) return <span className="[overflow-wrap:anywhere]">{described(row.description)}</span>;
+  const one = row.invoices.length > 1 ? null : (row.invoiceId ?? row.invoices[0]?.id);
   return (
     <span className="[overflow-wrap:anywhere]">
-      <Link to={paths.invoice(row.invoiceId)}>{described(row.description)}</Link>
+      {one ? <Link to={paths.invoice(one)}>{described(row.description)}</Link> : described(row.description)}
+      {row.invoices.length > 1 && (
+        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs">
+          {row.invoices.map(({ id, number }) => (
+            <Link key={id} to={paths.invoice(id)}>
+              {number}
+            </Link>
+          ))}
+        </span>
+      )}
     </span>
   );
 }

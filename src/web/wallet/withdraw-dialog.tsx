@@ -30,7 +30,7 @@ import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
-import { WithdrawalNotes } from './withdrawal-notes.tsx';
+import { isTooMuch, WithdrawalNotes } from './withdrawal-notes.tsx';
 
 type Terms = OutputOf<typeof withdrawalTerms>;
 
@@ -95,6 +95,7 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
   const { amount, accountId } = useValues(form);
   const account = terms.accounts.find((one) => one.id === accountId);
   const total = amount === null ? null : add(amount, withdrawalFee(amount));
+  const tooMuch = amount !== null && total !== null && isTooMuch(terms, account, amount, total);
   return (
     <Form form={form} label={asks ? t('Ask to withdraw') : t('Withdraw')}>
       <FormField name="accountId" label={t('To')}>
@@ -134,7 +135,8 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
       )}
       <DialogButtons>
         <Button onClick={onClose}>{t('Cancel')}</Button>
-        <SubmitButton>
+        {/* Why not stands above, once. */}
+        <SubmitButton disabled={tooMuch}>
           {amount === null ? (asks ? t('Ask') : t('Withdraw')) : `${asks ? t('Ask to withdraw') : t('Withdraw')} ${formatMoney(amount)}`}
         </SubmitButton>
       </DialogButtons>

@@ -1,4 +1,4 @@
-import { formatMoney, subtract } from '../../shared/kit/money.ts';
+import { formatMoney, subtract, ZERO } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
@@ -12,6 +12,21 @@ import { dayAndClock } from '../business/day-and-clock.ts';
 import { koboOf } from '../paper/paper-data.ts';
 
 type Terms = OutputOf<typeof withdrawalTerms>;
+
+/** What would be refused. Kobo. */
+export function isTooMuch(terms: Terms, account: Terms['accounts'][number] | undefined, amount: Kobo, total: Kobo): boolean {
+  const card = terms.cardMoney === null ? ZERO : koboOf(terms.cardMoney.amount);
+  return (
+    total > subtract(koboOf(terms.available), card) ||
+    (terms.leftToday !== null && amount > koboOf(terms.leftToday)) ||
+    (account?.cooling ? amount > koboOf(account.cooling.left) : false)
+  );
+}
+
+/** Of two limits only the narrower one is said: what the other leaves open is no promise. */
+function isLess(leftToday: Kobo | null, cooling: { left: number } | null): boolean {
+  return leftToday !== null && cooling !== null && leftToday <= koboOf(cooling.left);
+}
 
 /** What stands against an amount, each with its way out; nothing while it fits. */
 export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'][number] | undefined; amount: Kobo | null; total: Kobo | null }) {
@@ -30,8 +45,8 @@ export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'
           />
         </Panel>
       )}
-      {amount !== null && leftToday !== null && amount > leftToday && (
-        <Panel tone="warn">
+      {leftToday !== null && (amount === null ? isLess(leftToday, cooling) : amount > leftToday) && (
+        <Panel tone={amount === null ? 'info' : 'warn'}>
           <T
             text="Today {amount} more may leave your wallet. Withdraw less, wait for tomorrow, or {link}."
             amount={formatMoney(leftToday)}
@@ -47,7 +62,7 @@ export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'
           })}
         </Panel>
       )}
-      {cooling && (amount === null || amount > koboOf(cooling.left)) && (
+      {cooling && !isLess(leftToday, cooling) && (amount === null || amount > koboOf(cooling.left)) && (
         <Panel tone={amount === null ? 'info' : 'warn'}>
           {t('This account is new. New accounts together can receive {amount} more until {ends}; after that, as much as your limit allows.', {
             amount: formatMoney(koboOf(cooling.left)),

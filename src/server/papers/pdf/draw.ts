@@ -62,7 +62,8 @@ function head(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConten
   sheet.y = top;
   const right = PAGE.right;
   const title = part(sheet, root, 'H1');
-  title.add(() => set(sheet, oneLine('Invoice', BODY, 190), { x: right, y: top + 10, end: true, colour: INK.quiet }, BODY));
+  const heading = paper.labels ? paper.labels.heading : 'Invoice';
+  if (heading) title.add(() => set(sheet, oneLine(heading, BODY, 190), { x: right, y: top + 10, end: true, colour: INK.quiet }, BODY));
   title.add(() => set(sheet, oneLine(paper.number, NAME, 190), { x: right, y: top + 27, end: true }, NAME));
   const status = paper.status;
   if (status) {

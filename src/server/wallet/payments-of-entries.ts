@@ -1,0 +1,53 @@
+import { t, tn } from '../../shared/kit/words.ts';
+import type { Sql } from '../db/pool.ts';
+import type { EntryRecord } from '../ledger/statement.ts';
+import { paymentsOf } from './statement-queries.ts';
+import type { EntryPayment } from './statement-queries.ts';
+
+/** A line of the statement, with what it paid: who was on the other side, for which invoices, and what the receipt is asked by. */
+export interface Told extends EntryRecord {
+  readonly party: string | null;
+  readonly invoices: readonly { readonly id: string; readonly number: string }[];
+  readonly receipt: string | null;
+}
+
+/** Invoices named in one line; more are counted. */
+const NAMED = 5;
+
+/** The lines as this business reads them. What was posted is kept as it is: a posting has one text, and each side its own other side. */
+export async function told(sql: Sql, businessId: string, rows: readonly EntryRecord[]): Promise<Told[]> {
+  const payments = Map.groupBy(await paymentsOf(sql, businessId, rows), ({ entry }) => entry);
+  return rows.map((row) => {
+    const those = payments.get(row.id) ?? [];
+    const [first] = those;
+    // Two bulk payments of one instant: which of them this line is cannot be told.
+    if (!first || those.some((one) => one.bulk_id !== first.bulk_id)) return { ...row, party: null, invoices: [], receipt: null };
+    return {
+      ...row,
+      description: row.event === 'payment' ? row.description : sentence(row, first, those),
+      party: partyOf(those, first),
+      invoices: those.map(({ invoice_id: id, number }) => ({ id, number })),
+      receipt: first.bulk_id ?? first.id,
+    };
+  });
+}
+
+function sentence(row: EntryRecord, first: EntryPayment, those: readonly EntryPayment[]): string {
+  const party = partyOf(those, first) ?? tn(payeesOf(those).length, '{count} business', '{count} businesses');
+  const numbers = those.length > NAMED ? tn(those.length, '{count} invoice', '{count} invoices') : those.map(({ number }) => number).join(', ');
+  if (!first.received)
+    return row.amount > 0 ? t('Paid too much to {party}, returned: {numbers}', { party, numbers }) : t('Payment to {party}: {numbers}', { party, numbers });
+  if (first.channel === 'card') return t('Card payment from {party}: {numbers}', { party, numbers });
+  if (first.channel === 'transfer') return t('Transfer from {party}: {numbers}', { party, numbers });
+  return t('Payment from {party}: {numbers}', { party, numbers });
+}
+
+/** Null where several were paid at once. */
+function partyOf(those: readonly EntryPayment[], first: EntryPayment): string | null {
+  if (first.received) return first.payer;
+  return payeesOf(those).length === 1 ? first.payee : null;
+}
+
+function payeesOf(those: readonly EntryPayment[]): string[] {
+  return [...new Set(those.map(({ payee }) => payee))];
+}

@@ -1,0 +1,43 @@
+import type { Sql } from '../db/pool.ts';
+import type { EntryRecord } from '../ledger/statement.ts';
+
+export interface EntryPayment extends Record<string, unknown> {
+  entry: number;
+  id: string;
+  bulk_id: string | null;
+  /** Whether the business was paid; else it paid. */
+  received: boolean;
+  channel: 'wallet' | 'outside' | 'card' | 'transfer';
+  invoice_id: string;
+  number: string;
+  payer: string;
+  payee: string;
+}
+
+const PAYMENTS = ['payment', 'payment-in', 'bulk-payment'];
+
+/**
+ * The payments of invoices that lines of a business's statement consist of. A posting names a payment from the wallet, a bulk payment or a provider's
+ * reference. A bulk payment by card or transfer is known to those who were paid by its instant alone: the order for it is the payer's own.
+ */
+export async function paymentsOf(sql: Sql, businessId: string, entries: readonly EntryRecord[]): Promise<EntryPayment[]> {
+  const those = entries.filter(({ event }) => PAYMENTS.includes(event));
+  if (those.length === 0) return [];
+  return sql.query<EntryPayment>(
+    `select a.entry, p.id, p.bulk_id, p.business_id = $1 as received, p.channel, i.id as invoice_id, i.number, i.recipient ->> 'name' as payer, i.sender ->> 'name' as payee
+     from unnest($2::bigint[], $3::text[], $4::text[], $5::timestamptz[]) as a (entry, event, event_id, at)
+     cross join lateral (
+       select * from payments where a.event = 'payment' and reference = a.event_id
+       union all
+       select * from payments where a.event = 'bulk-payment' and bulk_id = a.event_id
+       union all
+       select * from payments where a.event = 'payment-in' and provider = split_part(a.event_id, ':', 1) and provider_reference = substr(a.event_id, strpos(a.event_id, ':') + 1)
+       union all
+       select * from payments where a.event = 'payment-in' and business_id = $1 and settled_at = a.at and bulk_id is not null and channel <> 'wallet'
+     ) p
+     join invoices i on i.business_id = p.business_id and i.id = p.category_id
+     where p.category = 'invoice' and $1 in (p.business_id, p.payer_business_id)
+     order by a.entry, i.number`,
+    [businessId, those.map(({ id }) => id), those.map(({ event }) => event), those.map(({ event_id: id }) => id), those.map(({ at }) => at)],
+  );
+}

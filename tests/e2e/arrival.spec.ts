@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { DEMO } from './people.ts';
+
+// The page that the server drew brings its own styles; those of the app come beside them, before or after. Either way looks the same.
+
+test('the dashboard is whole after a reload of the log-in page that it led to @desktop', async ({ page }) => {
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/account\/login$/);
+  await page.reload();
+  await logInHere(page);
+  await expectWhole(page);
+  await page.goto('/invoices');
+  await page.goBack();
+  await expectWhole(page);
+  // Verification is always to be found again.
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Account of/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Business verification' }).click();
+  await expect(page).toHaveURL(/\/kyb$/);
+});
+
+test('the dashboard is whole in French, in English again, and from the kept files of a second visit @desktop', async ({ page }) => {
+  await page.goto('/account/login');
+  await page.getByRole('button', { name: 'Français' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
+  await logInHere(page);
+  await expectWhole(page);
+  await page
+    .locator('header')
+    .getByRole('button', { name: /^Compte de/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: /English/ }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expectWhole(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expectWhole(page);
+});
+
+async function logInHere(page: Page): Promise<void> {
+  await page.locator('input[autocomplete="username"]').fill(DEMO.email);
+  await page.locator('input[type="password"]').fill(DEMO.password);
+  await page.locator('form button[type="submit"]').click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** As it stands on a wide screen: navigation on the left, the page beside it, and nothing of the phone's. */
+async function expectWhole(page: Page): Promise<void> {
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  const nav = page.locator('nav', { has: page.locator('a[href="/wallet"]') }).filter({ visible: true });
+  await expect(nav).toHaveCount(1);
+  const [beside, across] = [await main.boundingBox(), await nav.boundingBox()];
+  expect(across?.x).toBeLessThan(beside?.x ?? 0);
+  expect((across?.x ?? 0) + (across?.width ?? 0)).toBeLessThanOrEqual(beside?.x ?? 0);
+  expect(beside?.y, 'nothing stands above the page').toBe(0);
+}
