@@ -50,8 +50,7 @@ export function present(wallet: WalletRecord, account: VirtualAccountRecord | nu
     heldByLimit: nairaFromKobo(kobo(wallet.held_by_limit)),
     currency: wallet.currency,
     account: open ? { bankName: account.bank_name ?? '', accountNumber: account.account_number ?? '', accountName: account.account_name ?? '' } : null,
-    // What is waited for is the bank's; it is opening all the same.
-    accountStatus: account?.status === 'waiting' ? ('opening' as const) : (account?.status ?? ('none' as const)),
+    accountStatus: account?.status ?? ('none' as const),
     updatedAt: wallet.updated_at,
   };
 }

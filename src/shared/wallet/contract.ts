@@ -18,7 +18,8 @@ export const wallet = z.object({
   heldByLimit: wire.naira,
   /** The wallet's own account number: money sent to it arrives here. Null while the bank is opening it. */
   account: z.nullable(virtualAccount),
-  accountStatus: z.enum(['none', 'opening', 'open', 'failed']),
+  /** `waiting`: the bank checks the customer first, for up to three days. */
+  accountStatus: z.enum(['none', 'opening', 'waiting', 'open', 'failed']),
   updatedAt: wire.instant,
 });
 export const entry = z.object({

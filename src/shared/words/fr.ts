@@ -3215,6 +3215,13 @@ export const messages: Messages = {
     '{amount} sont réservés pour des paiements en cours. Ils quittent le total quand ceux-ci sont faits, ou reviennent.',
   'Copy the account number': 'Copier le numéro de compte',
   'Being opened': 'En cours d’ouverture',
+  'Being checked by the bank': 'En cours de vérification par la banque',
+  'The bank is checking your details': 'La banque vérifie vos informations',
+  'It can take up to three days. You need not wait here: the number appears by itself, and a notification tells you.':
+    'Cela peut prendre jusqu’à trois jours. Inutile d’attendre ici : le numéro apparaît tout seul, et une notification vous prévient.',
+  'The bank checks your details first. It can take up to three days; we tell you when the number is here.':
+    'La banque vérifie d’abord vos informations. Cela peut prendre jusqu’à trois jours ; nous vous prévenons quand le numéro est là.',
+  'Confirm with your card’s bank': 'Confirmer auprès de la banque de votre carte',
   'Could not be opened': 'N’a pas pu être ouvert',
   'Waiting for the bank. It takes a minute at most, and shows here by itself.':
     'En attente de la banque. Cela prend une minute au plus et s’affiche ici de soi-même.',

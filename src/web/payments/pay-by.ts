@@ -21,8 +21,10 @@ export async function payBy(way: Way, what: What, saveCard: boolean, options: Ca
     else go(paths.payment(reference));
     return false;
   }
-  const { status, reference } = await call(chargeCard, { ...what, cardId: way }, options);
+  const { status, reference, checkoutUrl } = await call(chargeCard, { ...what, cardId: way }, options);
   if (status === 'succeeded') return true;
-  go(paths.payment(reference));
+  // The card's bank asks for a confirmation on a page of its own.
+  if (checkoutUrl) location.assign(checkoutUrl);
+  else go(paths.payment(reference));
   return false;
 }

@@ -95,8 +95,13 @@ function State({ state, asking, askedAt, ask, problem }: StateProps) {
           </Panel>
         )}
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
+          {pending && state.checkoutUrl !== null && (
+            <ButtonLink variant="primary" to={state.checkoutUrl}>
+              {t('Confirm with your card’s bank')}
+            </ButtonLink>
+          )}
           {pending && (
-            <Button variant="primary" loading={asking} onClick={ask}>
+            <Button variant={state.checkoutUrl === null ? 'primary' : 'secondary'} loading={asking} onClick={ask}>
               {account && askedAt === null ? t('I have sent the money') : t('Ask the bank again')}
             </Button>
           )}

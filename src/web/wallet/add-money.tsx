@@ -50,6 +50,14 @@ function NoAccount({ wallet }: { wallet: Wallet }) {
   const { business } = useSignedIn();
   const reached = useLevel(1);
   const open = useAction(openAccount, { refresh: [readWallet] });
+  if (wallet.accountStatus === 'waiting') {
+    return (
+      <div role="status" className="grid gap-3">
+        <p className="text-base font-medium">{t('The bank is checking your details')}</p>
+        <p className="text-ink-2">{t('It can take up to three days. You need not wait here: the number appears by itself, and a notification tells you.')}</p>
+      </div>
+    );
+  }
   if (wallet.accountStatus === 'opening') {
     return (
       <div role="status" className="grid gap-3">

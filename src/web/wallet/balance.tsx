@@ -88,6 +88,7 @@ function AccountNumber({ wallet }: { wallet: Wallet }) {
       </>
     );
   }
+  if (wallet.accountStatus === 'waiting') return <span>{t('Being checked by the bank')}</span>;
   if (wallet.accountStatus === 'opening') {
     return (
       <span role="status" className="flex items-center gap-2">
@@ -102,6 +103,7 @@ function AccountNumber({ wallet }: { wallet: Wallet }) {
 function AccountNote({ wallet }: { wallet: Wallet }) {
   if (wallet.account) return <span className="[overflow-wrap:anywhere]">{`${wallet.account.bankName} · ${wallet.account.accountName}`}</span>;
   if (wallet.accountStatus === 'opening') return t('Waiting for the bank. It takes a minute at most, and shows here by itself.');
+  if (wallet.accountStatus === 'waiting') return t('The bank checks your details first. It can take up to three days; we tell you when the number is here.');
   const again = wallet.accountStatus === 'failed';
   return (
     <>
