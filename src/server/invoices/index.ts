@@ -6,7 +6,6 @@ import { deleteInvoice } from './delete.ts';
 import { archiveInvoices, bulkInvoices } from './bulk.ts';
 import { exportInvoices } from './export.ts';
 import { changeLink, switchReminders } from './change-link.ts';
-import { requestApproval } from './manual-approval.ts';
 import { choosePayout } from './payout.ts';
 import { listInvoices, searchInvoices } from './list.ts';
 import { markPaid } from './mark-paid.ts';
@@ -40,7 +39,7 @@ export { valuesOf as draftValues } from './draft-values.ts';
 export type { DraftValues } from './draft-queries.ts';
 export { invoiceExists, prefillInvoice } from './prefill.ts';
 export type { Editor } from './queries.ts';
-export { decideForBuyer } from './manual-approval.ts';
+export { askForApproval, decideForBuyer, invoiceToApprove } from './manual-approval.ts';
 export { waitingApprovals } from './manual-queries.ts';
 export { payable, refuseUnpayable } from './bulk.ts';
 export { contains, searchInvoices as findInvoices, statusSums } from './list-queries.ts';
@@ -54,7 +53,6 @@ export const invoiceHandlers = {
   'invoice.search': searchInvoices,
   'invoice.bulk': bulkInvoices,
   'invoice.account': choosePayout,
-  'invoice.approve.manual': requestApproval,
   'invoice.archive': archiveInvoices,
   'invoice.export': exportInvoices,
   'invoice.approve': decideInvoice,

@@ -1,11 +1,17 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAttachments, receivedAttachment, receivedAttachments } from '../../shared/invoices/attachments-contract.ts';
 import { requestApproval } from '../../shared/invoices/bulk-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { runOffice } from '../office/desk.ts';
+import { runPlatform } from '../office/platform.ts';
 import { installation } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
-import { contactFor, done, sent } from '../testing/scenes.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { contactFor, done, keyIn, sent } from '../testing/scenes.ts';
+import { asOwner } from '../testing/test-server.ts';
 
 let at: Installation;
 beforeAll(async () => {
@@ -39,4 +45,51 @@ test('a buyer who is here decides alone, and nobody asks about another’s invoi
   await expect(runOffice(at.databaseUrl, { what: 'decide', invoiceId: id, action: 'deny', who: 'x', evidence: 'y' }, 'operator:test')).rejects.toThrow(
     'Nobody has asked',
   );
+});
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+
+test('what shows that the buyer agreed reaches our people, and neither the recipient nor the holder of the link', async () => {
+  const [who, stranger] = [await at.someone('Proving Ltd'), await at.someone()];
+  const { id, shareUrl } = await sent(at, who, '', 700, {
+    recipientType: 'new',
+    contactId: null,
+    contact: { name: 'Outside Ltd', email: 'proof@example.com' },
+  });
+  const ask = async (by: Someone, parts: readonly (readonly [Buffer, string])[]) => {
+    const form = new FormData();
+    form.append('businessId', by.businessId);
+    form.append('invoiceId', id);
+    form.append('note', 'The note is signed');
+    for (const [bytes, name] of parts) form.append('evidence', new Blob([new Uint8Array(bytes)]), name);
+    const response = await fetch(`${at.url}${requestApproval.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${by.token}` } });
+    return { http: response.status, ...((await response.json()) as { code?: string }) };
+  };
+  expect(await ask(stranger, [[PDF, 'x.pdf']])).toMatchObject({ http: 404 });
+  expect(await ask(who, [[Buffer.from('not a file'), 'x.pdf']])).toMatchObject({ http: 400 });
+  expect(
+    await ask(
+      who,
+      Array.from({ length: 6 }, () => [PDF, 'x.pdf'] as const),
+    ),
+  ).toMatchObject({ http: 400 });
+  expect(await ask(who, [[PDF, 'delivery note.pdf']])).toMatchObject({ http: 200 });
+  const view = done(await at.call(readInvoice, { id, businessId: who.businessId }, who));
+  expect(view).toMatchObject({ can: { askApproval: true }, approvalAskedAt: expect.any(String) });
+  expect(done(await at.call(listAttachments, { id, businessId: who.businessId }, who)).count).toBe(0);
+  expect(done(await at.call(receivedAttachments, { q: keyIn(shareUrl, 'q') })).count).toBe(0);
+  const list = await runOffice(at.databaseUrl, { what: 'approvals' }, 'operator:test');
+  const [, evidence = ''] = /The note is signed {2}evidence: (att_\w+) delivery note\.pdf/.exec(list) ?? [];
+  for (const link of [{ q: keyIn(shareUrl, 'q'), attachmentId: evidence }]) expect(await at.call(receivedAttachment, link)).toMatchObject({ http: 404 });
+  const file = join(mkdtempSync(join(tmpdir(), 'evidence-')), 'seen.pdf');
+  expect(await runPlatform(at.app.env, { what: 'read-evidence', id: evidence, file }, 'operator:test')).toContain('delivery note.pdf is written');
+  expect(readFileSync(file).equals(PDF)).toBe(true);
+  const audit = await asOwner(at.databaseUrl, (sql) => sql.query(`select actor from audit_log where action = 'invoice.evidence-read' and subject = $1`, [id]));
+  expect(audit.rows).toEqual([{ actor: 'operator:test' }]);
+  expect(
+    await ask(
+      who,
+      Array.from({ length: 5 }, () => [PDF, 'x.pdf'] as const),
+    ),
+  ).toMatchObject({ http: 422, code: 'LIMIT_EXCEEDED' });
 });

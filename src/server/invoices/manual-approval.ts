@@ -1,30 +1,38 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import { word } from '../../shared/kit/said-words.ts';
-import { allows } from '../../shared/invoices/status.ts';
-import type { Status } from '../../shared/invoices/status.ts';
 import { at, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
-import { answer } from '../http/handler.ts';
-import type { Verb } from '../http/handler.ts';
 import { applyDecision } from './decision.ts';
-import { closeApproval, openApproval, waitingApproval } from './manual-queries.ts';
+import { awaitsApproval } from './awaits-approval.ts';
+import { closeApproval, openApproval, openApprovalSince, waitingApproval } from './manual-queries.ts';
 import { statusOf } from './present.ts';
 import { invoiceOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
 
-/** Asks our people to obtain the approval of a buyer who is not on the product. One open question an invoice. */
-export const requestApproval: Verb<'invoice.approve.manual'> = async (ctx, { businessId, invoiceId, note }) => {
-  const invoice = await invoiceOf(ctx.sql, businessId, invoiceId, true);
-  if (!invoice || invoice.business_id !== businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
+/** An invoice whose approval our people may be asked to obtain. Throws NOT_FOUND, STATE_CONFLICT. */
+export async function invoiceToApprove(ctx: Context, invoiceId: string): Promise<InvoiceRecord> {
+  const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
+  if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   if (invoice.buyer_business_id) throw new AppError('STATE_CONFLICT', 'Its recipient is here and can approve it themselves; remind them instead.');
   const status = statusOf(invoice, ctx.now);
-  if (!isOpen(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and waits for no approval.`);
-  const caseId = await openApproval(ctx.sql, { id: newId('case'), businessId, invoiceId, note: note ?? null, by: ctx.principal?.name ?? '', at: at(ctx) });
+  if (!awaitsApproval(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and waits for no approval.`);
+  return invoice;
+}
+
+/** Asks our people to obtain the approval of a buyer who is not on the product; answers the case. One open question an invoice. */
+export async function askForApproval(ctx: Context, { id: invoiceId }: InvoiceRecord, note: string | null): Promise<string> {
+  const { businessId } = ctx;
+  const caseId = await openApproval(ctx.sql, { id: newId('case'), businessId, invoiceId, note, by: ctx.principal?.name ?? '', at: at(ctx) });
   await audit(ctx, 'invoice.ask-approval', invoiceId, { caseId });
   await emit(ctx.sql, 'invoice.approval-asked', [businessId], { businessId, invoiceId, caseId });
-  return answer({ caseId }, 'We ask your buyer and tell you what they said.');
-};
+  return caseId;
+}
+
+/** Since when our people have been asked; null where nobody asked, or they have answered. */
+export function approvalAskedAt(ctx: Pick<Context, 'sql'>, invoiceId: string): Promise<string | null> {
+  return openApprovalSince(ctx.sql, invoiceId);
+}
 
 export type Deskman = Pick<Context, 'sql' | 'now'> & { readonly actor: string };
 
@@ -34,7 +42,7 @@ export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; a
   const invoice = waiting && (await sentInvoice(ctx.sql, given.invoiceId, true));
   if (!invoice) throw new AppError('NOT_FOUND', 'Nobody has asked for the approval of this invoice.');
   const status = statusOf(invoice, ctx.now);
-  if (!isOpen(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} already.`);
+  if (!awaitsApproval(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} already.`);
   const inside = { ...ctx, businessId: invoice.business_id };
   await applyDecision(inside, invoice, {
     action: given.action,
@@ -44,12 +52,4 @@ export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; a
   await closeApproval(ctx.sql, given.invoiceId, { ...given, by: ctx.actor });
   await audit(inside, `invoice.${given.action}`, invoice.id, { who: given.who, evidence: given.evidence });
   return `${invoice.number ?? ''} ${given.action === 'approve' ? 'approved' : 'denied'} for ${given.who}.`;
-}
-
-/** Undecided; or approved by nobody whom we have asked ourselves, while something is owed: our people's evidence is what an advance on it needs. */
-function isOpen(invoice: InvoiceRecord, status: Status): boolean {
-  if (allows('approve', status, invoice.decision)) return true;
-  return (
-    invoice.decision === 'approved' && invoice.decision_proof !== 'operator' && invoice.credit_id === null && ['unpaid', 'partial', 'late'].includes(status)
-  );
 }

@@ -15,6 +15,13 @@ export async function openApproval(
   return (row as NonNullable<typeof row>).id;
 }
 
+export async function openApprovalSince(sql: Sql, invoiceId: string): Promise<string | null> {
+  const [row] = await sql.query<{ created_at: string }>(`select created_at from cases where kind = 'manual-approval' and subject = $1 and state = 'open'`, [
+    invoiceId,
+  ]);
+  return row?.created_at ?? null;
+}
+
 export async function waitingApproval(sql: Sql, invoiceId: string): Promise<boolean> {
   const rows = await sql.query(`select from cases where kind = 'manual-approval' and subject = $1 and state = 'open' for update`, [invoiceId]);
   return rows.length > 0;
@@ -33,6 +40,8 @@ export interface WaitingApproval extends Record<string, unknown> {
   phone: string | null;
   total: number;
   note: string | null;
+  /** Ids and names of the files that show that the buyer agreed. */
+  evidence: string | null;
   asked_at: string;
 }
 
@@ -40,7 +49,8 @@ export interface WaitingApproval extends Record<string, unknown> {
 export function waitingApprovals(sql: Sql, limit: number): Promise<WaitingApproval[]> {
   return sql.query<WaitingApproval>(
     `select i.id, i.number, i.sender ->> 'name' as sender, i.recipient ->> 'name' as recipient, i.recipient ->> 'email' as email, i.recipient ->> 'phone' as phone,
-       i.total, c.detail ->> 'note' as note, c.created_at as asked_at
+       i.total, c.detail ->> 'note' as note, c.created_at as asked_at,
+       (select string_agg(a.id || ' ' || a.name, ', ' order by a.uploaded_at) from invoice_attachments a where a.business_id = i.business_id and a.invoice_id = i.id and a.purpose = 'evidence') as evidence
      from cases c join invoices i on i.id = c.subject where c.kind = 'manual-approval' and c.state = 'open' order by c.created_at limit $1`,
     [limit],
   );

@@ -7,6 +7,7 @@ import { allows, messageFor, statusOn } from '../../shared/invoices/status.ts';
 import type { Side, Status } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { listInvoices, readReceived } from '../../shared/invoices/contract.ts';
+import { mayAskApproval } from './awaits-approval.ts';
 import type { ListRecord } from './list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party } from './queries.ts';
 
@@ -118,6 +119,7 @@ export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
     markPaid: side === 'sent' && may('mark-paid') && row.credit_id === null,
     revise: side === 'sent' && may('revise'),
     void: side === 'sent' && may('void') && row.paid === 0 && row.credit_id === null,
+    askApproval: side === 'sent' && mayAskApproval(row, status),
     delete: side === 'sent' && may('delete') && row.paid === 0 && row.credit_id === null,
   };
 }

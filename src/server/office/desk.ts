@@ -67,7 +67,7 @@ async function carryOut(
     return waiting
       .map((one) => {
         const reached = [one.email, one.phone].filter(Boolean).join(', ');
-        return `${one.id}  ${one.number ?? ''}  ${formatMoney(kobo(one.total))}  ${one.sender ?? ''} asks ${one.recipient ?? ''} (${reached})  ${one.note ?? ''}`;
+        return `${one.id}  ${one.number ?? ''}  ${formatMoney(kobo(one.total))}  ${one.sender ?? ''} asks ${one.recipient ?? ''} (${reached})  ${one.note ?? ''}${one.evidence ? `  evidence: ${one.evidence}` : ''}`;
       })
       .join('\n');
   }

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
@@ -9,6 +10,7 @@ import { chainAudit } from '../audit/chain.ts';
 import { exportAudit } from '../audit/export.ts';
 import { verifyAudit } from '../audit/verify.ts';
 import { logger } from '../log.ts';
+import { readEvidence } from '../papers/index.ts';
 import { retryRefund } from '../payments/index.ts';
 import { makeProviders } from '../providers/index.ts';
 import { keysInUse, rewrapAll } from '../jobs/rewrap.ts';
@@ -22,10 +24,11 @@ export type PlatformOrder =
   | { readonly what: 'keys-rewrap' }
   | { readonly what: 'audit-verify'; readonly renewHead?: boolean }
   | { readonly what: 'audit-export'; readonly business: string | null; readonly file: string }
+  | { readonly what: 'read-evidence'; readonly id: string; readonly file: string }
   | { readonly what: 'retry-refund'; readonly refundId: string; readonly bankCode: string; readonly accountNumber: string };
 
 export function isPlatform<T extends { readonly what: string }>(order: T | PlatformOrder): order is PlatformOrder {
-  return order.what.startsWith('audit-') || order.what.startsWith('keys-') || order.what === 'retry-refund';
+  return order.what.startsWith('audit-') || order.what.startsWith('keys-') || ['retry-refund', 'read-evidence'].includes(order.what);
 }
 
 export class NotProved extends Error {}
@@ -35,6 +38,11 @@ export async function runPlatform(env: Env, order: PlatformOrder, actor = 'opera
   const pool = openPool(env.databaseUrl, { role: undefined, size: 2, onLost: () => undefined });
   const app = { env, clock: Date.now, log: logger('error'), providers: makeProviders(env) };
   try {
+    if (order.what === 'read-evidence') {
+      const { name, bytes } = await readEvidence({ ...app, pool }, order.id, actor);
+      await writeFile(order.file, bytes, { mode: 0o600 });
+      return `${name} is written to ${order.file}.`;
+    }
     if (order.what === 'retry-refund') return await retryRefund({ ...app, pool, actor }, order);
     if (order.what === 'keys-rewrap') {
       const count = await rewrapAll(app, pool, { anew: true });

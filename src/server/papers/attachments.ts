@@ -15,6 +15,8 @@ import type { AttachmentRecord } from './queries.ts';
 
 const LARGEST = 10 * 1024 * 1024;
 const MOST = 10;
+/** More than one is refused in words of its own. */
+const FILES_AT_ONCE = 2;
 
 export const listAttachments: Verb<'invoice.attachments.list'> = async (ctx, { id }) => listed(await attachmentsOf(ctx.sql, await seen(ctx.sql, ctx, id)));
 
@@ -110,20 +112,35 @@ async function roomIn(sql: Sql, ctx: Context, id: string): Promise<void> {
 }
 
 function theFile(ctx: Context) {
-  const [file, more] = ctx.files['file'] ?? [];
-  if (!file || file.bytes.length === 0) throw fieldError('file', 'Please choose a file.');
+  const [file, more] = filesGiven(ctx, 'file', FILES_AT_ONCE);
+  if (!file) throw fieldError('file', 'Please choose a file.');
   if (more) throw fieldError('file', 'Please send one file at a time.');
-  if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'An attachment may have at most 10 MB.');
-  const contentType = sniff(file.bytes);
-  if (!contentType) throw fieldError('file', 'This is not a whole PDF, PNG or JPEG file. Please choose another, or save it again as PDF.');
-  return { bytes: file.bytes, contentType, name: fileName(file.name, 'attachment', contentType) };
+  return file;
+}
+
+/** The files of a call, each judged by its content. Throws VALIDATION_FAILED or PAYLOAD_TOO_LARGE. */
+export function filesGiven(ctx: Context, field: string, most: number): { bytes: Buffer; contentType: AttachmentRecord['content_type']; name: string }[] {
+  const given = (ctx.files[field] ?? []).filter(({ bytes }) => bytes.length > 0);
+  if (given.length > most) throw fieldError(field, `Please send at most ${most} files.`);
+  return given.map((file) => {
+    if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'An attachment may have at most 10 MB.');
+    const contentType = sniff(file.bytes);
+    if (!contentType) throw fieldError(field, 'This is not a whole PDF, PNG or JPEG file. Please choose another, or save it again as PDF.');
+    return { bytes: file.bytes, contentType, name: fileName(file.name, 'attachment', contentType) };
+  });
 }
 
 /** Never shown in a page of ours: the browser saves it. */
 async function fileOf(app: App, file: AttachmentRecord | null): Promise<FileAnswer> {
+  const bytes = await fileOfKey(app, file);
+  return new FileAnswer({ bytes, type: file?.content_type ?? '', name: file?.name ?? '' });
+}
+
+/** Throws NOT_FOUND. */
+export async function fileOfKey(app: Pick<App, 'providers'>, file: AttachmentRecord | null): Promise<Buffer> {
   const bytes = file && (await app.providers.files.get(placeOf(file), keyOf(file)));
-  if (!file || !bytes) throw noSuchFile();
-  return new FileAnswer({ bytes, type: file.content_type, name: file.name });
+  if (!bytes) throw noSuchFile();
+  return bytes;
 }
 
 function noSuchFile(): AppError {
@@ -138,10 +155,10 @@ function attachmentShape({ id, name, content_type: contentType, size, uploaded_a
   return { id, name, contentType, size, uploadedAt };
 }
 
-function placeOf(file: AttachmentRecord) {
+export function placeOf(file: AttachmentRecord) {
   return { owner: file.business_id, field: 'attachment' };
 }
 
-function keyOf(file: AttachmentRecord): string {
+export function keyOf(file: AttachmentRecord): string {
   return `attachments/${file.business_id}/${file.id}`;
 }

@@ -1,6 +1,7 @@
 import type { AllHandlers } from '../http/handler.ts';
 import { agreementListeners, agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from './agreements.ts';
 import { addAttachment, listAttachments, readAttachment, receivedAttachment, receivedAttachments, removeAttachment } from './attachments.ts';
+import { requestApproval } from './evidence.ts';
 import { orderPdf, receivedOrderPdf } from './order-pdf.ts';
 import { contactStatementPdf } from './statement-pdf.ts';
 import { invoicePdf, invoiceUbl, receivedPdf, receivedUbl, verifyPaper } from './files.ts';
@@ -9,6 +10,7 @@ import { importedFile, importInvoice, listImported, readImported, removeImported
 export type { PaperContent } from './content.ts';
 export { creditAgreementFile } from './agreement-file.ts';
 export { GOOD, initialOf } from './content.ts';
+export { readEvidence } from './evidence.ts';
 export { drawPdf } from './pdf/pool.ts';
 export { filesOfLink } from './attachments.ts';
 export { agreementListeners as paperListeners };
@@ -26,6 +28,7 @@ export const paperHandlers = {
   'invoice.agreement.own': readOwnAgreement,
   'invoice.agreement.pdf': agreementPdf,
   'invoice.agreement.own.pdf': ownAgreementPdf,
+  'invoice.approve.manual': requestApproval,
   'invoice.attachments.list': listAttachments,
   'invoice.attachments.add': addAttachment,
   'invoice.attachments.read': readAttachment,

@@ -51,33 +51,50 @@ interface Of {
 
 export function attachmentsOf(sql: Sql, invoice: Of): Promise<AttachmentRecord[]> {
   return sql.query<AttachmentRecord>(
-    `select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 order by uploaded_at, id limit 20`,
+    `select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 and purpose = 'attachment' order by uploaded_at, id limit 20`,
     [invoice.business_id, invoice.id],
   );
 }
 
 export async function attachmentOf(sql: Sql, invoice: Of, id: string): Promise<AttachmentRecord | null> {
-  const [row] = await sql.query<AttachmentRecord>(`select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 and id = $3`, [
-    invoice.business_id,
-    invoice.id,
-    id,
-  ]);
+  const [row] = await sql.query<AttachmentRecord>(
+    `select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 and id = $3 and purpose = 'attachment'`,
+    [invoice.business_id, invoice.id, id],
+  );
   return row ?? null;
 }
 
-export async function insertAttachment(sql: Sql, file: AttachmentRecord, sha256: Buffer, by: string): Promise<void> {
+/** What was handed in to show that the buyer agreed; the recipient never sees it. */
+export function evidenceOf(sql: Sql, invoice: Of): Promise<AttachmentRecord[]> {
+  return sql.query<AttachmentRecord>(
+    `select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 and purpose = 'evidence' order by uploaded_at, id limit 20`,
+    [invoice.business_id, invoice.id],
+  );
+}
+
+export async function evidenceById(sql: Sql, id: string): Promise<AttachmentRecord | null> {
+  const [row] = await sql.query<AttachmentRecord>(`select ${ATTACHMENT} from invoice_attachments where id = $1 and purpose = 'evidence'`, [id]);
+  return row ?? null;
+}
+
+export async function insertAttachment(
+  sql: Sql,
+  file: AttachmentRecord,
+  sha256: Buffer,
+  by: string,
+  purpose: 'attachment' | 'evidence' = 'attachment',
+): Promise<void> {
   await sql.query(
-    'insert into invoice_attachments (business_id, id, invoice_id, name, content_type, size, sha256, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [file.business_id, file.id, file.invoice_id, file.name, file.content_type, file.size, sha256, by, file.uploaded_at],
+    'insert into invoice_attachments (business_id, id, invoice_id, name, content_type, size, sha256, uploaded_by, uploaded_at, purpose) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [file.business_id, file.id, file.invoice_id, file.name, file.content_type, file.size, sha256, by, file.uploaded_at, purpose],
   );
 }
 
 export async function deleteAttachment(sql: Sql, invoice: Of, id: string): Promise<boolean> {
-  const gone = await sql.query('delete from invoice_attachments where business_id = $1 and invoice_id = $2 and id = $3 returning id', [
-    invoice.business_id,
-    invoice.id,
-    id,
-  ]);
+  const gone = await sql.query(
+    `delete from invoice_attachments where business_id = $1 and invoice_id = $2 and id = $3 and purpose = 'attachment' returning id`,
+    [invoice.business_id, invoice.id, id],
+  );
   return gone.length > 0;
 }
 

@@ -7,7 +7,7 @@ import { contactHandlers } from '../contacts/index.ts';
 import type { App, Context } from '../context.ts';
 import type { Sql } from '../db/pool.ts';
 import { scopedSql, transaction } from '../db/transaction.ts';
-import { decideAsMember, decideForBuyer, invoiceHandlers } from '../invoices/index.ts';
+import { askForApproval, decideAsMember, decideForBuyer, invoiceHandlers, invoiceToApprove } from '../invoices/index.ts';
 import type { Seeded } from './people.ts';
 
 const DAY = 86_400_000;
@@ -122,7 +122,7 @@ export function decide(app: App, buyer: Seeded, input: { invoiceId: string; acti
 
 /** What our people obtain from a buyer who is not on the product, when its supplier asks them to. */
 async function askedFor(app: App, seller: Seeded, invoiceId: string, now: number): Promise<void> {
-  await act(app, seller, now, (ctx) => invoiceHandlers['invoice.approve.manual'](ctx, { businessId: seller.businessId, invoiceId, note: undefined }));
+  await act(app, seller, now, async (ctx) => askForApproval(ctx, await invoiceToApprove(ctx, invoiceId), null));
   const given = {
     invoiceId,
     action: 'approve',

@@ -76,6 +76,8 @@ const steps = z.object({
   delete: z.boolean(),
   revise: z.boolean(),
   void: z.boolean(),
+  /** Asking our people to obtain the approval of a buyer who has no business here. */
+  askApproval: z.boolean(),
 });
 const life = z.object({
   revision: z.int(),
@@ -105,6 +107,8 @@ export const invoiceView = z.object({
   sentAt: z.nullable(wire.instant),
   shareUrl: z.nullable(z.string()),
   can: steps,
+  /** Since when our people have been asked to obtain the buyer's approval. */
+  approvalAskedAt: z.nullable(wire.instant),
   life,
   payments: z.array(z.object({ at: wire.instant, amount: wire.naira, method: z.string(), note: z.nullable(z.string()) })),
   history: z.array(happening),

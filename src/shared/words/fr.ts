@@ -3215,6 +3215,22 @@ export const messages: Messages = {
     '{amount} sont réservés pour des paiements en cours. Ils quittent le total quand ceux-ci sont faits, ou reviennent.',
   'Copy the account number': 'Copier le numéro de compte',
   'Being opened': 'En cours d’ouverture',
+  'Request manual approval?': 'Demander une approbation manuelle ?',
+  'Request manual approval': 'Demander une approbation manuelle',
+  'Request approval': 'Demander l’approbation',
+  'Whom should we contact?': 'Qui devons-nous contacter ?',
+  'A name, a phone number, the best time to call.': 'Un nom, un numéro de téléphone, le meilleur moment pour appeler.',
+  'If {name} does not use the link, our team contacts them, confirms the invoice and records who approved it. This usually takes two working days.':
+    'Si {name} n’utilise pas le lien, notre équipe les contacte, fait confirmer la facture et note qui l’a approuvée. Cela prend en général deux jours ouvrés.',
+  'Please send at most {1} files.': 'Veuillez envoyer {1} fichiers au plus.',
+  'At most {1} files can show that your buyer agreed.': 'Au plus {1} fichiers peuvent montrer l’accord de votre acheteur.',
+  '{name} is larger than 10 MB. Please choose a smaller file.': '{name} dépasse 10 Mo. Veuillez choisir un fichier plus petit.',
+  Evidence: 'Preuves',
+  'Evidence that they agreed': 'Preuves de leur accord',
+  'A signed delivery note, an order, a message. PDF, PNG or JPEG, up to 10 MB. {name} does not see it.':
+    'Un bon de livraison signé, une commande, un message. PDF, PNG ou JPEG, 10 Mo au plus. {name} ne le voit pas.',
+  'We contact {name} and tell you the answer': 'Nous contactons {name} et vous donnons la réponse',
+  'Manual approval requested on {day}. We tell you the answer.': 'Approbation manuelle demandée le {day}. Nous vous donnons la réponse.',
   'Being checked by the bank': 'En cours de vérification par la banque',
   'The bank is checking your details': 'La banque vérifie vos informations',
   'It can take up to three days. You need not wait here: the number appears by itself, and a notification tells you.':

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Ban, Check, PenLine, Trash2, WalletCards, X } from 'lucide-react';
+import { Ban, Check, PenLine, Stamp, Trash2, WalletCards, X } from 'lucide-react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { isOff } from '../../shared/invoices/status.ts';
@@ -12,9 +12,11 @@ import { Money } from '../../ui/money.tsx';
 import { useMay } from '../app/may.ts';
 import type { May } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
+import { dayAndClock } from '../business/day-and-clock.ts';
 import { decidedWords } from '../paper/decided-words.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
+import { AskApprovalDialog } from './ask-approval-dialog.tsx';
 import { ApproveDialog, DenyDialog } from './decide-dialogs.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import type { DraftView as View } from './editor-values.ts';
@@ -24,7 +26,7 @@ import { VoidDialog } from './void-dialog.tsx';
 import { useWaiting } from './waiting-payments.tsx';
 import { whatNext } from './what-next.ts';
 
-type Open = 'approve' | 'deny' | 'pay' | 'paid' | 'void' | 'delete' | null;
+type Open = 'approve' | 'deny' | 'pay' | 'paid' | 'void' | 'delete' | 'ask' | null;
 
 /** Beside the paper: how it stands, what comes next, what one may do. */
 export function InvoiceState({ view, today }: { view: View; today: CalendarDate }) {
@@ -52,6 +54,11 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
           <progress className="progress mt-3 block h-1.5 w-full" aria-label={t('Paid so far')} value={view.paid} max={view.paid + view.balance} />
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party })}</p>
+        {view.approvalAskedAt && (
+          <p className="mt-2 text-sm text-ink-2">
+            {t('Manual approval requested on {day}. We tell you the answer.', { day: dayAndClock(view.approvalAskedAt) })}
+          </p>
+        )}
         {said && <p className="mt-2 text-sm text-ink-2 wrap-anywhere">{said}</p>}
         {view.reason && (
           <div className="mt-3">
@@ -68,6 +75,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
       {open === 'pay' && <PayDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}
       {open === 'paid' && <MarkPaidDialog invoice={{ id: view.id, name, party, balance }} today={today} onClose={close} />}
       {open === 'void' && <VoidDialog view={view} onClose={close} />}
+      {open === 'ask' && <AskApprovalDialog view={view} onClose={close} />}
       {open === 'delete' && (
         <DeleteDialog
           invoice={{ id: view.id, name, party, total: koboOf(view.total), isDraft: false }}
@@ -104,7 +112,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       can.pay && pay.reason,
       can.markPaid && mark.reason,
       can.delete && remove.reason,
-      (can.revise || can.void) && send.reason,
+      (can.revise || can.void || can.askApproval) && send.reason,
     ].filter((reason) => reason !== false && reason !== ''),
   );
   const press = (may: May, open: Open) => ({
@@ -113,7 +121,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
     'aria-describedby': may.allowed ? undefined : id,
     onClick: () => onOpen(open),
   });
-  if (!can.approve && !can.deny && !can.pay && !can.markPaid && !can.delete && !can.revise && !can.void) return null;
+  if (!can.approve && !can.deny && !can.pay && !can.markPaid && !can.delete && !can.revise && !can.void && !can.askApproval) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
       {can.pay && (
@@ -148,6 +156,13 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
         <div className="col-span-2">
           <Button {...press(send, null)} variant="primary" icon={<PenLine {...icon} />} onClick={() => go(paths.reviseInvoice(view.id))}>
             {t('Revise and send again')}
+          </Button>
+        </div>
+      )}
+      {can.askApproval && !view.approvalAskedAt && (
+        <div className="col-span-2">
+          <Button {...press(send, 'ask')} icon={<Stamp {...icon} />}>
+            {t('Request manual approval')}
           </Button>
         </div>
       )}

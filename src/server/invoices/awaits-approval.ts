@@ -1,0 +1,16 @@
+import { allows } from '../../shared/invoices/status.ts';
+import type { Status } from '../../shared/invoices/status.ts';
+import type { InvoiceRecord } from './queries.ts';
+
+/** Undecided; or approved by nobody whom we have asked ourselves, while something is owed: our people's evidence is what an advance on it needs. */
+export function awaitsApproval(invoice: InvoiceRecord, status: Status): boolean {
+  if (allows('approve', status, invoice.decision)) return true;
+  return (
+    invoice.decision === 'approved' && invoice.decision_proof !== 'operator' && invoice.credit_id === null && ['unpaid', 'partial', 'late'].includes(status)
+  );
+}
+
+/** Whether the sender may ask our people to obtain it: a buyer who has a business here decides alone. */
+export function mayAskApproval(invoice: InvoiceRecord, status: Status): boolean {
+  return invoice.stage === 'sent' && invoice.buyer_business_id === null && awaitsApproval(invoice, status);
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../shared/kit/errors.ts';
+import { actorOf, at, inTransaction, newId } from '../context.ts';
+import type { App } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { transaction } from '../db/transaction.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { askForApproval, invoiceToApprove } from '../invoices/index.ts';
+import { fileOfKey, filesGiven, keyOf, placeOf } from './attachments.ts';
+import { evidenceById, evidenceOf, insertAttachment } from './queries.ts';
+import type { AttachmentRecord } from './queries.ts';
+
+/** Of one invoice, however often it is asked about. */
+const MOST = 5;
+
+/**
+ * Asks our people to obtain the approval of a buyer who is not on the product, with what shows that the buyer agreed. The bytes go to the store before
+ * anything is written.
+ */
+export const requestApproval: OwnTransaction<'invoice.approve.manual'> = {
+  ownTransaction: async (ctx, { businessId, invoiceId, note }) => {
+    const scope = { businessId };
+    const invoice = await inTransaction(ctx.app, scope, (sql) => invoiceToApprove({ ...ctx, sql }, invoiceId));
+    const files = filesGiven(ctx, 'evidence', MOST).map(({ bytes, contentType, name }) => {
+      const file: AttachmentRecord = {
+        business_id: businessId,
+        id: newId('attachment'),
+        invoice_id: invoice.id,
+        name,
+        content_type: contentType,
+        size: bytes.length,
+        uploaded_at: at(ctx),
+      };
+      return { file, bytes };
+    });
+    for (const { file, bytes } of files) await ctx.app.providers.files.put(placeOf(file), keyOf(file), bytes);
+    return inTransaction(ctx.app, scope, async (sql) => {
+      const inside = { ...ctx, sql };
+      const caseId = await askForApproval(inside, await invoiceToApprove(inside, invoiceId), note ?? null);
+      if ((await evidenceOf(sql, invoice)).length + files.length > MOST)
+        throw new AppError('LIMIT_EXCEEDED', `At most ${MOST} files can show that your buyer agreed.`);
+      for (const { file, bytes } of files) {
+        await insertAttachment(sql, file, createHash('sha256').update(bytes).digest(), actorOf(ctx), 'evidence');
+        await audit(inside, 'invoice.evidence', invoice.id, { attachment: file.id, size: file.size });
+      }
+      return answer({ caseId }, 'We ask your buyer and tell you what they said.');
+    });
+  },
+};
+
+/** One of those files, for a person of ours who looks at the request; who looked is in the audit log. Throws NOT_FOUND. */
+export async function readEvidence(app: Pick<App, 'providers' | 'pool' | 'clock'>, id: string, actor: string): Promise<{ name: string; bytes: Buffer }> {
+  const file = await transaction(app.pool, 'system', async (sql) => {
+    const found = await evidenceById(sql, id);
+    if (found) await audit({ sql, now: app.clock(), actor, businessId: found.business_id }, 'invoice.evidence-read', found.invoice_id, { attachment: id });
+    return found;
+  });
+  return { name: file?.name ?? '', bytes: await fileOfKey(app, file) };
+}
