@@ -6,7 +6,6 @@ import { cx } from './cx.ts';
 import { DataCards } from './data-cards.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Anchor } from './link.tsx';
-import { walk } from './navigation.ts';
 import { Loading, Skeleton } from './skeleton.tsx';
 import { useFit } from './use-fit.ts';
 import { WIDE, useMedia } from './use-media.ts';
@@ -71,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (props.rows?.length === 0) return props.empty;
   const { rows, rowTo } = props;
   const noteRows = () => {
-    if (rows && rowTo) walk.paths = rows.map(rowTo).filter((to) => !to.includes('?'));
+    if (rows && rowTo) void import('./walk.ts').then((module) => module.walkThrough(rows.map(rowTo)));
   };
   return (
     <div className="contents" onClickCapture={noteRows}>

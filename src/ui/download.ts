@@ -7,18 +7,16 @@ const TIMEOUT = 60_000;
 
 /** Fetches the bytes of a call that answers a file; failures are the API's own, as in `call`. */
 export async function download<R extends Route>(route: R, input: InputOf<R>): Promise<Blob> {
-  began();
-  return fetched(route, input).finally(ended);
-}
-
-async function fetched<R extends Route>(route: R, input: InputOf<R>): Promise<Blob> {
   const token = await wires.token();
   const { url } = wires.address(route, input, {});
   const headers = { ...wires.spokenHere(), ...(token && { Authorization: `Bearer ${token}` }) };
-  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) }).catch(() => {
-    wires.networkFailed();
-    throw new ApiError({ code: 'NETWORK', message: TEXT.noAnswer, status: 0 });
-  });
+  began();
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT) })
+    .catch(() => {
+      wires.networkFailed();
+      throw new ApiError({ code: 'NETWORK', message: TEXT.noAnswer, status: 0 });
+    })
+    .finally(ended);
   if (response.ok) return response.blob();
   await wires.readAnswer(route, response);
   throw new ApiError({ code: 'UNREADABLE', message: TEXT.answered, status: response.status });

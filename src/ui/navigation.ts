@@ -34,9 +34,6 @@ export function onMove(listener: (quiet: boolean) => void): () => void {
   };
 }
 
-/** The rows of the list that a row was opened from, as they stood: what J and K go through. */
-export const walk: { paths: readonly string[] } = { paths: [] };
-
 /** What the router fetches ahead when a link is pointed at. */
 export const ahead: { fetch: (path: string) => void } = { fetch: () => undefined };
 

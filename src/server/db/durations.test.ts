@@ -12,6 +12,8 @@ const DURATIONS: Readonly<Record<string, readonly number[]>> = {
   payment_guard: [NEW_PAYEE_LIFE, NEW_PAYEE_LIFE],
   // What is added to an instant is given in milliseconds.
   enqueue: [1],
+  // Only their order counts.
+  feed_letters: [0.001],
 };
 
 test('a duration in a function of the database is the one that the code has', async () => {

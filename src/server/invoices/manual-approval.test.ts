@@ -63,6 +63,7 @@ test('what shows that the buyer agreed reaches our people, and neither the recip
     form.append('note', 'The note is signed');
     for (const [bytes, name] of parts) form.append('evidence', new Blob([new Uint8Array(bytes)]), name);
     const response = await fetch(`${at.url}${requestApproval.path}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${by.token}` } });
+    // The envelope of every answer.
     return { http: response.status, ...((await response.json()) as { code?: string }) };
   };
   expect(await ask(stranger, [[PDF, 'x.pdf']])).toMatchObject({ http: 404 });

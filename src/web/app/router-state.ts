@@ -20,7 +20,6 @@ export interface RouterState {
   failure: unknown;
 }
 
-let stayed = true;
 let state: RouterState = { shown: null, waiting: false, failure: null };
 const listeners = new Set<() => void>();
 
@@ -32,7 +31,8 @@ export function startRouter(isDrawn: boolean): Promise<void> {
     Promise.all([LAYOUTS[route.layout](), route.screen.load(), styled()]).catch(() => undefined);
   };
   onMove((quiet) => {
-    stayed = quiet;
+    // Another page, tab or filter of the same screen; the next screen begins at the top when it is shown.
+    if (!quiet && state.shown?.place.path === location.pathname) scrollTo(0, 0);
     void show();
   });
   // A session that begins or ends moves through the guards again.
@@ -54,11 +54,6 @@ export function showNow(shown: Shown): void {
 
 export function routerState(): RouterState {
   return state;
-}
-
-/** Whether the last move put its address in the place of the one before. */
-export function hasStayed(): boolean {
-  return stayed;
 }
 
 export function onRouter(listener: () => void): () => void {

@@ -4,10 +4,9 @@ import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingBar } from '../../ui/loading-bar.tsx';
 import { focusHeading, PlaceContext } from '../../ui/navigation.ts';
-import type { Place } from '../../ui/navigation.ts';
 import { PRODUCT } from './config.ts';
 import { takeFrameAway } from './early.ts';
-import { hasStayed, onRouter, routerState, tryAgain } from './router-state.ts';
+import { onRouter, routerState, tryAgain } from './router-state.ts';
 import type { Shown } from './router-state.ts';
 import type { AppRoute } from './routes.ts';
 import { screenSeen } from './usage.ts';
@@ -30,7 +29,7 @@ export function Router() {
 
 /** `problem`: what stands in the place of a screen whose code did not come; the navigation around it stays. */
 function Page({ place, params, route, Layout, Screen, problem }: Shown & { problem: ReactNode }) {
-  useArrival(route, place);
+  useArrival(route, place.path);
   return (
     <PlaceContext value={{ place, params }}>
       <Layout>
@@ -44,11 +43,8 @@ function Page({ place, params, route, Layout, Screen, problem }: Shown & { probl
   );
 }
 
-/** Title and focus, on every navigation to another path; to the top on every navigation, so also to another page, tab or filter of a list. */
-function useArrival(route: AppRoute, { path, search }: Place) {
-  useEffect(() => {
-    if (!hasStayed()) scrollTo(0, 0);
-  }, [search]);
+/** Title, scroll and focus, on every navigation to another path. */
+function useArrival(route: AppRoute, path: string) {
   useEffect(() => {
     setTitle(route.title);
     screenSeen(route.path);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { go, here, STAY, walk } from '../../ui/navigation.ts';
+import { go } from '../../ui/navigation.ts';
 import { isTyping } from '../../ui/side-panel.tsx';
 import type { AppPlace } from './places.ts';
 
@@ -25,7 +25,7 @@ export interface ShortcutTargets {
   onHelp: () => void;
 }
 
-/** Ctrl/⌘ K and / search, ? help, n new, j and k to the next and previous row of the list that was left, g then a letter goes to a place. Never while a person types or a dialog is open. */
+/** Ctrl/⌘ K and / search, ? help, n new, g then a letter goes to a place. Never while a person types or a dialog is open. */
 export function useShortcuts({ places, create, onSearch, onHelp }: ShortcutTargets): void {
   useEffect(() => {
     let waitingForPlace = 0;
@@ -38,11 +38,7 @@ export function useShortcuts({ places, create, onSearch, onHelp }: ShortcutTarge
       if (localStorage.getItem(KEY) !== null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelector('dialog[open], [popover]:popover-open[role=menu]')) return;
       const target = places.find((place) => place.key === event.key);
-      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-      const neighbour = step === 0 ? undefined : neighbourOf(here().path, step);
       if (event.timeStamp - waitingForPlace < 1200 && target) go(target.to);
-      // In the place of the one before: Back leads to the list.
-      else if (neighbour !== undefined) go(neighbour, STAY);
       else if (event.key === '?') onHelp();
       else if (event.key === '/') onSearch();
       else if (event.key === 'n') go(create);
@@ -56,11 +52,6 @@ export function useShortcuts({ places, create, onSearch, onHelp }: ShortcutTarge
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, [places, create, onSearch, onHelp]);
-}
-
-function neighbourOf(path: string, step: 1 | -1): string | undefined {
-  const at = walk.paths.indexOf(path);
-  return at < 0 ? undefined : walk.paths[at + step];
 }
 
 function setSingleKeys(on: boolean): void {

@@ -20,8 +20,8 @@ import { ownOf } from '../paper/own-of.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { QrCode } from '../paper/qr-code.tsx';
 import { callLight } from '../public/call-light.ts';
-import { fetched } from '../public/fetched.ts';
 import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
+import { fetched } from '../public/received-files.tsx';
 import { VerifyScreen } from './verify-screen.tsx';
 import './print.css';
 

@@ -1,0 +1,27 @@
+import { go, here, STAY } from './navigation.ts';
+import { isTyping } from './side-panel.tsx';
+
+/** Set where single-key shortcuts are turned off (`src/web/app/shortcuts.ts`). */
+const OFF = 'shortcuts-off';
+/** The rows of the list that a row was opened from, as they stood. */
+let paths: readonly string[] = [];
+
+/** From now on J and K go to the next and the previous of these, while one of them is open. */
+export function walkThrough(rows: readonly string[]): void {
+  // Drafts open in the editor, where letters are typed.
+  paths = rows.filter((to) => !to.includes('?'));
+  // The same listener is added once, however often.
+  addEventListener('keydown', step);
+}
+
+function step(event: KeyboardEvent): void {
+  const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+  if (by === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || localStorage.getItem(OFF) !== null) return;
+  if (document.querySelector('dialog[open], [popover]:popover-open[role=menu]')) return;
+  const at = paths.indexOf(here().path);
+  const to = at < 0 ? undefined : paths[at + by];
+  if (to === undefined) return;
+  event.preventDefault();
+  // In the place of the one before: Back leads to the list.
+  go(to, STAY);
+}

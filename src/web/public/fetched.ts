@@ -1,8 +1,0 @@
-import type { InputOf, Route } from '../../shared/kit/route.ts';
-import { download } from '../../ui/download.ts';
-
-/** Fetches a file by the address of its call alone, where the page carries no schemas. */
-export function fetched<R extends Route>(address: Pick<R, 'id' | 'method' | 'path'>, input: InputOf<R>): Promise<Blob> {
-  // As in `callLight`: the client reads nothing else of a route.
-  return download(address as R, input);
-}
