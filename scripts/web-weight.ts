@@ -11,8 +11,8 @@ const FIRST_LOADS = {
   'received invoice, read': { js: 90 * kB, files: 1 },
   'received invoice, used': { js: 114.1 * kB, files: 12 },
   dashboard: { js: 220 * kB, files: 24 },
-  // The last 0.2 kB, and 0.1 kB of the page above, are the loading bar for files, the top of each page of a list, and maintenance told at once.
-  editor: { js: 220.7 * kB, files: 24 },
+  // The last 0.3 kB, and 0.1 kB of the page above, are the loading bar for files, the top of each page of a list, its keys, and maintenance told at once.
+  editor: { js: 220.8 * kB, files: 24 },
 } as const;
 /** The whole sheet, and what stands in the pages that are drawn ahead. */
 const STYLES = { sheet: 12.5 * kB, drawn: 7.5 * kB };

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../shared/kit/words.ts';
 import { Checkbox } from './checkbox.tsx';
@@ -63,14 +64,18 @@ export interface DataTableProps<Row> {
   stale?: boolean;
 }
 
+/** Fetched with the table, so that it is there when a row is opened. */
+const walk = () => import('./walk.ts');
+
 /** A real table with amounts on the right; cards where it would not fit. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = useMedia(WIDE);
+  useEffect(() => void walk(), []);
   if (props.error && !props.rows) return <ErrorState error={props.error} onRetry={props.onRetry} />;
   if (props.rows?.length === 0) return props.empty;
   const { rows, rowTo } = props;
   const noteRows = () => {
-    if (rows && rowTo) void import('./walk.ts').then((module) => module.walkThrough(rows.map(rowTo)));
+    if (rows && rowTo) void walk().then((module) => module.walkThrough(rows.map(rowTo)));
   };
   return (
     <div className="contents" onClickCapture={noteRows}>
