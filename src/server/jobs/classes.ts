@@ -8,7 +8,7 @@ import type { Task } from './enqueue.ts';
 export type JobClass = 'code' | 'work' | 'letter';
 
 /** How many jobs of a class run at once in one worker. */
-export const RUNNERS: Readonly<Record<JobClass, number>> = { code: 2, work: 3, letter: 3 };
+export const RUNNERS: Readonly<Record<JobClass, number>> = { code: 2, work: 4, letter: 3 };
 
 /** A lower number runs first. Payouts come before what is looked up again. */
 export const priorityOf = (task: Task): number => (task === 'wallet.payout' ? -10 : 0);
