@@ -51,7 +51,7 @@ describe(`gate 16, every money call at once (seed ${SEED})`, () => {
 
   test(`${deeds} deeds of three businesses, ${CLIENTS} clients: no 5xx, no answer over 2 s, none that only means a lock`, async () => {
     const { here, faults, made, slowest } = await trade(deeds);
-    console.log(`${[...made.values()].reduce((sum, n) => sum + n, 0)} calls, the slowest ${Math.round(slowest)} ms`);
+    console.log(`${[...made.values()].reduce((sum, n) => sum + n, 0)} calls, the slowest ${slowest.id} with ${Math.round(slowest.ms)} ms`);
     expect(faults).toEqual([]);
     const about = ALL_ROUTES.filter(
       ({ id, method }) => method !== 'GET' && /^(?:payment|wallet|credit|team\.request|invoice\.(?:mark-paid|payment|void))\b/.test(id),

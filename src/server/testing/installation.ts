@@ -98,7 +98,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   async function call<R extends Route>(
     route: R,
     input: InputOf<R>,
-    { token, key }: { token?: string | undefined; key?: string | undefined } = {},
+    { token, key, took }: { token?: string | undefined; key?: string | undefined; took?: (milliseconds: number) => void } = {},
   ): Promise<Reply<R>> {
     // A contract's input is always an object.
     const { path, rest } = place(route, input as Record<string, unknown>);
@@ -108,8 +108,12 @@ export async function installation(settings: Readonly<Record<string, string>> = 
         .filter(([, value]) => value !== undefined)
         .map(([name, value]): [string, string] => [name, String(value)]),
     );
-    const ask = async () =>
-      unwrap<R>(await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, { token, key, body: byQuery ? undefined : rest }));
+    const ask = async () => {
+      const began = performance.now();
+      const response = await raw(route.method, byQuery && query.size > 0 ? `${path}?${query}` : path, { token, key, body: byQuery ? undefined : rest });
+      took?.(performance.now() - began);
+      return unwrap<R>(response);
+    };
     let reply = await ask();
     // Twins of one call share a challenge, and only one of them uses it up.
     for (let tries = 0; tries < 20 && !reply.ok && reply.challenge !== undefined && token && confirming.has(token); tries += 1) {
