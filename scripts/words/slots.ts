@@ -24,7 +24,7 @@ const SAID =
   /^(word|wordOf|holdersOf|inWords|about|titled|formatMoney|money|day|shown|amount)\(|\.(title|text|message|label)(\.slice\(.*\))?$|^(String\()?(label|what|who|why|reason|summary|message|outcome|wait|numbers)\)?$|ITEMS\[item\]\.title\)\.join/;
 /** Numbers, limits, sums that were written before, and what is quoted as it came: of a refund, which operators read, the company's own word. */
 const SAME =
-  /^[A-Z][A-Z_]+$|\.length$|\.slice\(|^(amount|left|most|fee|rate|sum|whole|to|due|ends|code|scope|note|refundId|reference|bankCode|said\.status)$|word\(row\.status\)|^toOf\(|^wrong\.slice|\.(changed|next_number)$|^(input\.reason)/;
+  /^[A-Z][A-Z_]+$|\.length$|\.slice\(|^(amount|left|fee|rate|sum|whole|to|due|ends|code|scope|note|refundId|reference|bankCode|said\.status)$|word\(row\.status\)|^toOf\(|^wrong\.slice|\.(changed|next_number)$|^(input\.reason)/;
 /** Names and numbers of things and people. */
 const NAMED =
   /(?:^|\.|\()(\w*[nN]ame|\w*[nN]umber|last4|bank|brand|email|host|party|payer|sender|from|buyer|currency|expiry|level|due|id|decided_name|number\(it|label \?\? said\.reference)(\)| \?\? ''|, String\(businessId\)\))*$|^await nameOf\(|^fullName\(|^number\(it\)$/;

@@ -98,3 +98,14 @@ function useModal(dialog: { current: HTMLDialogElement | null }) {
     };
   }, [dialog]);
 }
+
+/** Set where single-key shortcuts are turned off (WCAG 2.1.4). */
+export const SINGLE_KEYS_OFF = 'shortcuts-off';
+
+/** Whether a key pressed alone may do something: nobody types, no dialog or menu is open, and such keys are not turned off. */
+export function isSingleKey(event: KeyboardEvent): boolean {
+  const { target } = event;
+  const isTyping = target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+  if (localStorage.getItem(SINGLE_KEYS_OFF) !== null || event.ctrlKey || event.metaKey || event.altKey || isTyping) return false;
+  return !document.querySelector('dialog[open], [popover]:popover-open[role=menu]');
+}

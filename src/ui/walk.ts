@@ -1,8 +1,6 @@
 import { go, here, STAY } from './navigation.ts';
-import { isTyping } from './side-panel.tsx';
+import { isSingleKey } from './dialog.tsx';
 
-/** Set where single-key shortcuts are turned off (`src/web/app/shortcuts.ts`). */
-const OFF = 'shortcuts-off';
 /** The rows of the list that a row was opened from, as they stood. */
 let paths: readonly string[] = [];
 
@@ -16,8 +14,7 @@ export function walkThrough(rows: readonly string[]): void {
 
 function step(event: KeyboardEvent): void {
   const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
-  if (by === 0 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || localStorage.getItem(OFF) !== null) return;
-  if (document.querySelector('dialog[open], [popover]:popover-open[role=menu]')) return;
+  if (by === 0 || !isSingleKey(event)) return;
   const at = paths.indexOf(here().path);
   const to = at < 0 ? undefined : paths[at + by];
   if (to === undefined) return;

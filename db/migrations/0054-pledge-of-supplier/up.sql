@@ -1,4 +1,4 @@
--- An invoice is told from others by its supplier too: two unrelated suppliers may well have sent one buyer an invoice of the same number, amount
+-- The fingerprint is unique per supplier, not over all suppliers: two unrelated suppliers can send one buyer an invoice with the same number, amount
 -- and date. The same claim handed in by a business related to the first (0041) is still the same claim.
 drop index pledges_once;
 create unique index pledges_once on pledges (business_id, fingerprint) where state <> 'released';

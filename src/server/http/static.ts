@@ -53,8 +53,7 @@ export async function serveWeb(server: FastifyInstance, edge: Pick<Edge, 'app' |
     const [path = '/', query] = request.url.split('?', 2);
     if (request.method !== 'GET' && request.method !== 'HEAD') return notFound(request, reply);
     if (/^\/(v1|webhooks|docs)(\/|$)/.test(path)) return notFound(request, reply);
-    const { maintenance } = edge.app.switches.config();
-    if (maintenance.on && shell && (files.get(path) ?? shell) === shell)
+    if (shell && (files.get(path) ?? shell) === shell && edge.app.switches.config().maintenance.on)
       return sendHtml(request, reply.code(503).header('retry-after', '30').header('cache-control', 'no-store'), downPage(shell));
     const page = pages && (await pageFor(edge, pages, request, path, query));
     if (page) return sendDocument(request, reply, page);

@@ -73,7 +73,7 @@ test('what shows that the buyer agreed reaches our people, and neither the recip
       who,
       Array.from({ length: 6 }, () => [PDF, 'x.pdf'] as const),
     ),
-  ).toMatchObject({ http: 400 });
+  ).toMatchObject({ http: 422, code: 'LIMIT_EXCEEDED' });
   expect(await ask(who, [[PDF, 'delivery note.pdf']])).toMatchObject({ http: 200 });
   const view = done(await at.call(readInvoice, { id, businessId: who.businessId }, who));
   expect(view).toMatchObject({ can: { askApproval: true }, approvalAskedAt: expect.any(String) });

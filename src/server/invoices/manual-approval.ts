@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import { applyDecision } from './decision.ts';
 import { awaitsApproval } from './awaits-approval.ts';
-import { closeApproval, openApproval, openApprovalSince, waitingApproval } from './manual-queries.ts';
+import { closeApproval, openApproval, waitingApproval } from './manual-queries.ts';
 import { statusOf } from './present.ts';
 import { invoiceOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
@@ -27,11 +27,6 @@ export async function askForApproval(ctx: Context, { id: invoiceId }: InvoiceRec
   await audit(ctx, 'invoice.ask-approval', invoiceId, { caseId });
   await emit(ctx.sql, 'invoice.approval-asked', [businessId], { businessId, invoiceId, caseId });
   return caseId;
-}
-
-/** Since when our people have been asked; null where nobody asked, or they have answered. */
-export function approvalAskedAt(ctx: Pick<Context, 'sql'>, invoiceId: string): Promise<string | null> {
-  return openApprovalSince(ctx.sql, invoiceId);
 }
 
 export type Deskman = Pick<Context, 'sql' | 'now'> & { readonly actor: string };

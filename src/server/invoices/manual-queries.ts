@@ -15,7 +15,8 @@ export async function openApproval(
   return (row as NonNullable<typeof row>).id;
 }
 
-export async function openApprovalSince(sql: Sql, invoiceId: string): Promise<string | null> {
+/** Since when our people have been asked; null where nobody asked, or they have answered. */
+export async function approvalAskedAt(sql: Sql, invoiceId: string): Promise<string | null> {
   const [row] = await sql.query<{ created_at: string }>(`select created_at from cases where kind = 'manual-approval' and subject = $1 and state = 'open'`, [
     invoiceId,
   ]);

@@ -8,7 +8,7 @@ import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
-import { approvalAskedAt } from './manual-approval.ts';
+import { approvalAskedAt } from './manual-queries.ts';
 import { shareUrl, tokenDigest } from './link.ts';
 import { payeeChange } from './payout.ts';
 import { deciderOf } from './decision-code.ts';
@@ -43,7 +43,7 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
     sentAt: invoice.sent_at,
     shareUrl: link ? shareUrl(ctx.app.env, link) : null,
     can: stepsOf(invoice, status, side),
-    approvalAskedAt: side === 'sent' && invoice.stage === 'sent' && invoice.buyer_business_id === null ? await approvalAskedAt(ctx, id) : null,
+    approvalAskedAt: side === 'sent' && invoice.stage === 'sent' && invoice.buyer_business_id === null ? await approvalAskedAt(ctx.sql, id) : null,
     life: {
       revision: invoice.revision,
       reminders: side === 'sent' && invoice.reminders && life.reminders !== false,

@@ -45,10 +45,11 @@ export function startDispatcher(app: App, listeners: Listeners): { wake(): void;
     try {
       do {
         pending = false;
-        for (let handed = 1; handed > 0 && !stopping;) {
+        let handed = 0;
+        do {
           handed = await some();
           await feedLetters(app.pool);
-        }
+        } while (handed > 0 && !stopping);
       } while (pending && !stopping);
     } catch (error) {
       app.log.warn({ error: String(error) }, 'events could not be handed out; they stay in the outbox');

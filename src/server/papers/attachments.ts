@@ -15,8 +15,6 @@ import type { AttachmentRecord } from './queries.ts';
 
 const LARGEST = 10 * 1024 * 1024;
 const MOST = 10;
-/** More than one is refused in words of its own. */
-const FILES_AT_ONCE = 2;
 
 export const listAttachments: Verb<'invoice.attachments.list'> = async (ctx, { id }) => listed(await attachmentsOf(ctx.sql, await seen(ctx.sql, ctx, id)));
 
@@ -112,16 +110,15 @@ async function roomIn(sql: Sql, ctx: Context, id: string): Promise<void> {
 }
 
 function theFile(ctx: Context) {
-  const [file, more] = filesGiven(ctx, 'file', FILES_AT_ONCE);
+  const [file, more] = filesGiven(ctx, 'file');
   if (!file) throw fieldError('file', 'Please choose a file.');
   if (more) throw fieldError('file', 'Please send one file at a time.');
   return file;
 }
 
 /** The files of a call, each judged by its content. Throws VALIDATION_FAILED or PAYLOAD_TOO_LARGE. */
-export function filesGiven(ctx: Context, field: string, most: number): { bytes: Buffer; contentType: AttachmentRecord['content_type']; name: string }[] {
+export function filesGiven(ctx: Context, field: string): { bytes: Buffer; contentType: AttachmentRecord['content_type']; name: string }[] {
   const given = (ctx.files[field] ?? []).filter(({ bytes }) => bytes.length > 0);
-  if (given.length > most) throw fieldError(field, `Please send at most ${most} files.`);
   return given.map((file) => {
     if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'An attachment may have at most 10 MB.');
     const contentType = sniff(file.bytes);

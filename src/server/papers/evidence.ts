@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../shared/kit/errors.ts';
 import { actorOf, at, inTransaction, newId } from '../context.ts';
-import type { App } from '../context.ts';
+import type { App, Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import { answer } from '../http/handler.ts';
@@ -9,7 +9,6 @@ import type { OwnTransaction } from '../http/handler.ts';
 import { askForApproval, invoiceToApprove } from '../invoices/index.ts';
 import { fileOfKey, filesGiven, keyOf, placeOf } from './attachments.ts';
 import { evidenceById, evidenceOf, insertAttachment } from './queries.ts';
-import type { AttachmentRecord } from './queries.ts';
 
 /** Of one invoice, however often it is asked about. */
 const MOST = 5;
@@ -21,25 +20,16 @@ const MOST = 5;
 export const requestApproval: OwnTransaction<'invoice.approve.manual'> = {
   ownTransaction: async (ctx, { businessId, invoiceId, note }) => {
     const scope = { businessId };
-    const invoice = await inTransaction(ctx.app, scope, (sql) => invoiceToApprove({ ...ctx, sql }, invoiceId));
-    const files = filesGiven(ctx, 'evidence', MOST).map(({ bytes, contentType, name }) => {
-      const file: AttachmentRecord = {
-        business_id: businessId,
-        id: newId('attachment'),
-        invoice_id: invoice.id,
-        name,
-        content_type: contentType,
-        size: bytes.length,
-        uploaded_at: at(ctx),
-      };
-      return { file, bytes };
+    const given = filesGiven(ctx, 'evidence');
+    const invoice = await inTransaction(ctx.app, scope, (sql) => open({ ...ctx, sql }, invoiceId, given.length));
+    const files = given.map(({ bytes, contentType, name }) => {
+      const about = { id: newId('attachment'), name, content_type: contentType, size: bytes.length, uploaded_at: at(ctx) };
+      return { file: { business_id: businessId, invoice_id: invoice.id, ...about }, bytes };
     });
     for (const { file, bytes } of files) await ctx.app.providers.files.put(placeOf(file), keyOf(file), bytes);
     return inTransaction(ctx.app, scope, async (sql) => {
       const inside = { ...ctx, sql };
-      const caseId = await askForApproval(inside, await invoiceToApprove(inside, invoiceId), note ?? null);
-      if ((await evidenceOf(sql, invoice)).length + files.length > MOST)
-        throw new AppError('LIMIT_EXCEEDED', `At most ${MOST} files can show that your buyer agreed.`);
+      const caseId = await askForApproval(inside, await open(inside, invoiceId, files.length), note ?? null);
       for (const { file, bytes } of files) {
         await insertAttachment(sql, file, createHash('sha256').update(bytes).digest(), actorOf(ctx), 'evidence');
         await audit(inside, 'invoice.evidence', invoice.id, { attachment: file.id, size: file.size });
@@ -48,6 +38,13 @@ export const requestApproval: OwnTransaction<'invoice.approve.manual'> = {
     });
   },
 };
+
+/** An invoice that may be asked about, with room for so many more files. */
+async function open(ctx: Context, invoiceId: string, more: number) {
+  const invoice = await invoiceToApprove(ctx, invoiceId);
+  if ((await evidenceOf(ctx.sql, invoice)).length + more > MOST) throw new AppError('LIMIT_EXCEEDED', `At most ${MOST} files can show that your buyer agreed.`);
+  return invoice;
+}
 
 /** One of those files, for a person of ours who looks at the request; who looked is in the audit log. Throws NOT_FOUND. */
 export async function readEvidence(app: Pick<App, 'providers' | 'pool' | 'clock'>, id: string, actor: string): Promise<{ name: string; bytes: Buffer }> {

@@ -7,11 +7,9 @@ import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import { isProviderError } from '../providers/errors.ts';
 import { endCase } from './case-queries.ts';
-import { clear, NEEDS_ACCOUNT, settleRefund } from './refunds.ts';
+import { clear, LOOK_AGAIN, NEEDS_ACCOUNT, settleRefund } from './refunds.ts';
 import { isRefundCaseOpen, noteRefund, refundById, unsentRefunds } from './refund-queries.ts';
 import type { RefundRecord } from './refund-queries.ts';
-
-const LOOK_AGAIN = 30 * 60_000;
 
 /** What has not gone back to its payer yet, as the office reads it. */
 export async function listRefunds(sql: Sql): Promise<string> {

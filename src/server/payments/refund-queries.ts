@@ -12,6 +12,7 @@ export interface RefundRecord extends Record<string, unknown> {
   reference: string;
   transaction_id: string;
   label: string;
+  created_at: string;
 }
 
 /** Not ended: the provider is still asked about it. */
@@ -29,7 +30,7 @@ export async function insertRefund(
   );
 }
 
-const REFUND = `select r.business_id, r.id, r.amount, r.currency, r.status, r.provider, r.provider_id, i.reference, i.provider_id as transaction_id, i.label
+const REFUND = `select r.business_id, r.id, r.amount, r.currency, r.status, r.provider, r.provider_id, i.reference, i.provider_id as transaction_id, i.label, r.created_at
   from payment_refunds r join payment_intents i on i.id = r.intent_id`;
 
 export async function refundById(sql: Sql, id: string): Promise<RefundRecord | null> {
@@ -71,8 +72,8 @@ export async function refundedOf(sql: Sql, intentId: string): Promise<number> {
 }
 
 /** Those that have not left yet, oldest first, at most 200. */
-export function unsentRefunds(sql: Sql): Promise<(RefundRecord & { created_at: string })[]> {
-  return sql.query(`${REFUND.replace('i.label', 'i.label, r.created_at')} where r.status <> 'processed' order by r.created_at, r.id limit 200`);
+export function unsentRefunds(sql: Sql): Promise<RefundRecord[]> {
+  return sql.query<RefundRecord>(`${REFUND} where r.status <> 'processed' order by r.created_at, r.id limit 200`);
 }
 
 export async function isRefundCaseOpen(sql: Sql, id: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { holdRefund, isOpen, noteRefund, refundById, refundOfReference } from '.
 import type { RefundRecord } from './refund-queries.ts';
 
 /** Refunds take hours to days; the provider's message comes sooner than this, usually. */
-const LOOK_AGAIN = 30 * 60_000;
+export const LOOK_AGAIN = 30 * 60_000;
 /** Where a person has to do something first. */
 const LOOK_LATER = 6 * 3_600_000;
 

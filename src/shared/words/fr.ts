@@ -1232,8 +1232,6 @@ export const messages: Messages = {
   // ui/request-id.tsx
   'Request id {id}': 'Identifiant de la requête {id}',
   // ui/side-panel.tsx
-  'Previous (K)': 'Précédent (K)',
-  'Next (J)': 'Suivant (J)',
   // ui/skeleton.tsx
   'Loading…': 'Chargement…',
   // ui/status.tsx
@@ -3222,9 +3220,7 @@ export const messages: Messages = {
   'A name, a phone number, the best time to call.': 'Un nom, un numéro de téléphone, le meilleur moment pour appeler.',
   'If {name} does not use the link, our team contacts them, confirms the invoice and records who approved it. This usually takes two working days.':
     'Si {name} n’utilise pas le lien, notre équipe les contacte, fait confirmer la facture et note qui l’a approuvée. Cela prend en général deux jours ouvrés.',
-  'Please send at most {1} files.': 'Veuillez envoyer {1} fichiers au plus.',
   'At most {1} files can show that your buyer agreed.': 'Au plus {1} fichiers peuvent montrer l’accord de votre acheteur.',
-  '{name} is larger than 10 MB. Please choose a smaller file.': '{name} dépasse 10 Mo. Veuillez choisir un fichier plus petit.',
   Evidence: 'Preuves',
   'Evidence that they agreed': 'Preuves de leur accord',
   'A signed delivery note, an order, a message. PDF, PNG or JPEG, up to 10 MB. {name} does not see it.':

@@ -48,7 +48,7 @@ export function Overlays() {
         </ConfirmDialog>
       )}
       {open === 'panel' && (
-        <SidePanel title="INV-000142" onClose={close} onNext={close} onPrevious={close} footer={<Button variant="primary">Send reminder</Button>}>
+        <SidePanel title="INV-000142" onClose={close} footer={<Button variant="primary">Send reminder</Button>}>
           <p>The paper.</p>
         </SidePanel>
       )}

@@ -1,9 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { go } from '../../ui/navigation.ts';
-import { isTyping } from '../../ui/side-panel.tsx';
+import { isSingleKey, SINGLE_KEYS_OFF as KEY } from '../../ui/dialog.tsx';
 import type { AppPlace } from './places.ts';
 
-const KEY = 'shortcuts-off';
 const listeners = new Set<() => void>();
 
 /** Single keys can be turned off (WCAG 2.1.4); Ctrl/⌘ K stays. */
@@ -35,8 +34,7 @@ export function useShortcuts({ places, create, onSearch, onHelp }: ShortcutTarge
         onSearch();
         return;
       }
-      if (localStorage.getItem(KEY) !== null || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open], [popover]:popover-open[role=menu]')) return;
+      if (!isSingleKey(event)) return;
       const target = places.find((place) => place.key === event.key);
       if (event.timeStamp - waitingForPlace < 1200 && target) go(target.to);
       else if (event.key === '?') onHelp();

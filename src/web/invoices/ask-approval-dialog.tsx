@@ -14,11 +14,10 @@ import { toast } from '../../ui/toast-store.ts';
 import { upload } from '../../ui/upload.ts';
 import { useSignedIn } from '../app/session.ts';
 import { FileList } from '../paper/file-list.tsx';
+import { ATTACHABLE, tooLarge } from './attachable.ts';
 import type { DraftView as View } from './editor-values.ts';
 import { useRefresh } from './use-refresh.ts';
 
-const ACCEPT = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';
-const LARGEST = 10 * 1024 * 1024;
 const MOST = 5;
 
 /** Our people ask a buyer who will not open the link; what shows that they agreed goes along. */
@@ -29,9 +28,8 @@ export function AskApprovalDialog({ view, onClose }: { view: View; onClose: () =
   const [files, setFiles] = useState<readonly File[]>([]);
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null });
   const add = (more: readonly File[]) => {
-    const tooLarge = more.find(({ size }) => size > LARGEST);
-    setState({ busy: false, problem: tooLarge ? t('{name} is larger than 10 MB. Please choose a smaller file.', { name: tooLarge.name }) : null });
-    setFiles((were) => [...were, ...more.filter(({ size }) => size <= LARGEST)].slice(0, MOST));
+    setState({ busy: false, problem: more.map(tooLarge).find((problem) => problem) ?? null });
+    setFiles((were) => [...were, ...more.filter((file) => !tooLarge(file))].slice(0, MOST));
   };
   const send = async () => {
     setState({ busy: true, problem: null });
@@ -82,7 +80,7 @@ export function AskApprovalDialog({ view, onClose }: { view: View; onClose: () =
           )}
           {files.length < MOST && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <FileButton size="small" multiple accept={ACCEPT} onFiles={add}>
+              <FileButton size="small" multiple accept={ATTACHABLE} onFiles={add}>
                 {t('Attach a file')}
               </FileButton>
               <span className="text-xs text-ink-2">

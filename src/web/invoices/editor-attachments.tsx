@@ -6,16 +6,14 @@ import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
-import { fileSize } from '../../ui/file-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { queryOf, useAction } from '../../ui/query.ts';
 import { upload } from '../../ui/upload.ts';
 import { T } from '../../ui/words.tsx';
 import { FileList } from '../paper/file-list.tsx';
+import { ATTACHABLE, tooLarge } from './attachable.ts';
 import type { DraftSaver } from './draft-saver.ts';
 
-const ACCEPT = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';
-const LARGEST = 10 * 1024 * 1024;
 const MOST = 10;
 
 /** Files that go with the invoice: delivery notes, photos, an order. The recipient sees them with the link. */
@@ -64,7 +62,7 @@ export function EditorAttachments({ saver, businessId }: { saver: DraftSaver; bu
       )}
       {!running && files.length < MOST && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <FileButton size="small" accept={ACCEPT} onFiles={send}>
+          <FileButton size="small" accept={ATTACHABLE} onFiles={send}>
             {t('Attach a file')}
           </FileButton>
           <span className="text-xs text-ink-2">{t('PDF, PNG or JPEG, up to 10 MB. The recipient sees it.')}</span>
@@ -100,7 +98,8 @@ function useAttaching(saver: DraftSaver, businessId: string) {
   }
   const send = ([file]: File[]) => {
     if (!file || running) return;
-    if (file.size > LARGEST) return setProblem(t('{name} has {size}; at most 10 MB are possible.', { name: file.name, size: fileSize(file.size) }));
+    const large = tooLarge(file);
+    if (large) return setProblem(large);
     const abort = new AbortController();
     setProblem(undefined);
     setRunning({ name: file.name, part: 0, abort });

@@ -1,4 +1,4 @@
-import { artifact, finished, flow, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
+import { finished, flow, footer, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { qrPath } from './qr.ts';
 import { oneLine, wrap } from './typeset.ts';
@@ -47,7 +47,7 @@ export function drawAgreement(agreement: AgreementContent): Promise<Uint8Array> 
   }
   record(sheet, root, agreement);
   root.end();
-  pages(sheet, agreement);
+  footer(sheet, `${kind} · ${title}`);
   return finished(sheet);
 }
 
@@ -81,23 +81,5 @@ function record(sheet: Sheet, root: PDFKit.PDFStructureElement, { record: lines,
   for (const line of lines) {
     flow(sheet, part(sheet, root, 'P'), wrap(line, SMALL, PAGE.right - x), SMALL, { x, leading: 12, colour: INK.quiet });
     sheet.y += 4;
-  }
-}
-
-/** On every page, when it is known how many there are. */
-function pages(sheet: Sheet, { kind, title }: AgreementContent): void {
-  const { doc } = sheet;
-  const { start, count } = doc.bufferedPageRange();
-  const style: Style = { size: 8, weight: 400 };
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(start + page);
-    artifact(
-      sheet,
-      () => {
-        set(sheet, oneLine(`${kind} · ${title}`, style, WIDTH - 90), { x: PAGE.left, y: PAGE.height - 26, colour: INK.faint }, style);
-        set(sheet, oneLine(`Page ${page + 1} of ${count}`, style, 90), { x: PAGE.right, y: PAGE.height - 26, end: true, colour: INK.faint }, style);
-      },
-      'Pagination',
-    );
   }
 }

@@ -2,7 +2,7 @@ import { onColour } from '../../../shared/invoices/brand.ts';
 import type { PaperContent, PaperParty } from '../content.ts';
 import { drawTable } from './table.ts';
 import { qrPath } from './qr.ts';
-import { artifact, finished, flow, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
+import { artifact, finished, flow, footer, INK, newSheet, PAGE, part, room, rule, set, WIDTH } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { oneLine, wrap } from './typeset.ts';
 import type { Style } from './typeset.ts';
@@ -42,7 +42,7 @@ export function drawPaper(paper: PaperContent, { logo, einvoice, compress }: Pap
   reckoning(sheet, root, paper);
   words(sheet, root, paper);
   root.end();
-  foot(sheet, paper);
+  footer(sheet, [paper.number, paper.sender.name].filter(Boolean).join(' · '));
   if (einvoice) embed(sheet, einvoice, paper.made);
   return finished(sheet);
 }
@@ -205,25 +205,6 @@ function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: strin
   const text = 'Scan to compare this paper with what was sent: number, amount, status and payee.';
   flow(sheet, part(sheet, root, 'P'), wrap(text, SMALL, 134), SMALL, { x: PAGE.left + QR_SIZE + 10, leading: 12, colour: INK.quiet });
   sheet.y = y + QR_SIZE;
-}
-
-/** On every page, when it is known how many there are. */
-function foot(sheet: Sheet, paper: PaperContent): void {
-  const { doc } = sheet;
-  const { start, count } = doc.bufferedPageRange();
-  const style: Style = { size: 8, weight: 400 };
-  const left = oneLine([paper.number, paper.sender.name].filter(Boolean).join(' · '), style, WIDTH - 90);
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(start + page);
-    artifact(
-      sheet,
-      () => {
-        set(sheet, left, { x: PAGE.left, y: PAGE.height - 26, colour: INK.faint }, style);
-        set(sheet, oneLine(`Page ${page + 1} of ${count}`, style, 90), { x: PAGE.right, y: PAGE.height - 26, end: true, colour: INK.faint }, style);
-      },
-      'Pagination',
-    );
-  }
 }
 
 function embed({ doc }: Sheet, { name, xml }: NonNullable<PaperExtras['einvoice']>, made: number): void {

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { escaped } from '../ubl/xml.ts';
 import { mainFace } from './fonts.ts';
-import { FEATURES, FIGURES, RIGHT_TO_LEFT } from './typeset.ts';
+import { FEATURES, FIGURES, oneLine, RIGHT_TO_LEFT } from './typeset.ts';
 import type { Line, Style } from './typeset.ts';
 
 export const INK = { strong: '#111c18', quiet: '#49544f', faint: '#626c67', line: '#dde0da', edge: '#838c85' } as const;
@@ -122,6 +122,25 @@ export function flow(
     sheet.y += leading;
     const y = sheet.y - leading * 0.28;
     if (line.runs.length > 0) owner.add(() => set(sheet, line, { x, y, ...(colour ? { colour } : {}) }, style));
+  }
+}
+
+/** At the foot of every page, when it is known how many there are. */
+export function footer(sheet: Sheet, text: string): void {
+  const { doc } = sheet;
+  const { start, count } = doc.bufferedPageRange();
+  const style: Style = { size: 8, weight: 400 };
+  const left = oneLine(text, style, WIDTH - 90);
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    artifact(
+      sheet,
+      () => {
+        set(sheet, left, { x: PAGE.left, y: PAGE.height - 26, colour: INK.faint }, style);
+        set(sheet, oneLine(`Page ${page + 1} of ${count}`, style, 90), { x: PAGE.right, y: PAGE.height - 26, end: true, colour: INK.faint }, style);
+      },
+      'Pagination',
+    );
   }
 }
 

@@ -1,0 +1,11 @@
+import { t } from '../../shared/kit/words.ts';
+import { fileSize } from '../../ui/file-size.ts';
+
+/** What the server takes as an attachment, for the file dialog. */
+export const ATTACHABLE = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';
+const LARGEST = 10 * 1024 * 1024;
+
+/** What to say of a file that is too large to attach; undefined for every other. */
+export function tooLarge({ name, size }: File): string | undefined {
+  return size > LARGEST ? t('{name} has {size}; at most 10 MB are possible.', { name, size: fileSize(size) }) : undefined;
+}
