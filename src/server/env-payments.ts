@@ -1,3 +1,5 @@
+import { isCurrency } from '../shared/kit/currency.ts';
+
 /** What each payments company needs. */
 export type PaymentSettings =
   | {
@@ -15,3 +17,10 @@ export type PaymentSettings =
       readonly webhookSecret: string;
       readonly previousWebhookSecret: string | undefined;
     };
+
+/** Adds to `wrong` what no installation can have. */
+export function currencyOf(code: string | undefined, wrong: string[]): string {
+  const chosen = code ?? 'NGN';
+  if (!isCurrency(chosen)) wrong.push('CURRENCY must be the ISO 4217 code of a currency with hundredths, such as NGN');
+  return chosen;
+}

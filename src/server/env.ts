@@ -4,6 +4,7 @@ import { HOW_TO } from './db/app-login.ts';
 import type { IdentityType } from '../shared/business/verification-contract.ts';
 import { koboFromNaira } from '../shared/kit/money.ts';
 import { countriesOf, identityTypesOf, notForProduction, senderFrom, senderOf } from './env-vendors.ts';
+import { currencyOf } from './env-payments.ts';
 import type { PaymentSettings } from './env-payments.ts';
 
 export interface Env {
@@ -112,7 +113,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     webDir: resolve(import.meta.dirname, '../../build/web'),
     productName: source['PRODUCT_NAME'] ?? 'Duewell',
     productLogo: logoOf(source['PRODUCT_LOGO'], wrong),
-    currency: source['CURRENCY'] ?? 'NGN',
+    currency: currencyOf(source['CURRENCY'], wrong),
     timeZone: source['TIME_ZONE'] ?? 'Africa/Lagos',
     secretKey,
     previousSecretKeys: previousKeys(source['SECRET_KEY_PREVIOUS'], secretKey, wrong),

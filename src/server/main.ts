@@ -1,4 +1,6 @@
+import { setCurrency } from '../shared/kit/currency.ts';
 import { assertConfined, ensureAppLogin } from './db/app-login.ts';
+import { assertCurrency } from './db/currency.ts';
 import { openPool } from './db/pool.ts';
 import { inReadersLanguage } from './accounts/index.ts';
 import { readEnv } from './env.ts';
@@ -25,11 +27,16 @@ export interface Running {
 
 /** Starts what the role asks for on a migrated database. Stopping drains: requests first, then jobs, then connections. */
 export async function startServer({ role, env, clock = Date.now }: { role: Role; env: Env; clock?: () => number }): Promise<Running> {
+  setCurrency(env.currency);
   const log = logger(env.logLevel);
   const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
   const appUrl = env.databaseAppUrl ?? (await ensureAppLogin(env.databaseUrl));
   await assertConfined(appUrl);
   const pool = openPool(appUrl, { role: undefined, size: env.poolSize, onLost });
+  await assertCurrency(pool, env.currency).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
   const running: { wake: () => void; forget: () => void } = { wake: () => undefined, forget: () => undefined };
   const providers = makeProviders(env);
   const app: App = {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { currencySymbol } from '../shared/kit/currency.ts';
 import { formatMoney } from '../shared/kit/money.ts';
 import type { Kobo } from '../shared/kit/money.ts';
 import { parseAmount } from './amount-parse.ts';
@@ -20,7 +21,17 @@ export interface AmountFieldProps extends InputProps<Kobo | null> {
  * Whole kobo or null. A text field and not `type=number`: the wheel never changes it, separators, ₦ and sums are understood,
  * and it is written out properly on leaving. A text that cannot be read stays as it is, and the value is null.
  */
-export function AmountField({ value, onChange, onBlur, onProblem, placeholder = '0.00', label, symbol = '₦', bare = false, ...rest }: AmountFieldProps) {
+export function AmountField({
+  value,
+  onChange,
+  onBlur,
+  onProblem,
+  placeholder = '0.00',
+  label,
+  symbol = currencySymbol(),
+  bare = false,
+  ...rest
+}: AmountFieldProps) {
   const field = useField();
   // Null: not being edited, so what shows is the value. A text: being edited, or left unreadable.
   const [typed, setTyped] = useState<string | null>(null);

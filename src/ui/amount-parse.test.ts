@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { setCurrency } from '../shared/kit/currency.ts';
 import { parseAmount } from './amount-parse.ts';
 
 describe('amounts as people write them', () => {
@@ -40,4 +41,10 @@ describe('amounts as people write them', () => {
       expect(parsed.kind === 'wrong' && parsed.message).toMatch(/\.$/);
     },
   );
+});
+
+it.each(['GH₵1,234.50', 'ghs 1234.5', '₦1,234.50'])('in another currency %s is typed or pasted as here', (typed) => {
+  setCurrency('GHS');
+  expect(parseAmount(typed)).toEqual({ kind: 'amount', value: 123_450 });
+  setCurrency('NGN');
 });

@@ -1,3 +1,4 @@
+import { withoutCurrency } from '../shared/kit/currency.ts';
 import { MAX_KOBO, divideRounded, kobo } from '../shared/kit/money.ts';
 import type { Kobo } from '../shared/kit/money.ts';
 import { t } from '../shared/kit/words.ts';
@@ -42,7 +43,7 @@ interface Reader {
 }
 
 function normalise(typed: string): string {
-  return typed
+  return withoutCurrency(typed)
     .replace(/ngn|naira|₦/gi, '')
     .replace(/[−–—]/g, '-')
     .replace(/[×·x]/gi, '*')

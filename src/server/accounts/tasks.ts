@@ -1,3 +1,4 @@
+import { currencyCode, currencySymbol } from '../../shared/kit/currency.ts';
 import { say, spoken } from '../../shared/kit/say.ts';
 import type { Text } from '../../shared/kit/say.ts';
 import type { App } from '../context.ts';
@@ -77,9 +78,9 @@ async function sendStepUp(app: App, of: Tasks['code.step-up']): Promise<void> {
   await app.providers.mail.send({ to: user.email, ...mail, messageId: `step-up.${of.challengeId}.${Date.parse(ready.createdAt)}` });
 }
 
-/** GSM 03.38 has neither the naira sign nor the bullet of a masked number; with them a message holds half as much. */
+/** GSM 03.38 has neither currency signs of our markets nor the bullet of a masked number; with them a message holds half as much. */
 function inGsm(text: string): string {
-  return text.replaceAll('₦', 'NGN ').replaceAll('•', '*').replaceAll(/[“”]/g, '"').replaceAll('’', "'");
+  return text.replaceAll(currencySymbol(), `${currencyCode()} `).replaceAll('•', '*').replaceAll(/[“”]/g, '"').replaceAll('’', "'");
 }
 
 /** The newest code, if it is still unused. */

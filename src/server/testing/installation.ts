@@ -151,7 +151,7 @@ export async function installation(settings: Readonly<Record<string, string>> = 
   async function fund(who: Someone, amount: number): Promise<void> {
     await transaction(running.app.pool, 'system', async (sql) => {
       const wallet = await walletOf(sql, who.businessId);
-      const suspense = await platformAccount(sql, 'suspense', 'test', 'NGN');
+      const suspense = await platformAccount(sql, 'suspense', 'test', env.currency);
       if (!wallet) throw new Error('no wallet');
       const legs = [
         { account: suspense, amount: kobo(-amount) },

@@ -1,3 +1,4 @@
+import { withoutCurrency } from '../kit/currency.ts';
 import { koboFromNaira } from '../kit/money.ts';
 import type { Kobo } from '../kit/money.ts';
 
@@ -18,7 +19,7 @@ export function patternsOf(words: string): string[] {
 
 /** `120000`, `120,000`, `₦120,000.00` or `NGN 120 000` as kobo; null for anything that is no amount. */
 export function amountIn(words: string): Kobo | null {
-  const text = words
+  const text = withoutCurrency(words)
     .trim()
     .replace(/^(₦|ngn|n(?=\d))\s*/i, '')
     .replaceAll(/(\d)[, ](?=\d{3}(?!\d))/g, '$1');

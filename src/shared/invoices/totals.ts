@@ -50,7 +50,7 @@ export function taxShare(subtotal: Kobo, rate: BasisPoints): Kobo {
   return share(subtotal, rate);
 }
 
-export const TOO_LARGE = t('This invoice is too large: at most ₦1 trillion.');
+export const TOO_LARGE = t('This invoice is too large: at most 1 trillion.');
 
 /** Whether the subtotal stays within MAX_KOBO, asked before anything is calculated: lines may each be large beyond what is exact. */
 export function fits(items: readonly Line[]): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDate } from './date.ts';
 import { isId, PREFIX } from './id.ts';
 import type { IdKind } from './id.ts';
-import { basisPoints, koboFromNaira, milli, scaled } from './money.ts';
+import { basisPoints, formatMoney, koboFromNaira, milli, scaled, ZERO } from './money.ts';
 import type { Kobo } from './money.ts';
 import { EMAIL, EMAIL_SAYS, LONGEST_EMAIL } from './email.ts';
 import { t } from './words.ts';
@@ -63,7 +63,10 @@ export function naira(label: string, { min = 0, max = 1_000_000_000_000 }: { min
   return z.pipe(
     z.number({ error: t('{label} must be an amount.', { label: t(label) }) }).check(
       z.minimum(min, {
-        error: min > 0 ? t('{label} must be at least ₦{min}.', { label: t(label), min }) : t('{label} cannot be negative.', { label: t(label) }),
+        error: () =>
+          min > 0
+            ? t('{label} must be at least {min}.', { label: t(label), min: formatMoney(koboFromNaira(min) ?? ZERO) })
+            : t('{label} cannot be negative.', { label: t(label) }),
       }),
       z.maximum(max, { error: t('{label} is too large.', { label: t(label) }) }),
       z.refine((value) => koboFromNaira(value) !== null, { error: t('{label} may have at most two decimals.', { label: t(label) }) }),

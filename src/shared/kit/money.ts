@@ -1,3 +1,5 @@
+import { currencySymbol } from './currency.ts';
+
 /**
  * Money inside the product is an integer number of kobo (1 naira = 100 kobo), branded so that a naira
  * amount cannot be passed by mistake. On the wire it is a JSON number in naira with at most two decimals.
@@ -103,8 +105,8 @@ export interface MoneyParts {
   readonly fraction: string;
 }
 
-/** The parts of an amount as they are set in type: true minus, grouped naira, two digits of kobo. */
-export function moneyParts(value: Kobo, symbol = '₦'): MoneyParts {
+/** The parts of an amount as they are set in type: true minus, the installation's currency, grouped naira, two digits of kobo. */
+export function moneyParts(value: Kobo, symbol = currencySymbol()): MoneyParts {
   const digits = String(Math.abs(value)).padStart(3, '0');
   return {
     sign: value < 0 ? '−' : '',
@@ -114,8 +116,8 @@ export function moneyParts(value: Kobo, symbol = '₦'): MoneyParts {
   };
 }
 
-/** `₦1,234.50`, with a true minus before the symbol. */
-export function formatMoney(value: Kobo, symbol = '₦'): string {
+/** `₦1,234.50` in the installation's currency, with a true minus before the symbol. */
+export function formatMoney(value: Kobo, symbol = currencySymbol()): string {
   const parts = moneyParts(value, symbol);
   return `${parts.sign}${parts.symbol}${parts.whole}.${parts.fraction}`;
 }

@@ -1,7 +1,9 @@
+import { setCurrency } from '../../shared/kit/currency.ts';
 import { headSays } from '../../ui/head.ts';
 
 /** What an installation may change; the server writes it into the page's head. */
 export const PRODUCT = headSays('application-name') ?? 'Duewell';
+setCurrency(headSays('duewell-currency') ?? 'NGN');
 /** Used until a business is known, whose own zone then counts. */
 export const TIME_ZONE = headSays('duewell-time-zone') ?? 'Africa/Lagos';
 /** The OpenID Connect provider one may sign in with; undefined where there is none. */

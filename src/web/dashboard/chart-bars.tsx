@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { chart } from '../../shared/dashboard/contract.ts';
+import { currencySymbol } from '../../shared/kit/currency.ts';
 import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { isEnglish, locale, t } from '../../shared/kit/words.ts';
@@ -117,7 +118,7 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 
 /** `₦45.2K`: beside the exact figure, never instead of it. */
 function short(amount: number): string {
-  return `₦${compact.format(nairaFromKobo(kobo(amount)))}`;
+  return `${currencySymbol()}${compact.format(nairaFromKobo(kobo(amount)))}`;
 }
 
 function textOf(day: Day | undefined): string {

@@ -1,7 +1,8 @@
+import { currencySymbol } from '../../shared/kit/currency.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { koboOf } from '../paper/paper-data.ts';
 
-/** An amount of an outside paper: naira as everywhere, other currencies by their code. */
+/** An amount of an outside paper: ours as everywhere, other currencies by their code. */
 export function inCurrency(amount: number, currency: string): string {
-  return formatMoney(koboOf(amount), currency === 'NGN' ? '₦' : `${currency} `);
+  return formatMoney(koboOf(amount), currencySymbol(currency));
 }

@@ -15,7 +15,7 @@ export function problemsOf(value: Draft): FieldError[] {
     return readyToSend(value);
   } catch (error) {
     // The sum left the range in which money is exact.
-    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: t('This invoice is too large: at most ₦1 trillion.') }];
+    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: t('This invoice is too large: at most 1 trillion.') }];
     throw error;
   }
 }

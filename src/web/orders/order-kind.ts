@@ -66,7 +66,7 @@ function problemsOf(value: OrderDraft): FieldError[] {
     return readyToOrder(value);
   } catch (error) {
     // The sum left the range in which money is exact.
-    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: t('This purchase order is too large: at most ₦1 trillion.') }];
+    if (error instanceof RangeError) return [{ field: 'itemDetails.0.unitPrice', message: t('This purchase order is too large: at most 1 trillion.') }];
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { CreditCard, Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { paymentDetails, removeCard, setDefault } from '../../shared/business/banking-contract.ts';
+import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { startPayment } from '../../shared/payments/contract.ts';
@@ -20,8 +21,8 @@ import { nameOfCard } from '../payments/card-name.ts';
 
 type SavedCard = OutputOf<typeof paymentDetails>['cards'][number];
 
-/** What proves a new card, in naira; it is put into the wallet. */
-const PROOF = 50;
+/** What proves a new card; it is put into the wallet. */
+const PROOF = kobo(50_00);
 
 /** The cards a business pays with. */
 export function Cards({ cards }: { cards: readonly SavedCard[] }) {
@@ -88,18 +89,26 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const start = useAction(startPayment);
   return (
     <ConfirmDialog
-      title={t('Add a card by paying ₦50.00 into your wallet?')}
+      title={t('Add a card by paying {amount} into your wallet?', { amount: formatMoney(PROOF) })}
       confirm={t('Go to the card page')}
       onClose={onClose}
       onConfirm={async () => {
-        const what = { businessId: business.id, category: 'wallet', categoryId: business.id, amount: PROOF, channel: 'card', saveCard: true } as const;
+        const what = {
+          businessId: business.id,
+          category: 'wallet',
+          categoryId: business.id,
+          amount: nairaFromKobo(PROOF),
+          channel: 'card',
+          saveCard: true,
+        } as const;
         const { checkoutUrl, reference } = await start.mutateAsync(what);
         if (checkoutUrl) location.assign(checkoutUrl);
         else go(paths.payment(reference));
       }}
     >
       {t(
-        'The payment proves that the card works and may be kept; the ₦50.00 stay yours, in your wallet. You type the card on the page of our payment partner: its number never reaches us.',
+        'The payment proves that the card works and may be kept; {amount} stay yours, in your wallet. You type the card on the page of our payment partner: its number never reaches us.',
+        { amount: formatMoney(PROOF) },
       )}
     </ConfirmDialog>
   );

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { currencyCode } from '../../../shared/kit/currency.ts';
 import { AppError } from '../../../shared/kit/errors.ts';
 import { fairnessKey, NETWORK } from '../../http/fairness-key.ts';
 import type { PaperContent } from '../content.ts';
@@ -80,7 +81,7 @@ function next(): void {
 }
 
 function started(): Worker {
-  const made = new Worker(new URL('./worker.ts', import.meta.url));
+  const made = new Worker(new URL('./worker.ts', import.meta.url), { workerData: currencyCode() });
   made.on('message', (drawn: Drawn) => {
     const job = finish();
     if ('bytes' in drawn) job?.done(drawn.bytes);

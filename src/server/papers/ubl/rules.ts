@@ -1,3 +1,4 @@
+import { currencySymbol } from '../../../shared/kit/currency.ts';
 import { add, formatMoney, subtract } from '../../../shared/kit/money.ts';
 import type { Kobo } from '../../../shared/kit/money.ts';
 import { t } from '../../../shared/kit/words.ts';
@@ -29,5 +30,5 @@ export function broken(invoice: EInvoice): string[] {
 }
 
 function amount(invoice: EInvoice, value: Kobo): string {
-  return formatMoney(value, invoice.currency === 'NGN' ? '₦' : `${invoice.currency} `);
+  return formatMoney(value, currencySymbol(invoice.currency));
 }

@@ -1,3 +1,4 @@
+import { currencyCode } from '../../../shared/kit/currency.ts';
 import { kobo, nairaFromKobo } from '../../../shared/kit/money.ts';
 import type { TransferStatus } from '../../../shared/wallet/payout.ts';
 import { ProviderError } from '../errors.ts';
@@ -26,8 +27,8 @@ export function flutterwaveTransfers(call: Call, { resolveAccount }: Pick<Accoun
         account_number: to.accountNumber,
         beneficiary_name: to.name,
         amount: nairaFromKobo(amount),
-        currency: 'NGN',
-        debit_currency: 'NGN',
+        currency: currencyCode(),
+        debit_currency: currencyCode(),
         narration: reason,
         reference,
       };

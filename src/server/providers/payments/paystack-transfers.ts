@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currencyCode } from '../../../shared/kit/currency.ts';
 import { kobo } from '../../../shared/kit/money.ts';
 import type { TransferStatus } from '../../../shared/wallet/payout.ts';
 import { ProviderError, isProviderError } from '../errors.ts';
@@ -7,6 +8,9 @@ import { hasMore, pageQuery } from './paystack-pages.ts';
 import { enveloped, listed } from './paystack-schema.ts';
 import type { ProviderTransfer, TransferProvider } from './port-transfers.ts';
 
+/** What a bank account is called in each country: paystack.com/docs/transfers, "Creating transfer recipients". */
+const RECIPIENT: Readonly<Record<string, string>> = { NGN: 'nuban', GHS: 'ghipss', ZAR: 'basa', KES: 'kepss' };
+
 /**
  * Transfers. Sources: github.com/PaystackOSS/doc-code-snippets, src/api/transfers/{initiate,verify,fetch}/response.json and
  * transfer-recipients; paystack.com/docs/transfers ("Verify status", "Transfer reference": lower-case, 16 to 50 characters).
@@ -14,14 +18,15 @@ import type { ProviderTransfer, TransferProvider } from './port-transfers.ts';
 export function paystackTransfers(call: Call): TransferProvider {
   return {
     async createRecipient({ name, accountNumber, bankCode }) {
-      const body = { type: 'nuban', name, account_number: accountNumber, bank_code: bankCode, currency: 'NGN' };
+      const currency = currencyCode();
+      const body = { type: RECIPIENT[currency] ?? 'nuban', name, account_number: accountNumber, bank_code: bankCode, currency };
       // The same account again gives the same recipient, so that it may be repeated.
       const made = await call('create recipient', 'POST', '/transferrecipient', recipient, body);
       return { recipientCode: made.recipient_code, accountName: made.details?.account_name ?? null };
     },
 
     async sendTransfer({ reference, amount, recipientCode, reason }) {
-      const body = { source: 'balance', amount, currency: 'NGN', recipient: recipientCode, reason, reference };
+      const body = { source: 'balance', amount, currency: currencyCode(), recipient: recipientCode, reason, reference };
       return same(toTransfer(await call('send transfer', 'POST', '/transfer', transfer, body)), reference, 'unknown-outcome');
     },
 
