@@ -978,6 +978,7 @@ create table invoice_settings (
   payout_account_id text,
   bank jsonb,
   name text not null default 'Standard'::text,
+  names_wallet boolean not null default true,
   CHECK (((default_tax >= 0) AND (default_tax <= 10000))),
   CHECK (((due_days >= 0) AND (due_days <= 365))),
   CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -3005,7 +3006,7 @@ CREATE OR REPLACE FUNCTION public.invoice_letterhead(b businesses, s invoice_set
  LANGUAGE sql
  STABLE
 AS $function$
-  select invoice_sender(b, s) || jsonb_strip_nulls(jsonb_build_object('bank', s.bank))
+  select invoice_sender(b, s) || jsonb_strip_nulls(jsonb_build_object('bank', printed_bank(s)))
 $function$
 ;
 
@@ -3178,7 +3179,7 @@ CREATE OR REPLACE FUNCTION public.invoice_sender(b businesses, s invoice_setting
 AS $function$
   select jsonb_strip_nulls(jsonb_build_object('name', b.name, 'email', b.detail ->> 'email', 'phone', b.detail ->> 'phone',
     'address', nullif(concat_ws(', ', b.detail #>> '{address,line1}', b.detail #>> '{address,line2}', b.detail #>> '{address,city}', b.detail #>> '{address,state}'), ''),
-    'taxNumber', b.detail ->> 'taxNumber', 'logo', b.logo_id, 'accent', s.accent, 'footer', s.footer, 'terms', s.terms))
+    'registrationNumber', b.detail ->> 'registrationNumber', 'taxNumber', b.detail ->> 'taxNumber', 'logo', b.logo_id, 'accent', s.accent, 'footer', s.footer, 'terms', s.terms))
 $function$
 ;
 
@@ -3658,6 +3659,16 @@ begin
   return query select l.account, l.leg from (values (c.penalty_account, v_part.penalty), (c.fee_account, v_part.fee), (c.principal_account, v_part.principal),
     (p_wallet_account, p_amount - v_part.penalty - v_part.fee - v_part.principal)) l(account, leg) where l.leg > 0;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.printed_bank(s invoice_settings)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(s.bank, (select jsonb_build_object('bankName', v.bank_name, 'accountName', v.account_name, 'accountNumber', v.account_number)
+    from virtual_accounts v where s.names_wallet and v.business_id = s.business_id and v.status = 'open' order by v.created_at limit 1))
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.recipient_related(p_business text, p_recipient jsonb)

@@ -28,7 +28,10 @@ export async function measure(context: BrowserContext, port: number, { url, sign
     maxWaitForLoad: 15_000,
   });
   if (!result) throw new Error(`Lighthouse could not look at ${url}`);
-  const { audits, categories } = result.lhr;
+  // A session that ended leads to the log-in page, whose figures are not those of the page that is named.
+  const { audits, categories, finalDisplayedUrl } = result.lhr;
+  if (pathOf(finalDisplayedUrl) !== pathOf(url))
+    throw new Error(`Lighthouse was led from ${pathOf(url)} to ${pathOf(finalDisplayedUrl)}; nothing was measured.`);
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
   const asked = requestsOf(audits['network-requests']?.details);
@@ -46,6 +49,10 @@ export async function measure(context: BrowserContext, port: number, { url, sign
     requests: asked.filter(({ at }) => at <= painted).length,
     wanting: wanting(result.lhr),
   };
+}
+
+function pathOf(url: string): string {
+  return new URL(url).pathname;
 }
 
 interface Asked {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { RECEIVED_PDF } from '../../shared/invoices/link-calls.ts';
 import { keyedId, keyOfId, sign } from '../context.ts';
 import type { Env } from '../env.ts';
 
@@ -16,6 +17,12 @@ export function tokenDigest(token: string): Buffer {
 export function shareUrl(env: Env, linkId: string): string | null {
   const token = linkToken(env, linkId);
   return token && `${env.appUrl}/received-invoice?q=${token}`;
+}
+
+/** The document as a file, for whoever holds the link. Null as above. */
+export function pdfUrl(env: Env, linkId: string): string | null {
+  const token = linkToken(env, linkId);
+  return token && `${env.appUrl}${RECEIVED_PDF.path}?q=${token}`;
 }
 
 export function newLink(env: Env): { linkId: string; linkHash: string } {

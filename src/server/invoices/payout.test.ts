@@ -6,7 +6,7 @@ import { payFromWallet } from '../../shared/payments/contract.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, sent } from '../testing/scenes.ts';
+import { accountNumber, contactFor, done, sent } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 
 let at: Installation;
@@ -22,7 +22,7 @@ async function account(who: Someone) {
   return { id, ...opened };
 }
 
-const choose = (who: Someone, accountId: string | null) => at.call(payoutAccount, { businessId: who.businessId, accountId }, who);
+const choose = (who: Someone, accountId: string | null | 'wallet') => at.call(payoutAccount, { businessId: who.businessId, accountId }, who);
 const read = async (who: Someone, id: string) => done(await at.call(readInvoice, { id, businessId: who.businessId }, who));
 
 test('the chosen account stands on papers sent from then on; the payer is warned when it is another than last time', async () => {
@@ -59,4 +59,20 @@ test('an account that is removed is printed no more; another’s is not found', 
   expect(await setting()).toMatchObject({ accountId: mine.id });
   done(await at.call(removeAccount, { id: seller.businessId, accountId: mine.id }, seller));
   expect(await eventually('no account', async () => ((await setting()) === null ? 'none' : null))).toBe('none');
+});
+
+test('without a choice the wallet’s own number stands on invoices as soon as it is open; a business can have none, or go back to it', async () => {
+  const [seller, buyer] = [await at.someone('Wallet Works'), await at.someone()];
+  const contact = await contactFor(at, seller, buyer);
+  const bankOn = async () => (await read(buyer, (await sent(at, seller, contact, 10)).id)).sender.bank;
+  const setting = async () => done(await at.call(listSettings, { businessId: seller.businessId }, seller)).settings[0];
+  expect(await bankOn()).toBeNull();
+  expect(await setting()).toMatchObject({ namesWallet: true, payoutAccount: null });
+  const number = await accountNumber(at, seller);
+  expect(await bankOn()).toMatchObject({ accountNumber: number });
+  expect(await setting()).toMatchObject({ payoutAccount: { accountId: 'wallet', accountNumber: number } });
+  expect(await choose(seller, null)).toMatchObject({ message: 'New invoices show no account.' });
+  expect(await bankOn()).toBeNull();
+  expect(await choose(seller, 'wallet')).toMatchObject({ message: expect.stringContaining(number) });
+  expect(await bankOn()).toMatchObject({ accountNumber: number });
 });

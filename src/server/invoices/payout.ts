@@ -10,14 +10,20 @@ import { settingOf } from './settings.ts';
 
 /** The account that invoices name from now on; papers that were sent keep theirs. */
 export const choosePayout: Verb<'invoice.account'> = async (ctx, { businessId, accountId }) => {
-  const account = accountId === null ? null : await bankAccount(ctx, accountId);
-  if (accountId !== null && !account) throw new AppError('NOT_FOUND', 'We could not find that bank account.');
-  await writeBank(ctx.sql, businessId, account && { id: account.id, bank: account.bank });
+  const named = accountId === null || accountId === 'wallet';
+  const account = named ? null : await bankAccount(ctx, accountId);
+  if (!named && !account) throw new AppError('NOT_FOUND', 'We could not find that bank account.');
+  await writeBank(ctx.sql, businessId, accountId === 'wallet' ? 'wallet' : account && { id: account.id, bank: account.bank });
   await audit(ctx, 'invoice.payout-account', accountId);
   const [setting] = await settingsOf(ctx.sql, businessId);
   if (!setting) throw new AppError('NOT_FOUND', 'We could not find those settings.');
-  return answer(settingOf(setting), account ? `${account.bank.bankName} stands on your invoices from now on.` : 'Your invoices name no account from now on.');
+  return answer(settingOf(setting), said(accountId, setting.printed));
 };
+
+function said(accountId: string | null, printed: PrintedBank | null): string {
+  if (printed) return `New invoices show ${printed.bankName}, account ${printed.accountNumber}.`;
+  return accountId === null ? 'New invoices show no account.' : 'New invoices show your wallet’s account number as soon as it is open.';
+}
 
 /** For the payer: an account other than on the last paid invoice of this supplier is a known way to steal. Null when it is the same. */
 export async function payeeChange(ctx: Pick<Context, 'sql'>, invoice: InvoiceRecord): Promise<{ before: PrintedBank; now: PrintedBank } | null> {

@@ -56,6 +56,7 @@ export function paperOf(row: InvoiceRecord, lines: readonly LineRecord[], status
     currency: row.currency,
     sender: {
       ...partyOf(sender),
+      registrationNumber: sender.registrationNumber ?? null,
       logo: row.sender?.logo ? `/v1/logos/${row.sender.logo}` : null,
       bank: row.sender?.bank ?? null,
       accent: row.sender?.accent ?? null,

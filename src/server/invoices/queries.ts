@@ -10,6 +10,8 @@ export interface Party {
   readonly phone?: string;
   readonly address?: string;
   readonly taxNumber?: string;
+  /** A sender's alone. */
+  readonly registrationNumber?: string;
 }
 
 /** Where to pay, as it stands on the paper. */

@@ -4,6 +4,7 @@ import { createInvoice, deleteInvoice, listInvoices, readInvoice, saveDraft, sen
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
+import { readPdf } from '../testing/pdf.ts';
 import { contactFor, done, letterTo, paper, sent } from '../testing/scenes.ts';
 
 let at: Installation;
@@ -193,6 +194,19 @@ describe('after sending', () => {
     // And with a second key, which no answer holds: only this e-mail decides.
     expect(mail.links).toContainEqual(expect.stringMatching(/&d=[\w-]{43}$/));
     expect(mail.links.map((link) => link.replace(/&d=.*/, ''))).toContain(made.shareUrl);
+  });
+
+  test('the e-mail names the first lines and how many more there are, and brings the document', async () => {
+    const itemDetails = Array.from({ length: 10 }, (_, index) => ({ id: String(index), name: `Goods ${index}`, quantity: 1.5, unitPrice: 10 }));
+    await sent(at, me, contactId, 0, { itemDetails });
+    const mail = await letterTo(at, buyer.email, /Goods 0/);
+    expect(mail.text).toContain('1.5 × Goods 0: ₦15.00');
+    expect(mail.text).toContain('2 more lines');
+    expect(mail.text).not.toContain('Goods 8');
+    const pdf = mail.links.find((link) => new URL(link).pathname === '/v1/received/pdf');
+    const file = await fetch(String(pdf), { signal: AbortSignal.timeout(20_000) });
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect((await readPdf(Buffer.from(await file.arrayBuffer()))).plain).toContain('Goods 9');
   });
 });
 

@@ -12,13 +12,15 @@ export interface SettingRecord extends Record<string, unknown> {
   default_tax: number | null;
   due_days: number;
   payout_account_id: string | null;
-  bank: PrintedBank | null;
+  /** The account that invoices name: the chosen one, or else the wallet's own number. */
+  printed: PrintedBank | null;
+  names_wallet: boolean;
   reminders: boolean;
 }
 
 export function settingsOf(sql: Sql, businessId: string): Promise<SettingRecord[]> {
   return sql.query<SettingRecord>(
-    'select s.*, n.next_number from invoice_settings s join invoice_numbers n using (business_id) where business_id = $1 order by s.created_at, s.id limit 20',
+    'select s.*, printed_bank(s) as printed, n.next_number from invoice_settings s join invoice_numbers n using (business_id) where business_id = $1 order by s.created_at, s.id limit 20',
     [businessId],
   );
 }
@@ -45,8 +47,8 @@ export async function writeSetting(sql: Sql, businessId: string, setting: Settin
 /** A further letterhead like the first one; what is written into it follows by `writeSetting`. */
 export async function insertSetting(sql: Sql, businessId: string, id: string): Promise<void> {
   await sql.query(
-    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, reminders, payout_account_id, bank, name)
-     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, reminders, payout_account_id, bank, 'Another'
+    `insert into invoice_settings (business_id, id, prefix, accent, footer, terms, default_tax, due_days, reminders, payout_account_id, bank, names_wallet, name)
+     select business_id, $2, prefix, accent, footer, terms, default_tax, due_days, reminders, payout_account_id, bank, names_wallet, 'Another'
      from invoice_settings where business_id = $1 order by created_at, id limit 1`,
     [businessId, id],
   );
@@ -61,12 +63,14 @@ export async function highestNumber(sql: Sql, businessId: string, prefix: string
   return row?.highest ?? 0;
 }
 
-/** The account that papers print from now on, in all settings of the business; null prints none. */
-export async function writeBank(sql: Sql, businessId: string, account: { id: string; bank: PrintedBank } | null): Promise<void> {
-  await sql.query('update invoice_settings set payout_account_id = $2, bank = $3 where business_id = $1', [
+/** The account that invoices name from now on, in all settings of the business: a bank account, the wallet's own, or none. */
+export async function writeBank(sql: Sql, businessId: string, account: { id: string; bank: PrintedBank } | 'wallet' | null): Promise<void> {
+  const chosen = account === 'wallet' ? null : account;
+  await sql.query('update invoice_settings set payout_account_id = $2, bank = $3, names_wallet = $4 where business_id = $1', [
     businessId,
-    account?.id ?? null,
-    account ? JSON.stringify(account.bank) : null,
+    chosen?.id ?? null,
+    chosen && JSON.stringify(chosen.bank),
+    account !== null,
   ]);
 }
 

@@ -75,6 +75,7 @@ export function settingOf(row: SettingRecord) {
     defaultTax: row.default_tax === null ? null : row.default_tax / 100,
     dueDays: row.due_days,
     reminders: row.reminders,
-    payoutAccount: row.payout_account_id && row.bank ? { accountId: row.payout_account_id, ...row.bank } : null,
+    namesWallet: row.names_wallet,
+    payoutAccount: row.printed && { accountId: row.payout_account_id ?? 'wallet', ...row.printed },
   };
 }

@@ -1,5 +1,5 @@
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
-import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { formatMoney, formatQuantity, kobo, milli } from '../../shared/kit/money.ts';
 import { transaction } from '../db/transaction.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Listeners } from '../jobs/outbox.ts';
@@ -8,26 +8,32 @@ import { readerOf, readersOf, takesLetters, unsubscribeUrl } from '../team/index
 import { decisionCodeMail } from '../providers/mail/templates/decision-codes.ts';
 import { decisionMail, invoiceMail } from '../providers/mail/templates/invoices.ts';
 import { openCode } from './decision-code.ts';
-import { decisionUrl, letterUrl } from './link.ts';
+import { decisionUrl, letterUrl, pdfUrl, shareUrl } from './link.ts';
 import { openLink } from './link-queries.ts';
 import { forgetBank } from './setting-queries.ts';
 import { lifeListeners, lifeTasks, noteMailed } from './life-tasks.ts';
-import { claimInvoices, sentInvoice } from './queries.ts';
+import { claimInvoices, linesOf, sentInvoice } from './queries.ts';
+
+/** What fits a phone without scrolling past the button twice. */
+const MOST_LINES = 8;
 
 export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail.decision-code' | keyof typeof lifeTasks> = {
   ...lifeTasks,
   'mail.invoice': async (app, { invoiceId, linkId, email, again }) => {
-    const { invoice, newest, reader } = await transaction(app.pool, 'system', async (sql) => {
+    const { invoice, lines, newest, reader } = await transaction(app.pool, 'system', async (sql) => {
       const found = await sentInvoice(sql, invoiceId, false);
       const wants = await takesLetters(sql, found?.buyer_business_id ?? null, email, 'received');
       // Asked for just now by somebody who wants to decide.
       return {
         invoice: found,
+        lines: found ? await linesOf(sql, found) : [],
         newest: found && decisionUrl(app.env, linkId) === null ? await openLink(sql, found) : null,
         reader: again === undefined ? wants : { ...wants, takes: true },
       };
     });
     if (!invoice || invoice.stage !== 'sent' || !reader.takes) return;
+    // Queued before the key of its link was dropped, it leads to the newest one.
+    const own = shareUrl(app.env, linkId) === null && newest ? newest : linkId;
     const mail = invoiceMail({
       productName: app.env.productName,
       senderName: invoice.sender?.name ?? '',
@@ -37,8 +43,10 @@ export const invoiceTasks: TaskHandlers<'mail.invoice' | 'mail.decision' | 'mail
       amount: formatMoney(kobo(invoice.total)),
       dueDate: shown(invoice.due_date),
       note: invoice.description || undefined,
-      // Queued before the key of its link was dropped, it leads to the newest one.
-      link: letterUrl(decisionUrl(app.env, linkId) ?? (newest && decisionUrl(app.env, newest))),
+      lines: lines.slice(0, MOST_LINES).map(({ name, quantity, total }) => [`${formatQuantity(milli(quantity))} × ${name}`, formatMoney(kobo(total))]),
+      more: Math.max(0, lines.length - MOST_LINES),
+      link: letterUrl(decisionUrl(app.env, own)),
+      pdf: letterUrl(pdfUrl(app.env, own)),
     });
     await app.providers.mail.send({
       to: email,

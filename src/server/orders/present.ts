@@ -22,6 +22,7 @@ export function paperOf(row: OrderRecord, lines: readonly LineRecord[], side: Or
     currency: row.currency,
     sender: {
       ...partyOf(row.sender ?? draftSender ?? {}),
+      registrationNumber: (row.sender ?? draftSender)?.registrationNumber ?? null,
       logo: row.sender?.logo ? `/v1/logos/${row.sender.logo}` : null,
       accent: row.sender?.accent ?? null,
     },

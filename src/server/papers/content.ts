@@ -141,7 +141,7 @@ function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, rece
 
 /** A party as it stands on a paper: its name, and what is known of it, a line each. */
 export function partyOf(party: { readonly [field in keyof Party]?: Party[field] | null }): PaperParty {
-  const details = [party.address, party.email, party.phone, party.taxNumber && `Tax no. ${party.taxNumber}`];
+  const details = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && `Tax no. ${party.taxNumber}`];
   return { name: party.name ?? '', details: details.filter((line): line is string => typeof line === 'string' && line !== '') };
 }
 

@@ -144,12 +144,10 @@ export async function deleteImported(sql: Sql, businessId: string, id: string): 
   return gone.length > 0;
 }
 
-/** Where a business is paid: the account on its invoices, else its wallet's own number; null where it has neither. */
+/** Where a business is paid, as its invoices say; null where they name no account. */
 export async function bankOf(sql: Sql, businessId: string): Promise<PrintedBank | null> {
   const [row] = await sql.query<{ bank: PrintedBank | null }>(
-    `select coalesce((select bank from invoice_settings where business_id = $1 and bank is not null order by created_at, id limit 1),
-       (select jsonb_build_object('bankName', bank_name, 'accountName', account_name, 'accountNumber', account_number)
-        from virtual_accounts where business_id = $1 and status = 'open' order by created_at limit 1)) as bank`,
+    'select printed_bank(s) as bank from invoice_settings s where s.business_id = $1 order by s.created_at, s.id limit 1',
     [businessId],
   );
   return row?.bank ?? null;

@@ -19,7 +19,9 @@ const setting = z.object({
   dueDays: z.int(),
   /** Whether recipients are reminded of what they owe. */
   reminders: z.boolean(),
-  /** Printed on invoices; null when none was chosen. */
+  /** Whether they name the wallet's own number where no bank account was chosen; it may not be open yet. */
+  namesWallet: z.boolean(),
+  /** Printed on invoices; `wallet` is the wallet's own number. Null where they name none. */
   payoutAccount: z.nullable(z.object({ accountId: z.string(), ...printedBank.shape })),
 });
 const settingInput = {
@@ -67,10 +69,10 @@ export const payoutAccount = route({
   id: 'invoice.account',
   method: 'POST',
   path: '/v1/invoice/account',
-  summary: 'Choose the bank account printed on invoices',
+  summary: 'Choose the account printed on invoices',
   access: { ...by, can: 'bank.edit' },
   errors: ['NOT_FOUND'],
-  /** Null prints none. */
-  input: z.object({ businessId, accountId: z.nullable(id('account')) }),
+  /** `wallet` prints the number of the wallet as soon as it has one, null prints none. */
+  input: z.object({ businessId, accountId: z.nullable(z.union([z.literal('wallet'), id('account')])) }),
   output: setting,
 });

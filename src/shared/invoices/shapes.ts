@@ -45,6 +45,7 @@ export const paper = z.object({
   /** `logo`: its address, to be shown beside the name. */
   sender: z.object({
     ...party.shape,
+    registrationNumber: z.nullable(z.string()),
     logo: z.nullable(z.string()),
     bank: z.nullable(printedBank),
     accent: z.nullable(z.string()),

@@ -87,6 +87,7 @@ function senderOf({ name, businessDetail: detail }: Pick<Business, 'name' | 'bus
     email: textOf(detail['email']),
     phone: textOf(detail['phone']),
     taxNumber: textOf(detail['taxNumber']),
+    registrationNumber: textOf(detail['registrationNumber']),
     address:
       ['line1', 'line2', 'city', 'state']
         .map((key) => textOf(part(key)))

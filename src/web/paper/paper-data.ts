@@ -25,6 +25,7 @@ export interface PaperData {
   /** The status as the paper says it to who reads it, "decision required": in English. */
   message: string;
   sender: PaperParty & {
+    registrationNumber: string | null;
     logo: string | null;
     bank: { bankName: string; accountName: string; accountNumber: string } | null;
     accent: string | null;

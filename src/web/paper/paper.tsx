@@ -91,8 +91,8 @@ function Party({ party, live }: { party: PaperParty; live: boolean }) {
   );
 }
 
-function Contact({ party }: { party: PaperParty }) {
-  const lines = [party.address, party.email, party.phone, party.taxNumber && `Tax no. ${party.taxNumber}`].filter(Boolean);
+function Contact({ party }: { party: PaperParty & { registrationNumber?: string | null } }) {
+  const lines = [party.address, party.email, party.phone, party.registrationNumber, party.taxNumber && `Tax no. ${party.taxNumber}`].filter(Boolean);
   return (
     <div className="mt-0.5 text-xs leading-5 text-ink-2">
       {lines.map((line) => (

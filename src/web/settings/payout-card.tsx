@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { paymentDetails } from '../../shared/business/banking-contract.ts';
 import { listSettings, payoutAccount } from '../../shared/invoices/settings-contract.ts';
 import { payToText } from '../../shared/invoices/pay-to.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,7 +16,7 @@ import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 
-/** The bank account that invoices name, for customers who pay by transfer. */
+/** The account that invoices name, for customers who pay by transfer. */
 export function PayoutCard() {
   const { business } = useSignedIn();
   const may = useMay('bank.edit');
@@ -25,20 +27,26 @@ export function PayoutCard() {
   const chosen = setting.payoutAccount;
   return (
     <Card title={t('Where customers pay')}>
-      {accounts.length === 0 ? (
-        <p className="text-ink-2">
-          <T text="No bank account yet. {link}, and it can stand on your invoices." link={<Link to={paths.settings('banks')}>{t('Add one')}</Link>} />
-        </p>
-      ) : (
-        <Field label={t('Account printed on invoices')} hint={may.allowed ? t('Payers are warned when it changes between two invoices.') : may.reason}>
-          <Select
-            disabled={!may.allowed || choose.isPending}
-            value={chosen?.accountId ?? ''}
-            onChange={(accountId) => choose.mutate({ businessId: business.id, accountId: accountId === '' ? null : accountId })}
-            options={[{ value: '', label: t('None') }, ...accounts.map((account) => ({ value: account.id, label: payToText(account) }))]}
-          />
-        </Field>
-      )}
+      <Field label={t('Account printed on invoices')} hint={may.allowed ? hintOf(setting) : may.reason}>
+        <Select
+          disabled={!may.allowed || choose.isPending}
+          value={chosen?.accountId ?? (setting.namesWallet ? 'wallet' : '')}
+          onChange={(accountId) => choose.mutate({ businessId: business.id, accountId: accountId === '' ? null : accountId })}
+          options={[
+            { value: 'wallet', label: chosen?.accountId === 'wallet' ? t('Wallet: {account}', { account: payToText(chosen) }) : t('Wallet account') },
+            ...accounts.map((account) => ({ value: account.id, label: payToText(account) })),
+            { value: '', label: t('None') },
+          ]}
+        />
+      </Field>
     </Card>
   );
+}
+
+function hintOf({ namesWallet, payoutAccount }: OutputOf<typeof listSettings>['settings'][number]): ReactNode {
+  if (payoutAccount)
+    return <T text="Payers are warned when it changes between two invoices. {link}" link={<Link to={paths.settings('banks')}>{t('Bank accounts')}</Link>} />;
+  return namesWallet
+    ? t('Your wallet has no account number yet: open it in your wallet, and new invoices show it.')
+    : t('Customers who pay by transfer do not see where to send the money.');
 }

@@ -1,4 +1,4 @@
-import { day, say } from '../../../../shared/kit/say.ts';
+import { counted, day, say } from '../../../../shared/kit/say.ts';
 import type { Text } from '../../../../shared/kit/say.ts';
 import type { MailContent } from '../port.ts';
 import { button, paragraph, quote, renderLetter } from './layout.ts';
@@ -19,8 +19,17 @@ export interface InvoiceMail {
   readonly link: string;
 }
 
+export interface SentInvoiceMail extends InvoiceMail {
+  /** Its first lines: `2 × Ankara wax print` and the formatted amount. */
+  readonly lines: readonly (readonly [text: string, amount: string])[];
+  /** How many lines follow on the invoice itself. */
+  readonly more: number;
+  /** The document as a file. */
+  readonly pdf: string;
+}
+
 /** An invoice has arrived; speaks with the sender's name first. */
-export function invoiceMail(mail: InvoiceMail): MailContent {
+export function invoiceMail(mail: SentInvoiceMail): MailContent {
   const { productName, senderName, invoiceNumber, amount, dueDate } = mail;
   return renderLetter({
     subject: say`Invoice ${invoiceNumber} from ${senderName}: ${amount}, due ${day(dueDate)}`,
@@ -39,8 +48,13 @@ export function invoiceMail(mail: InvoiceMail): MailContent {
           [say`Due`, day(dueDate)],
         ],
       },
+      {
+        kind: 'facts',
+        facts: [...mail.lines, ...(mail.more > 0 ? [[counted(mail.more, '{count} more line', '{count} more lines'), ''] as const] : []), [say`Total`, amount]],
+      },
       ...quote(say`${senderName} writes`, mail.note),
-      button(say`View the invoice`, mail.link),
+      button(say`Review and pay`, mail.link),
+      { kind: 'list', title: say`For your records`, items: [{ text: say`Download the invoice as PDF`, link: mail.pdf }] },
       paragraph(say`No account is needed. To approve or decline it you get a code at this address; only this e-mail leads there, so do not pass it on.`),
     ],
     footer: [

@@ -182,7 +182,7 @@ function blockText(block: Block, write: Writer): string {
     case 'amount':
       return write(say`${block.label}: ${block.amount}`);
     case 'facts':
-      return block.facts.map(([label, value]) => write(say`${label}: ${value}`)).join('\n');
+      return block.facts.map(([label, value]) => write(value === '' ? label : say`${label}: ${value}`)).join('\n');
     case 'quote':
       return `${write(say`${block.label}:`)}\n${write(block.text).replace(/^/gm, '> ')}`;
     case 'list':

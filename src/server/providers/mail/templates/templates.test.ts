@@ -24,7 +24,10 @@ const invoice = {
   invoiceNumber: EVIL,
   amount: EVIL,
   dueDate: EVIL,
-};
+  lines: [[EVIL, EVIL]],
+  more: 1,
+  pdf: 'https://duewell.example/v1/received/pdf?q=1',
+} as const;
 
 const credit = {
   productName: EVIL,
