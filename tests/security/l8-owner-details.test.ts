@@ -16,7 +16,8 @@ afterAll(() => at.stop());
 test('owner and admin read them; staff and a key that reads do not', async () => {
   const boss = await at.someone('Boss Ltd', 'both', 0);
   const { businessId } = boss;
-  const owner = { firstName: 'Ada', lastName: 'Obi', dateOfBirth: '1980-05-05', phone: '+2348055512345' };
+  const other = { firstName: 'Kola', lastName: 'Ade', dateOfBirth: '1979-01-02', phone: '+2348055512346', ownership: 33.3 };
+  const owner = { firstName: 'Ada', lastName: 'Obi', dateOfBirth: '1980-05-05', phone: '+2348055512345', ownership: 66.7, otherOwners: [other] };
   done(await at.call(createOwner, { businessId, ...owner }, boss));
   const [admin, staff] = [await memberOf(at, boss, 'admin'), await memberOf(at, boss, 'staff')];
   const { token: key } = await keyOf(at, boss);

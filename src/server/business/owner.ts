@@ -1,4 +1,5 @@
-import { AppError } from '../../shared/kit/errors.ts';
+import * as z from 'zod/mini';
+import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { toE164 } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
@@ -21,14 +22,31 @@ export const updateOwner: Verb<'business.owner.update'> = async (ctx, input) => 
 
 type Input = Parameters<Verb<'business.owner.create'>>[1];
 
-async function writeOwner(ctx: Context, { businessId, phone, ...owner }: Input) {
+async function writeOwner(ctx: Context, { businessId, otherOwners, ...owner }: Input) {
   const before = await existing(ctx, businessId);
   const item = (await itemsOf(ctx.sql, businessId)).find((one) => one.item === 'owner');
   if (item?.verdict === 'accepted') throw new AppError('STATE_CONFLICT', 'The owner is verified and cannot be changed here. Please write to us to change it.');
-  const after = { ...before, owner: { ...owner, ...(phone ? { phone: toE164(phone) } : {}) } };
+  const others = otherOwners ? otherOwners.map(stored) : OTHERS.parse(before.owner?.['otherOwners'] ?? []);
+  const all = [owner, ...others];
+  // In hundredths of a per cent: sums of shares such as 33.3 are not exact otherwise.
+  if (all.reduce((sum, { ownership = 0 }) => sum + Math.round(ownership * 100), 0) > 100_00)
+    throw fieldError('ownership', 'The shares of all owners come to more than 100%. Please lower one.');
+  const after = { ...before, owner: { ...stored(owner), otherOwners: others } };
   await writeBusiness(ctx.sql, after);
-  await judgeAs(ctx, 'owner', 'pending', { shown: `${owner.firstName} ${owner.lastName}` });
+  await judgeAs(ctx, 'owner', 'pending', { shown: all.map(shownOf).join(', ') });
   await audit(ctx, 'business.owner', businessId);
   await emit(ctx.sql, 'business.updated', [businessId], {});
-  return answer(presentBusiness(ctx, after), 'Owner saved.');
+  return answer(presentBusiness(ctx, after), 'Owner details saved.');
+}
+
+/** As this file has written them. */
+const OTHERS = z.array(z.looseObject({ firstName: z.string(), lastName: z.string(), ownership: z.optional(z.number()) }));
+
+function stored<Person extends { phone?: string | undefined }>({ phone, ...person }: Person) {
+  return { ...person, ...(phone ? { phone: toE164(phone) } : {}) };
+}
+
+/** `Ada Obi (60%)`. */
+function shownOf({ firstName, lastName, ownership }: { firstName: string; lastName: string; ownership?: number | undefined }): string {
+  return `${firstName} ${lastName}${ownership === undefined ? '' : ` (${ownership}%)`}`;
 }

@@ -101,7 +101,20 @@ describe('the way to level 3', () => {
     expect(early).toMatchObject({ code: 'STATE_CONFLICT', errors: expect.arrayContaining([expect.objectContaining({ field: 'documents' })]) });
 
     done(await at.call(updateBusiness, { businessId: who.businessId, businessDetail: { registrationNumber: 'RC 123456', taxNumber: '12345678-0001' } }, who));
-    done(await at.call(createOwner, { businessId: who.businessId, firstName: 'Ada', lastName: 'Obi' }, who));
+    const [ada, kola] = [
+      { firstName: 'Ada', lastName: 'Obi', ownership: 66.7 },
+      { firstName: 'Kola', lastName: 'Ade' },
+    ];
+    const tooMuch = await at.call(createOwner, { businessId: who.businessId, ...ada, otherOwners: [{ ...kola, ownership: 33.31 }] }, who);
+    expect(tooMuch).toMatchObject({ http: 400, errors: [{ field: 'ownership' }] });
+    done(await at.call(createOwner, { businessId: who.businessId, ...ada, otherOwners: [{ ...kola, ownership: 33.3 }] }, who));
+    const shownOwners = async () => (await checklist(who)).items.find(({ item }) => item === 'owner')?.shown;
+    expect(await shownOwners()).toBe('Ada Obi (66.7%), Kola Ade (33.3%)');
+    // A client that knows of one owner only leaves the others alone.
+    done(await at.call(updateOwner, { businessId: who.businessId, ...ada, ownership: 60 }, who));
+    expect(await shownOwners()).toBe('Ada Obi (60%), Kola Ade (33.3%)');
+    done(await at.call(updateOwner, { businessId: who.businessId, ...ada, otherOwners: [] }, who));
+    expect(await shownOwners()).toBe('Ada Obi (66.7%)');
     await handIn(who);
     const opened = await sandboxAccount(at, 'LADDER LIMITED');
     stepUp(at, who);

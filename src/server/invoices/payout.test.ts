@@ -22,7 +22,7 @@ async function account(who: Someone) {
   return { id, ...opened };
 }
 
-const choose = (who: Someone, accountId: string | null | 'wallet') => at.call(payoutAccount, { businessId: who.businessId, accountId }, who);
+const choose = (who: Someone, accountId: string | null) => at.call(payoutAccount, { businessId: who.businessId, accountId }, who);
 const read = async (who: Someone, id: string) => done(await at.call(readInvoice, { id, businessId: who.businessId }, who));
 
 test('the chosen account stands on papers sent from then on; the payer is warned when it is another than last time', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { date, email, fileBytes, id, optionalText, phone, text } from '../kit/fields.ts';
+import { scaled } from '../kit/money.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
 import { ROLES } from '../team/permissions.ts';
@@ -37,6 +38,9 @@ export const businessOwner = z.object({
   dateOfBirth: z.optional(date('The date of birth')),
   role: optionalText('The position', 80),
 });
+
+/** Nobody else can own a quarter; the rest are those who control it otherwise. */
+export const MOST_OTHER_OWNERS = 9;
 
 const storedDetail = z.record(z.string(), z.unknown());
 
@@ -108,7 +112,27 @@ export const updateBusiness = route({
   output: business,
 });
 
-const ownerInput = z.object({ businessId, ...businessOwner.shape });
+const owned = {
+  /** Per cent of the business that this person owns, at most two decimals. */
+  ownership: z.optional(
+    z.number({ error: t('The share must be a percentage.') }).check(
+      z.minimum(0.01, { error: t('The share must be above zero.') }),
+      z.maximum(100, { error: t('The share cannot be above 100%.') }),
+      z.refine((value) => scaled(value, 2) !== null, { error: t('The share may have at most two decimals.') }),
+    ),
+  ),
+};
+const ownerInput = z.object({
+  businessId,
+  ...businessOwner.shape,
+  ...owned,
+  /** Whoever else owns or controls a quarter or more. Left out, those known stay. */
+  otherOwners: z.optional(
+    z
+      .array(z.object({ ...businessOwner.shape, ...owned }))
+      .check(z.maxLength(MOST_OTHER_OWNERS, { error: t('At most {most} more owners can be added.', { most: MOST_OTHER_OWNERS }) })),
+  ),
+});
 export const createOwner = route({
   id: 'business.owner.create',
   method: 'POST',
