@@ -64,9 +64,13 @@ test('from registering to level 3, step by step', async ({ page }) => {
     await expect(numbers.getByText(/CAC number as on the certificate/)).toBeVisible();
     await numbers.getByLabel('Registration number').fill('RC 1234567');
     await numbers.getByRole('button', { name: 'Save numbers' }).click();
-    const form = page.getByRole('form', { name: 'Owner' });
-    await form.getByRole('button', { name: 'Save owner' }).click();
-    await expect(page.getByRole('button', { name: /^Owner Ada Obi/ })).toBeVisible();
+    const form = page.getByRole('form', { name: 'Owners' });
+    await form.getByRole('button', { name: 'Add another owner' }).click();
+    await form.getByLabel('First name').nth(1).fill('Kola');
+    await form.getByLabel('Last name').nth(1).fill('Ade');
+    await form.getByLabel('Share of the business (%)').nth(1).fill('30%');
+    await form.getByRole('button', { name: 'Save owners' }).click();
+    await expect(page.getByRole('button', { name: /^Owners Ada Obi, Kola Ade \(30%\)/ })).toBeVisible();
   });
 
   await test.step('papers: a bad one is refused, a good one shown and replaced', () => papers(page));
@@ -81,10 +85,10 @@ test('from registering to level 3, step by step', async ({ page }) => {
     await expect(page.getByText('We are looking at your details.', { exact: false })).toBeVisible();
     await office('reject', owner.business, '--item', 'owner', '--reason', 'The register names another owner.');
     await expect(page.getByText('The register names another owner.').first()).toBeVisible();
-    const form = page.getByRole('form', { name: 'Owner' });
-    await form.getByLabel('Last name').fill('Obi-Eze');
-    await form.getByRole('button', { name: 'Save owner' }).click();
-    await expect(page.getByRole('button', { name: /^Owner Ada Obi-Eze/ })).toBeVisible();
+    const form = page.getByRole('form', { name: 'Owners' });
+    await form.getByLabel('Last name').first().fill('Obi-Eze');
+    await form.getByRole('button', { name: 'Save owners' }).click();
+    await expect(page.getByRole('button', { name: /^Owners Ada Obi-Eze, Kola Ade \(30%\)/ })).toBeVisible();
     await office('approve', owner.business);
     await level(3);
     await expect(page.getByText('Reached', { exact: true })).toHaveCount(3);

@@ -9,7 +9,7 @@ export const ITEMS = {
   biometric: { level: 2, title: t('Face check'), minutes: 2, by: 'provider' },
   address: { level: 2, title: t('Business address'), minutes: 1, by: 'rule' },
   registration: { level: 3, title: t('Registration and tax number'), minutes: 2, by: 'operator' },
-  owner: { level: 3, title: t('Owner'), minutes: 2, by: 'operator' },
+  owner: { level: 3, title: t('Owners'), minutes: 2, by: 'operator' },
   documents: { level: 3, title: t('Documents'), minutes: 5, by: 'operator' },
   bank_account: { level: 3, title: t('Bank account'), minutes: 2, by: 'provider' },
   review: { level: 3, title: t('Our review'), minutes: 0, by: 'operator' },

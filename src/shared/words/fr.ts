@@ -3171,11 +3171,9 @@ export const messages: Messages = {
   'Owner {number}': 'Propriétaire {number}',
   'Save owners': 'Enregistrer les propriétaires',
   'Add another owner': 'Ajouter un autre propriétaire',
-  'Add everybody who owns 25% or more, or controls the business in another way.':
-    'Ajoutez toutes les personnes qui détiennent 25 % ou plus, ou qui contrôlent l’entreprise d’une autre manière.',
   'Share of the business (%)': 'Part de l’entreprise (%)',
-  'The person who owns or controls most of the business, as on the register.':
-    'La personne qui possède ou contrôle la plus grande part de l’entreprise, comme au registre.',
+  'Everybody who owns 25% or more of the business, or controls it in another way, as on the register.':
+    'Toutes les personnes qui détiennent 25 % ou plus de l’entreprise, ou qui la contrôlent d’une autre manière, comme au registre.',
   'Date of birth': 'Date de naissance',
   Position: 'Fonction',
   'Save owner': 'Enregistrer le propriétaire',

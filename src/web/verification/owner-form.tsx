@@ -55,7 +55,7 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
   const { rows, add, remove } = useRows<Person>(form, 'otherOwners');
   return (
     <Form form={form} label={t('Owners')}>
-      <p className="text-ink-2">{t('The person who owns or controls most of the business, as on the register.')}</p>
+      <p className="text-ink-2">{t('Everybody who owns 25% or more of the business, or controls it in another way, as on the register.')}</p>
       <PersonFields at="" today={today} />
       {rows.map((row, index) => (
         <fieldset key={row.key} className="grid gap-5 border-t border-line pt-5">
@@ -76,7 +76,6 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
           </Button>
         )}
       </div>
-      <p className="text-sm text-ink-2">{t('Add everybody who owns 25% or more, or controls the business in another way.')}</p>
     </Form>
   );
 }
