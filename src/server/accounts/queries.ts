@@ -95,6 +95,16 @@ export function memberships(sql: Sql, userId: string): Promise<Membership[]> {
   );
 }
 
+/** The time zone of the first business that a person belongs to; null where there is none. */
+export async function zoneOf(sql: Sql, userId: string): Promise<string | null> {
+  const [row] = await sql.query<{ time_zone: string }>(
+    `select b.time_zone from members m join businesses b on b.id = m.business_id
+     where m.user_id = $1 and m.status <> 'suspended' order by m.created_at, m.id limit 1`,
+    [userId],
+  );
+  return row?.time_zone ?? null;
+}
+
 export async function setPassword(sql: Sql, userId: string, hash: string): Promise<void> {
   await sql.query('update users set password_hash = $2 where id = $1', [userId, hash]);
 }

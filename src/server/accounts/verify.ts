@@ -55,11 +55,11 @@ export const verifyEmail: OwnTransaction<'users.account.verify'> = {
 };
 
 export const resendOtp: OwnTransaction<'users.verify.resend'> = {
-  ownTransaction: (ctx, { email }) => resend(ctx, email, 'sms', 'If this address has an account, a code is on its way to its phone.'),
+  ownTransaction: (ctx, { email }) => resend(ctx, email, 'sms', 'If this address has an account, we’ve sent a code to its phone.'),
 };
 
 export const resendLink: OwnTransaction<'users.signup.resend'> = {
-  ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', 'If this address waits to be confirmed, a link is on its way to it.'),
+  ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', 'If this address is still to be confirmed, we’ve sent it a link.'),
 };
 
 /** Both addresses of a person count as proved, as if code and link had been used. */

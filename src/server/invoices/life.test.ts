@@ -115,7 +115,7 @@ describe('a revision', () => {
       revision: 2,
       total: 80,
       shareUrl,
-      changes: ['Total: ₦80.00; it was ₦100.00.', expect.stringContaining('Taken off'), expect.stringContaining('Added')],
+      changes: ['Total: ₦80.00; it was ₦100.00.', expect.stringContaining('Removed'), expect.stringContaining('Added')],
     });
     expect(await read(id, buyer)).toMatchObject({ status: 'pending', reason: null, total: 80, balance: 80, can: { approve: true, deny: true, pay: true } });
     const { revisions } = done(await at.call(listRevisions, { id, businessId: buyer.businessId }, buyer));

@@ -16,7 +16,7 @@ export const choosePayout: Verb<'invoice.account'> = async (ctx, { businessId, a
   await audit(ctx, 'invoice.payout-account', accountId);
   const [setting] = await settingsOf(ctx.sql, businessId);
   if (!setting) throw new AppError('NOT_FOUND', 'We could not find those settings.');
-  return answer(settingOf(setting), account ? `${account.bank.bankName} stands on your invoices from now on.` : 'Your invoices name no account from now on.');
+  return answer(settingOf(setting), account ? `${account.bank.bankName} is shown on new invoices.` : 'New invoices show no bank account.');
 };
 
 /** For the payer: an account other than on the last paid invoice of this supplier is a known way to steal. Null when it is the same. */

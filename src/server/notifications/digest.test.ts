@@ -75,7 +75,7 @@ describe('the digest', () => {
       return those.length > 0 && those;
     });
     await noted(boss, 1);
-    expect(letter?.subject).toContain('Digest Ltd: One thing happened (');
+    expect(letter?.subject).toContain('Digest Ltd: 1 update (');
     expect(letter?.text).toContain('Paid\n- Chidi paid ₦1.00 on invoice A-1.');
     expect(letter?.text).not.toContain('arrived');
     // The same news under the default of the others: the wallet's, and not the payment.

@@ -24,7 +24,7 @@ test('for any invoice the PDF says the figures that the screen is given', () => 
       expect(paper.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0].filter(Boolean).length);
       for (const { name, amount, total } of screen.taxes) expect(shown).toContain(`${name} ${amount}% ${money(total)}`);
       if (received) expect(shown).toContain(`Total ${money(screen.gross)}`);
-      if (screen.amountPaid > 0) expect(shown).toContain(`Paid before −${money(screen.amountPaid)}`);
+      if (screen.amountPaid > 0) expect(shown).toContain(`Deposit received −${money(screen.amountPaid)}`);
       if (screen.paid > 0) expect(shown).toContain(`Payments −${money(screen.paid)}`);
       expect(paper.final).toEqual({ label: received ? 'Balance due' : 'Total due', value: money(screen.balance) });
     }),

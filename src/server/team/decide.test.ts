@@ -104,7 +104,7 @@ describe('deciding', () => {
     const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
     done(await at.call(payFromWallet, { ...by(), category: 'invoice', categoryId: invoice.id, amount: 40 }, { ...owner, key: at.key() }));
     const { changes } = await read(owner, id);
-    expect(changes).toEqual(['₦300.00 is owed now; it was ₦340.00.', 'The invoice is partial now; it was pending.']);
+    expect(changes).toEqual(['The balance due is now ₦300.00; it was ₦340.00.', 'The invoice is now partially paid; it was awaiting approval.']);
     expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('approved already') });
     expect(await read(owner, id)).toMatchObject({ status: 'pending', mayDecide: true });
   });
@@ -117,8 +117,8 @@ describe('deciding', () => {
     try {
       await transaction(at.app.pool, 'system', (sql) => sql.query(`update sessions set expires_at = expires_at + interval '10 days'`));
       at.app.forgetSessions();
-      expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: 'Nobody decided within 72 hours.' });
-      const expired = { status: 'denied', reason: 'Nobody decided within 72 hours.', mayDecide: false, decidedBy: null };
+      expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: 'Expired: nobody responded within 72 hours.' });
+      const expired = { status: 'denied', reason: 'Expired: nobody responded within 72 hours.', mayDecide: false, decidedBy: null };
       expect(await read(owner, id)).toMatchObject(expired);
       expect(done(await at.call(listRequests, { ...by(), status: 'pending', limit: 100 }, owner)).requests.map((one) => one.id)).not.toContain(id);
       await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'team.lapse', by()));

@@ -13,7 +13,7 @@ import type { OwnTransaction } from '../http/handler.ts';
 import { invitationByHash, joinByHash, tellPlaces } from './member-queries.ts';
 import type { InvitationRecord } from './member-queries.ts';
 
-const ENDED = 'This invitation is not valid any more. Please ask for a new one.';
+const ENDED = 'This invitation is no longer valid. Ask for a new one.';
 
 export const readInvitation: OwnTransaction<'team.invitation'> = {
   ownTransaction: async (ctx, { k }) => {

@@ -60,7 +60,7 @@ export const thisDevice = {
 
 export const login = route({
   ...LOG_IN,
-  summary: 'Log in',
+  summary: 'Sign in',
   access: { as: 'guest' },
   errors: ['WRONG_CREDENTIALS', 'EMAIL_UNVERIFIED', 'CODE_REQUIRED', 'CODE_WRONG', 'LOCKED_OUT', 'RATE_LIMITED'],
   input: z.object({
@@ -127,7 +127,7 @@ export const verifyEmail = route({
   id: 'users.account.verify',
   method: 'POST',
   path: '/v1/users/account/verify',
-  summary: 'Confirm the e-mail address by its link',
+  summary: 'Confirm the email address with its link',
   access: { as: 'guest' },
   errors: ['LINK_INVALID', 'RATE_LIMITED'],
   input: z.object({ k: linkKey }),
@@ -149,7 +149,7 @@ export const resendLink = route({
   id: 'users.signup.resend',
   method: 'POST',
   path: '/v1/users/signup/verify/resend',
-  summary: 'Send the e-mail link again',
+  summary: 'Resend the email link',
   access: { as: 'guest' },
   errors: ['RATE_LIMITED'],
   input: z.object({ email }),

@@ -38,7 +38,7 @@ export function VerifyLinkScreen() {
 function Asking() {
   return (
     <>
-      <AuthHeading title={t('Confirming your e-mail')}>{t('This takes a moment.')}</AuthHeading>
+      <AuthHeading title={t('Confirming your email')}>{t('This takes a moment.')}</AuthHeading>
       <Spinner size={24} />
     </>
   );
@@ -47,12 +47,12 @@ function Asking() {
 function Done({ answer }: { answer: OutputOf<typeof verifyEmail> }) {
   return (
     <>
-      <AuthHeading title={t('Your e-mail is confirmed')}>
-        {answer.phone_verified ? t('All set: log in and send your first invoice.') : t('One step is left: the code we sent to your phone.')}
+      <AuthHeading title={t('Your email is confirmed')}>
+        {answer.phone_verified ? t('You’re all set. Sign in to continue.') : t('One step left: enter the code we sent to your phone.')}
       </AuthHeading>
       {answer.phone_verified ? (
         <ButtonLink variant="primary" size="large" to={paths.login()}>
-          {t('Log in')}
+          {t('Sign in')}
         </ButtonLink>
       ) : (
         <ButtonLink variant="primary" size="large" to={paths.verifyOtp()}>
@@ -71,7 +71,7 @@ function Refused({ error }: { error: unknown }) {
         <ButtonLink variant="primary" to={paths.verificationSent('email')}>
           {t('Get a new link')}
         </ButtonLink>
-        <ButtonLink to={paths.login()}>{t('Log in')}</ButtonLink>
+        <ButtonLink to={paths.login()}>{t('Sign in')}</ButtonLink>
       </div>
     </>
   );

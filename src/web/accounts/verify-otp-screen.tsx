@@ -39,17 +39,17 @@ export function VerifyOtpScreen() {
         {who?.phone ? (
           <>
             <T
-              text="We sent a code to {phone}. It is good for ten minutes."
+              text="We sent a code to {phone}. It expires in 10 minutes."
               phone={<strong className="tabular font-medium whitespace-nowrap text-ink">{who.phone}</strong>}
             />
           </>
         ) : (
-          t('Type the six-digit code we sent to your phone. It is good for ten minutes.')
+          t('Enter the six-digit code we sent to your phone. It expires in 10 minutes.')
         )}
       </AuthHeading>
       <Form form={form} label={t('Confirm your phone')}>
         {!who && (
-          <FormField name="email" label={t('E-mail of your account')}>
+          <FormField name="email" label={t('Email of your account')}>
             {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
           </FormField>
         )}
@@ -58,12 +58,7 @@ export function VerifyOtpScreen() {
         </FormField>
         <div className="flex flex-wrap gap-2">
           <SubmitButton>{t('Confirm')}</SubmitButton>
-          <Resend
-            key={who?.resendAt}
-            label={t('Send again')}
-            sent={t('A new code is on its way.')}
-            send={() => call(resendOtp, { email: String(form.get('email')) })}
-          />
+          <Resend key={who?.resendAt} label={t('Resend')} sent={t('New code sent.')} send={() => call(resendOtp, { email: String(form.get('email')) })} />
         </div>
       </Form>
       <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-line pt-5 text-ink-2">
@@ -73,11 +68,11 @@ export function VerifyOtpScreen() {
         </Button>
       </p>
       <p className="mt-3 text-ink-2">
-        <T text="No code, or the phone is not at hand? {link}" link={<Link to={paths.verificationSent('email')}>{t('Confirm your e-mail first')}</Link>} />
+        <T text="No code, or no access to your phone? {link}" link={<Link to={paths.verificationSent('email')}>{t('Confirm your email first')}</Link>} />
       </p>
       {who && (
         <p className="mt-3 text-ink-2">
-          <T text="You had an account before? Then an e-mail came instead of a code. {link}" link={<Link to={paths.login()}>{t('Log in')}</Link>} />
+          <T text="Already had an account? We sent you an email instead of a code. {link}" link={<Link to={paths.login()}>{t('Sign in')}</Link>} />
         </p>
       )}
       {correcting && (

@@ -24,13 +24,13 @@ export function PayoutCard() {
   if (!accounts || !setting) return <Skeleton className="h-32 w-full" />;
   const chosen = setting.payoutAccount;
   return (
-    <Card title={t('Where customers pay')}>
+    <Card title={t('Payment account')}>
       {accounts.length === 0 ? (
         <p className="text-ink-2">
-          <T text="No bank account yet. {link}, and it can stand on your invoices." link={<Link to={paths.settings('banks')}>{t('Add one')}</Link>} />
+          <T text="No bank account yet. {link} to show it on your invoices." link={<Link to={paths.settings('banks')}>{t('Add one')}</Link>} />
         </p>
       ) : (
-        <Field label={t('Account printed on invoices')} hint={may.allowed ? t('Payers are warned when it changes between two invoices.') : may.reason}>
+        <Field label={t('Account shown on invoices')} hint={may.allowed ? t('Payers are warned when it changes between two invoices.') : may.reason}>
           <Select
             disabled={!may.allowed || choose.isPending}
             value={chosen?.accountId ?? ''}

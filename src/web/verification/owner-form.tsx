@@ -45,7 +45,7 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
   });
   return (
     <Form form={form} label={t('Owner')}>
-      <p className="text-ink-2">{t('The person who owns or controls most of the business, as on the register.')}</p>
+      <p className="text-ink-2">{t('The person who owns or controls most of the business, as registered.')}</p>
       <div className="grid gap-5 sm:grid-cols-2">
         <FormField name="firstName" label={t('First name')}>
           {(bind) => <TextInput {...bind} />}

@@ -62,7 +62,7 @@ test('a letter that can be turned off says so as mail programs understand it; an
   const [letter] = (await mailbox('off@example.ng')).messages;
   expect(letter).toMatchObject({ unsubscribe, text: expect.stringContaining(unsubscribe), html: expect.stringContaining(unsubscribe) });
   expect((await mailbox('always@example.ng')).messages[0]).not.toHaveProperty('unsubscribe');
-  expect(letter).toMatchObject({ text: expect.stringContaining('Turn off e-mails like this') });
+  expect(letter).toMatchObject({ text: expect.stringContaining('Unsubscribe from these emails') });
 });
 
 test('the installation’s logo is in the product’s own letters, and nothing is fetched for it', async () => {

@@ -30,7 +30,7 @@ export function DevicesCard() {
   return (
     <Card flush title={title}>
       <p className="border-b border-line px-4 py-3 text-ink-2 sm:px-5">
-        {t('You signed in with them in the last 30 days. We e-mail you when somebody signs in with another one.')}
+        {t('You signed in with them in the last 30 days. We email you when someone signs in with another one.')}
       </p>
       {data ? (
         <ul>
@@ -48,7 +48,7 @@ export function DevicesCard() {
 
 function Row({ device }: { device: Device }) {
   const name = agentWords(device.agent);
-  const remove = useAction(removeDevice, { done: t('{name} is forgotten and signed out.', { name }), refresh: [listDevices, listSessions] });
+  const remove = useAction(removeDevice, { done: t('{name} removed and signed out.', { name }), refresh: [listDevices, listSessions] });
   const Icon = isHandheld(device.agent) ? Smartphone : Monitor;
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">

@@ -24,7 +24,7 @@ export function SessionsCard() {
   const [asking, setAsking] = useState(false);
   if (error && !data) {
     return (
-      <Card title={t('Where you are signed in')}>
+      <Card title={t('Active sessions')}>
         <ErrorState error={error} onRetry={() => void refetch()} />
       </Card>
     );
@@ -34,12 +34,12 @@ export function SessionsCard() {
   return (
     <Card
       flush
-      title={t('Where you are signed in')}
+      title={t('Active sessions')}
       aside={
         others > 0 && (
           <span className="-me-3">
             <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-              {t('End all others')}
+              {t('Sign out all others')}
             </Button>
           </span>
         )
@@ -62,7 +62,7 @@ export function SessionsCard() {
 
 function Row({ session, now }: { session: Session; now: number }) {
   const name = agentWords(session.agent);
-  const end = useAction(endSession, { done: t('{name} is signed out.', { name }), refresh: [listSessions] });
+  const end = useAction(endSession, { done: t('{name} signed out.', { name }), refresh: [listSessions] });
   const Icon = isHandheld(session.agent) ? Smartphone : Monitor;
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
@@ -78,12 +78,7 @@ function Row({ session, now }: { session: Session; now: number }) {
         </p>
       </div>
       {!session.current && (
-        <Button
-          size="small"
-          loading={end.isPending}
-          aria-label={t('End the session of {name}', { name })}
-          onClick={() => end.mutate({ sessionId: session.id })}
-        >
+        <Button size="small" loading={end.isPending} aria-label={t('Sign out {name}', { name })} onClick={() => end.mutate({ sessionId: session.id })}>
           {t('End')}
         </Button>
       )}
@@ -101,12 +96,14 @@ function EndOthers({ count, onClose }: { count: number; onClose: () => void }) {
   return (
     <ConfirmDialog
       title={tn(count, 'End the other session?', 'End {count} other sessions?')}
-      confirm={t('End all others')}
+      confirm={t('Sign out all others')}
       danger
       onConfirm={end}
       onClose={onClose}
     >
-      <p className="text-ink-2">{t('They are signed out at once. You stay signed in here. If one of them was not you, change your password too.')}</p>
+      <p className="text-ink-2">
+        {t('They’re signed out immediately. You stay signed in here. If you don’t recognise one of them, change your password too.')}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -39,7 +39,7 @@ function PasswordStep({ onBegun, onClose }: { onBegun: (begun: Begun) => void; o
   });
   return (
     <Form form={form} label={t('Your password')}>
-      <p className="text-ink-2">{t('First your password, so that nobody does this for you.')}</p>
+      <p className="text-ink-2">{t('Enter your password to confirm it’s you.')}</p>
       <input type="text" hidden readOnly autoComplete="username" value={profile.email} />
       <FormField name="currentPassword" label={t('Password')}>
         {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
@@ -66,7 +66,7 @@ function AppStep({ begun, onCodes, onClose }: { begun: Begun; onCodes: (codes: r
     },
   });
   return (
-    <Form form={form} label={t('The app’s first code')}>
+    <Form form={form} label={t('Scan and confirm')}>
       <div className="flex flex-col gap-5 sm:flex-row">
         <QrCode text={begun.uri} label={t('QR code for your authenticator app')} />
         <div className="min-w-0">
@@ -77,7 +77,7 @@ function AppStep({ begun, onCodes, onClose }: { begun: Begun; onCodes: (codes: r
           </div>
         </div>
       </div>
-      <FormField name="code" label={t('The code it shows')}>
+      <FormField name="code" label={t('Code from the app')}>
         {(bind) => <OtpInput {...bind} autoFocus onComplete={() => form.submit()} />}
       </FormField>
       <DialogButtons>
