@@ -105,6 +105,6 @@ export const removeDevice: OwnTransaction<'users.device.remove'> = {
       await audit({ ...ctx, sql }, 'user.remove-device', userId, { deviceId });
     });
     ctx.app.forgetSessions();
-    return answer({}, 'That device is forgotten and signed out.');
+    return answer({}, 'That device was removed and signed out.');
   },
 };

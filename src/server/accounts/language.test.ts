@@ -46,16 +46,16 @@ test('who registers on French screens is written to in French', async () => {
   expect(letter.text).toContain('Bonjour Ada, bienvenue sur Duewell.');
   expect(letter.links[0]).toContain(`${at.url}/v?k=`);
   const message = await letterTo(at, person.phone, /./);
-  expect(message.text).toMatch(/^\d{6} est votre code Duewell\. Il est valable 10 minutes\./);
+  expect(message.text).toMatch(/^\d{6} est votre code Duewell\. Il expire dans 10 minutes\./);
 });
 
 test('switching the language changes the next letter', async () => {
   const who = await at.someone();
   await speaks(who, 'fr', 'fr');
   await changesPassword(who);
-  const french = await letterTo(at, who.email, /connexion à Duewell a été modifiée/);
+  const french = await letterTo(at, who.email, /paramètres de connexion Duewell ont changé/);
   expect(french.text).toContain('Votre mot de passe a été modifié.');
-  expect(french.text).toMatch(/C’était le \d+ \p{L}+ \d{4} à \d\d:\d\d \(UTC\)/u);
+  expect(french.text).toMatch(/Date : \d+ \p{L}+ \d{4} à \d\d:\d\d \(Africa\/Lagos\)/u);
   await speaks(who, 'en-GB', 'en');
   await changesPassword(who);
   expect((await letterTo(at, who.email, /Your Duewell sign-in settings changed/)).text).toContain('Your password was changed.');

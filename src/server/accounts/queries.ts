@@ -114,6 +114,21 @@ export async function markVerified(sql: Sql, userId: string, what: 'email' | 'ph
   else await sql.query('update users set phone_verified_at = coalesce(phone_verified_at, $2) where id = $1', [userId, at]);
 }
 
+/**
+ * Another address while the old one is not confirmed; false when it is by now. A business that was registered with the old one gets it
+ * too. Throws 23505 where somebody else has it.
+ */
+export async function setEmail(sql: Sql, user: Pick<User, 'id' | 'email'>, email: string): Promise<boolean> {
+  const changed = await sql.query('update users set email = $2 where id = $1 and email_verified_at is null returning id', [user.id, email]);
+  if (changed.length === 0) return false;
+  await sql.query(
+    `update businesses set detail = jsonb_set(detail, '{email}', to_jsonb($3::text)) where detail ->> 'email' = $2
+     and id in (select business_id from members where user_id = $1 and role = 'owner' and status = 'active')`,
+    [user.id, user.email, email],
+  );
+  return true;
+}
+
 /** Another number while the old one is not confirmed; a business that was registered with the old one gets it too. */
 export async function setPhone(sql: Sql, user: Pick<User, 'id' | 'phone'>, phone: string, at: string): Promise<void> {
   await sql.query('update users set phone = $2, phone_set_at = $3 where id = $1 and phone_verified_at is null and phone <> $2', [user.id, phone, at]);

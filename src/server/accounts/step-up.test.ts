@@ -34,7 +34,7 @@ async function asked(who: Someone, challengeId: string, count = 1): Promise<stri
     summary: 'Turn two-factor sign-in off.',
     appFrom: null,
   });
-  return (await letterTo(at, phone, /to confirm that it is you: Turn two-factor sign-in off\./, count)).code ?? '';
+  return (await letterTo(at, phone, /to confirm: Turn two-factor sign-in off\./, count)).code ?? '';
 }
 
 describe('a code by SMS', () => {

@@ -137,7 +137,7 @@ describe('an invoice that does not count', () => {
     expect(await ask(at, pair.buyer, soon)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await ask(at, stranger, soon)).toMatchObject({ code: 'NOT_FOUND' });
     const good = await approvedInvoice(at, pair, 100_000);
-    expect(await ask(at, pair.seller, good, 90_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('At most ₦70,000.00') });
+    expect(await ask(at, pair.seller, good, 90_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('up to ₦70,000.00') });
     expect(await ask(at, pair.seller, good, 100)).toMatchObject({ code: 'VALIDATION_FAILED' });
     const big = await approvedInvoice(at, pair, 1_000_000);
     expect(await ask(at, pair.seller, big, 200_001)).toMatchObject({
@@ -155,7 +155,7 @@ describe('an invoice that does not count', () => {
     expect(await at.call(markPaid, { businessId: seller.businessId, invoiceId, method: 'bank' }, { ...seller, key: at.key() })).toMatchObject(refused);
     expect(await at.call(archiveInvoices, { businessId: seller.businessId, invoices: [invoiceId], archived: true }, seller)).toMatchObject(refused);
     expect(await at.call(voidInvoice, { id: invoiceId, businessId: seller.businessId, reason: 'Wrong' }, { ...seller, key: at.key() })).toMatchObject(refused);
-    expect(await ask(at, seller, invoiceId)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('under way already') });
+    expect(await ask(at, seller, invoiceId)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('already has an advance in progress') });
   });
 });
 

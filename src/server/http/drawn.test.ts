@@ -19,7 +19,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const SHELL =
   '<html lang="en"><head><title>x</title><script type="module" crossorigin src="/assets/index.js"></script><link rel="modulepreload" crossorigin href="/assets/react.js"><link rel="stylesheet" crossorigin href="/assets/index.css"></head><body><div id="app"></div></body></html>';
 const env = { webDir: join(home, 'web'), productName: 'Due & well' };
-const head = { 'application-name': 'Due date' };
+const head = { 'application-name': 'Due' };
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 // A process draws for the first installation that asks.

@@ -67,7 +67,7 @@ describe('deciding', () => {
     expect(await decide('deny', '  ')).toMatchObject({ http: 400 });
     expect(await decide('deny', 'Out of stock')).toMatchObject({ ok: true });
     expect(await decide('approve')).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
-    expect(await convert()).toMatchObject({ http: 409, message: expect.stringContaining('denied') });
+    expect(await convert()).toMatchObject({ http: 409, message: expect.stringContaining('declined') });
     expect(await read()).toMatchObject({ status: 'denied', reason: 'Out of stock', invoice: null });
   });
 

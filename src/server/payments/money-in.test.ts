@@ -128,7 +128,7 @@ describe('by card', () => {
     await payAt(at, two.reference, CARDS.good, { drop: true });
     await verify(buyer, two.reference);
     await payAt(at, one.reference, CARDS.good, { drop: true });
-    expect(await verify(buyer, one.reference)).toMatchObject({ status: 'succeeded', message: expect.stringContaining('₦60.00 was more') });
+    expect(await verify(buyer, one.reference)).toMatchObject({ status: 'succeeded', message: expect.stringContaining('You overpaid ₦60.00') });
     expect(await owed(id)).toBe(0);
     expect({ seller: (await balances(at, seller)).total, buyer: (await balances(at, buyer)).total }).toEqual({
       seller: before.seller + 100,
@@ -223,7 +223,7 @@ describe('many invoices', () => {
     await verify(buyer, single.reference);
     const before = (await balances(at, buyer)).total;
     await payAt(at, reference, CARDS.good, { drop: true });
-    expect(await verify(buyer, reference)).toMatchObject({ message: expect.stringContaining('could not take it') });
+    expect(await verify(buyer, reference)).toMatchObject({ message: expect.stringContaining('could no longer accept it') });
     expect((await balances(at, buyer)).total).toBe(before + 30);
     expect(await owed(ids[1] ?? '')).toBe(20);
   });

@@ -156,8 +156,8 @@ function messageOf(intent: Intent, received: Kobo, left: Kobo): string | null {
   if (intent.category === 'wallet') return `${formatMoney(received)} is in your wallet.`;
   if (left === received)
     return intent.is_guest
-      ? `${formatMoney(received)} arrived after ${intent.label} was closed, so it will be returned to you.`
-      : `${formatMoney(received)} arrived after ${intent.label} was closed; it is in your wallet.`;
+      ? `${formatMoney(received)} arrived, but ${intent.label} could no longer accept it, so it will be returned to you.`
+      : `${formatMoney(received)} arrived, but ${intent.label} could no longer accept it. It is in your wallet.`;
   if (left > ZERO && intent.category === 'bulk') return `${titled(intent.label)} are paid. You overpaid ${formatMoney(left)}: it is in your wallet.`;
   if (left > ZERO)
     return intent.is_guest

@@ -76,7 +76,7 @@ describe('deciding', () => {
     expect(done(await decide(owner, id, 'denied', { reason: 'Wrong price' }))).toMatchObject({ status: 'denied', reason: 'Wrong price' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
     expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT' });
-    expect((await letterTo(at, staff.email, /^Denied: Approve invoice.*310/)).text).toContain('Wrong price');
+    expect((await letterTo(at, staff.email, /^Declined: Approve invoice.*310/)).text).toContain('Wrong price');
   });
 
   test('maker and checker are two people', async () => {
@@ -122,7 +122,7 @@ describe('deciding', () => {
       expect(await read(owner, id)).toMatchObject(expired);
       expect(done(await at.call(listRequests, { ...by(), status: 'pending', limit: 100 }, owner)).requests.map((one) => one.id)).not.toContain(id);
       await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'team.lapse', by()));
-      await letterTo(at, staff.email, /^Denied: Approve invoice.*350/);
+      await letterTo(at, staff.email, /^Declined: Approve invoice.*350/);
       expect(await read(owner, id)).toMatchObject(expired);
     } finally {
       at.turnClock(-later);
@@ -140,7 +140,7 @@ describe('deciding', () => {
     const second = await ask(at, hand, 'invoice.approval', toApprove(two.id));
     // As if the suspension had come while the request was being written.
     await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set status = 'suspended' where id = $1`, [hand.memberId]));
-    expect(await decide(owner, second.id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('may not ask') });
+    expect(await decide(owner, second.id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('no longer allowed to request') });
     for (const id of [one.id, two.id]) expect((await invoiceOf(id)).decision).toBe('pending');
   });
 

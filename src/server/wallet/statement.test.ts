@@ -78,7 +78,7 @@ test('the CSV file has the same lines, oldest first, and nothing that a spreadsh
   expect(response.headers.get('content-type')).toContain('text/csv');
   const lines = (await response.text()).trim().split(/\r?\n/);
   expect(lines).toHaveLength(4);
-  expect(lines[0]).toContain('Date,Time,Description,Kind,Reference,Currency,Amount,Balance');
+  expect(lines[0]).toContain('Date,Time,Description,Type,Reference,Currency,Amount,Balance');
   expect(lines[1]).toMatch(/^2026-03-11,00:30,.*,payment,.*,NGN,-200\.00,9800\.00$/);
   expect(lines[1]).not.toMatch(/,=HYPERLINK/);
   expect(lines[3]).toMatch(/^2026-03-13,00:00,Transfer from Bola,deposit,.*,50\.00,8840\.00$/);

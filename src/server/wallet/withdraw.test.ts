@@ -72,7 +72,7 @@ describe('a lone owner', () => {
     const { who, accountId } = await withFunds(at, 100_000, 1);
     expect(await take(at, who, accountId, 50_000.5)).toMatchObject({
       code: 'LIMIT_EXCEEDED',
-      message: expect.stringContaining('₦50,000.00 of the ₦50,000.00'),
+      message: expect.stringContaining('₦50,000.00 of your daily limit of ₦50,000.00'),
     });
     done(await take(at, who, accountId, 30_000.01));
     expect(await take(at, who, accountId, 20_001)).toMatchObject({ code: 'LIMIT_EXCEEDED' });

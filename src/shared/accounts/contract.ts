@@ -45,8 +45,22 @@ export const register = route({
   access: { as: 'guest' },
   errors: ['RATE_LIMITED'],
   input: registration,
-  output: z.object({ email: z.string(), phone: z.string(), resendAfter: z.number() }),
+  output: z.object({
+    email: z.string(),
+    phone: z.string(),
+    resendAfter: z.number(),
+    /** What this browser keeps and sends with its confirmations: the last of them then signs it in. */
+    claim: z.string(),
+  }),
 });
+
+/** Which browser confirms. */
+const confirming = {
+  /** What registering answered here as `claim`. */
+  claim: z.optional(z.string().check(z.maxLength(200))),
+  /** As at a log-in. */
+  browser: z.optional(z.string().check(z.maxLength(100))),
+};
 
 /** Which device signs in. All may be left out: it is an unknown one then. */
 export const thisDevice = {
@@ -57,6 +71,15 @@ export const thisDevice = {
   /** The second factor is not asked for on this device for 30 days; counts together with its code only. */
   remember: z.optional(z.boolean()),
 };
+
+const signedIn = z.object({
+  token: z.string(),
+  expiresAt: wire.instant,
+  user: profile,
+  business: z.nullable(businessSummary),
+  /** A secret that this browser keeps for this account and sends at its next log-in. */
+  device: z.string(),
+});
 
 export const login = route({
   ...LOG_IN,
@@ -70,14 +93,7 @@ export const login = route({
     code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
     ...thisDevice,
   }),
-  output: z.object({
-    token: z.string(),
-    expiresAt: wire.instant,
-    user: profile,
-    business: z.nullable(businessSummary),
-    /** A secret that this browser keeps for this account and sends at its next log-in. */
-    device: z.string(),
-  }),
+  output: signedIn,
 });
 
 export const logout = route({
@@ -119,8 +135,13 @@ export const verifyPhone = route({
   summary: 'Confirm the phone number by its code',
   access: { as: 'guest' },
   errors: ['CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
-  input: z.object({ email, otp }),
-  output: z.object({ phone_verified: z.literal(true), email_verified: z.boolean() }),
+  input: z.object({ email, otp, ...confirming }),
+  output: z.object({
+    phone_verified: z.literal(true),
+    email_verified: z.boolean(),
+    /** As a log-in answers: in the browser that registered, once e-mail and phone are confirmed. */
+    session: z.nullable(signedIn),
+  }),
 });
 
 export const verifyEmail = route({
@@ -130,8 +151,14 @@ export const verifyEmail = route({
   summary: 'Confirm the email address with its link',
   access: { as: 'guest' },
   errors: ['LINK_INVALID', 'RATE_LIMITED'],
-  input: z.object({ k: linkKey }),
-  output: z.object({ email: z.string(), email_verified: z.literal(true), phone_verified: z.boolean() }),
+  input: z.object({ k: linkKey, ...confirming }),
+  output: z.object({
+    email: z.string(),
+    email_verified: z.literal(true),
+    phone_verified: z.boolean(),
+    /** As a log-in answers: in the browser that registered, once e-mail and phone are confirmed. */
+    session: z.nullable(signedIn),
+  }),
 });
 
 export const resendOtp = route({

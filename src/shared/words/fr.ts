@@ -546,8 +546,10 @@ export const messages: Messages = {
   'The money arrived in another currency. Our team is looking into it and will contact you.':
     'L’argent est arrivé dans une autre devise. Notre équipe l’examine et vous contactera.',
   '{1} is in your wallet.': '{1} sont dans votre portefeuille.',
-  '{1} arrived after {2} was closed, so it will be returned to you.': '{1} sont arrivés après la clôture de {2} et vous seront rendus.',
-  '{1} arrived after {2} was closed; it is in your wallet.': '{1} sont arrivés après la clôture de {2} ; ils sont sur votre portefeuille.',
+  '{1} arrived, but {2} could no longer accept it, so it will be returned to you.':
+    '{1} sont arrivés, mais {2} ne pouvait plus les accepter : ils vous seront rendus.',
+  '{1} arrived, but {2} could no longer accept it. It is in your wallet.':
+    '{1} sont arrivés, mais {2} ne pouvait plus les accepter. Ils sont sur votre portefeuille.',
   '{1} are paid. You overpaid {2}: it is in your wallet.': '{1} sont payées. Vous avez payé {2} en trop : ils sont sur votre portefeuille.',
   '{1} is paid. You overpaid {2}: it will be returned to you.': '{1} est payée. Vous avez payé {2} en trop : ils vous seront rendus.',
   '{1} is paid. You overpaid {2}: it is in your wallet.': '{1} est payée. Vous avez payé {2} en trop : ils sont sur votre portefeuille.',
@@ -1381,6 +1383,14 @@ export const messages: Messages = {
   Appearance: 'Apparence',
   Language: 'Langue',
   'Contact support': 'Contacter l’assistance',
+  'Your email address is already confirmed. Please sign in.': 'Votre adresse e-mail est déjà confirmée. Veuillez vous connecter.',
+  'We sent a link to your corrected email address.': 'Nous avons envoyé un lien à votre adresse e-mail corrigée.',
+  'Correct your email address': 'Corriger votre adresse e-mail',
+  'Email you signed up with': 'E-mail d’inscription',
+  'Correct email': 'E-mail correct',
+  'We’ll send a new link to this address. The old one stops working.': 'Nous enverrons un nouveau lien à cette adresse. L’ancien ne fonctionnera plus.',
+  'Send link': 'Envoyer le lien',
+  'Wrong address?': 'Adresse erronée ?',
   'Sign out': 'Se déconnecter',
   'Your account': 'Votre compte',
   'Account of {name}': 'Compte de {name}',

@@ -17,6 +17,7 @@ import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { keepClaim } from './claim.ts';
 import { PasswordHints } from './password-hints.tsx';
 import { resendAt, setPending } from './pending.ts';
 
@@ -57,6 +58,7 @@ export function RegisterScreen() {
     toInput: (values) => values as InputOf<typeof register>,
     submit: async (input, options) => {
       const answer = await call(register, input, options);
+      await keepClaim(answer.claim);
       setPending({ email: answer.email, phone: answer.phone, resendAt: resendAt(answer.resendAfter) });
       go(paths.verifyOtp());
     },

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { recovery, resendLink } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
+import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,6 +14,8 @@ import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
 import { pending } from './pending.ts';
 import { Resend } from './resend.tsx';
+
+const CorrectEmail = lazy(() => import('./correct-email-dialog.tsx').then((module) => ({ default: module.CorrectEmailDialog })));
 
 const KINDS = {
   email: {
@@ -31,7 +34,9 @@ const KINDS = {
 export function VerificationSentScreen() {
   const [query] = useSearch();
   const kind = KINDS[query.get('verificationType') === 'reset' ? 'reset' : 'email'];
-  const [who] = useState(pending);
+  const [who, setWho] = useState(pending);
+  const [correcting, setCorrecting] = useState(false);
+  const isEmail = kind === KINDS.email;
   const [email, setEmail] = useState(who?.email ?? '');
   return (
     <>
@@ -60,10 +65,31 @@ export function VerificationSentScreen() {
           <ButtonLink variant="primary" to={paths.login()}>
             {t('Go to sign in')}
           </ButtonLink>
-          <Resend label={t('Resend')} sent={t('New link sent.')} send={() => call(kind.route, { email })} />
+          <Resend label={t('Resend')} sent={t('New link sent.')} key={who?.resendAt} send={() => call(kind.route, { email })} />
         </div>
         <p className="text-xs text-ink-2">{t('Didn’t get it? Check your spam folder and that the address is correct.')}</p>
+        {isEmail && (
+          <p className="flex flex-wrap items-center gap-x-3 border-t border-line pt-5 text-ink-2">
+            {t('Wrong address?')}
+            <Button size="small" onClick={() => setCorrecting(true)}>
+              {t('Correct it')}
+            </Button>
+          </p>
+        )}
       </div>
+      {correcting && (
+        <Suspense fallback={null}>
+          <CorrectEmail
+            email={email}
+            onClose={() => setCorrecting(false)}
+            onDone={() => {
+              setCorrecting(false);
+              setWho(pending());
+              setEmail(pending()?.email ?? '');
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

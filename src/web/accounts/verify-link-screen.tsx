@@ -5,11 +5,13 @@ import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { useSearch } from '../../ui/navigation.ts';
+import { go, useSearch } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { setPending } from './pending.ts';
+import { confirming, dropClaim } from './claim.ts';
+import { pending, setPending } from './pending.ts';
+import { keepSession } from './sign-in.ts';
 
 type Outcome = { state: 'asking' } | { state: 'done'; answer: OutputOf<typeof verifyEmail> } | { state: 'refused'; error: unknown };
 
@@ -77,16 +79,24 @@ function Refused({ error }: { error: unknown }) {
   );
 }
 
+async function confirm(k: string): Promise<OutputOf<typeof verifyEmail>> {
+  const answer = await call(verifyEmail, { k, ...(await confirming(pending()?.email ?? '')) });
+  setPending({ email: answer.email, resendAt: 0 });
+  if (answer.session) {
+    dropClaim();
+    await keepSession(answer.session);
+    go(paths.dashboard());
+  }
+  return answer;
+}
+
 /** A link works once: however often the page is drawn, it is used a single time. */
 const asked = new Map<string, Promise<OutputOf<typeof verifyEmail>>>();
 
 function confirmOnce(k: string): Promise<OutputOf<typeof verifyEmail>> {
   const known = asked.get(k);
   if (known) return known;
-  const asking = call(verifyEmail, { k }).then((answer) => {
-    setPending({ email: answer.email, resendAt: 0 });
-    return answer;
-  });
+  const asking = confirm(k);
   asked.set(k, asking);
   return asking;
 }

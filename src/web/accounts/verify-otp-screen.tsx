@@ -13,8 +13,10 @@ import { useForm } from '../../ui/use-form.ts';
 import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { confirming, dropClaim } from './claim.ts';
 import { pending, setPending } from './pending.ts';
 import { Resend } from './resend.tsx';
+import { keepSession } from './sign-in.ts';
 
 const CorrectPhone = lazy(() => import('./correct-phone-dialog.tsx').then((module) => ({ default: module.CorrectPhoneDialog })));
 
@@ -27,9 +29,14 @@ export function VerifyOtpScreen() {
     toInput: (values) => values,
     codes: { CODE_WRONG: 'otp', CODE_EXPIRED: 'otp' },
     submit: async (input, options) => {
-      const answer = await call(verifyPhone, input, options);
+      const answer = await call(verifyPhone, { ...input, ...(await confirming(input.email)) }, options);
       setPending({ ...(pending() ?? { resendAt: 0 }), email: input.email.trim() });
       toast.success(t('Your phone number is confirmed.'));
+      if (answer.session) {
+        dropClaim();
+        // The guard of this page sends a signed-in person on.
+        return keepSession(answer.session);
+      }
       go(answer.email_verified ? paths.login() : paths.verificationSent('email'));
     },
   });

@@ -18,6 +18,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { AuthHeading } from '../accounts/auth-heading.tsx';
+import { keepClaim } from '../accounts/claim.ts';
 import { PasswordHints } from '../accounts/password-hints.tsx';
 import { resendAt, setPending } from '../accounts/pending.ts';
 import { PRODUCT } from '../app/config.ts';
@@ -106,6 +107,7 @@ function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
     toInput: ({ terms, ...values }) => ({ k, ...values, terms: terms || undefined }),
     submit: async (input, options) => {
       const answer = await call(completeSignup, input, options);
+      if (answer.claim) await keepClaim(answer.claim);
       setPending({ email: answer.email, phone: input.phone, resendAt: resendAt(RESEND_AFTER / 1000) });
       toast.success(t('You have joined {businessName}', { businessName: invitation.businessName }));
       go(paths.verifyOtp());

@@ -97,7 +97,7 @@ function taxOf(entry: Read, currency: string): EInvoice['taxes'] {
 }
 
 function party(holder: Read, who: string): EParty {
-  const read = one(holder, 'cac', 'Customer/supplier');
+  const read = one(holder, 'cac', 'Party');
   const [legal, named, place, contact] = [maybe(read, 'PartyLegalEntity'), maybe(read, 'PartyName'), maybe(read, 'PostalAddress'), maybe(read, 'Contact')];
   const name = (legal && optional(legal, 'RegistrationName')) ?? (named && optional(named, 'Name')) ?? missing(t('the name of {who}', { who }));
   const country = (place && maybe(place, 'Country') && optional(one(place, 'cac', 'Country'), 'IdentificationCode')) ?? '';

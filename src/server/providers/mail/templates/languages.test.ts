@@ -42,9 +42,9 @@ const LETTERS: readonly MailContent[] = [
   ),
   ...[verifyMail, resetMail, knownMail].map((made) => made(base)),
   stepUpMail({ ...base, code: '123456', summary: 'ŴÞ' }),
-  newDeviceMail({ ...base, at, timeZone: 'Africa/Lagos', address: '192.0.2.7', agent: 'ŴÞ' }),
+  newDeviceMail({ ...base, at, timeZone: 'UTC', address: '192.0.2.7', agent: 'ŴÞ' }),
   ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone'] as const).map((what) =>
-    securityMail({ ...base, what, at, timeZone: 'Africa/Lagos' }),
+    securityMail({ ...base, what, at, timeZone: 'UTC' }),
   ),
   ...([0, 1, 2, 3] as const).map((level) =>
     verificationMail({ ...base, level, verdict: 'accepted', items: Object.values(ITEMS).map(({ title }) => title), reason: null }),
@@ -100,7 +100,7 @@ test('what people wrote, and what they are called, stays as it is', () => {
   const said = invoiceMail({ ...named, note: 'Your password was changed.' }).inLanguage?.(french);
   expect(said?.text).toContain('Bonjour paid, Received vous a envoyé une facture.');
   expect(said?.text).toContain('> Your password was changed.');
-  expect(said?.subject).toBe(`Facture Due de Received : ${X}, échéance le 21 déc. 2026`);
+  expect(said?.subject).toBe(`Facture Due date de Received : ${X}, échéance le 21 déc. 2026`);
   expect(decisionMail({ ...invoice, decision: 'denied', reason: 'owner' }).inLanguage?.(french).text).toContain('> owner');
 });
 
