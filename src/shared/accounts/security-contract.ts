@@ -37,6 +37,8 @@ const session = z.object({
   expiresAt: wire.instant,
   address: z.string(),
   agent: z.string(),
+  /** The remembered device that it was begun on; null where that was removed. */
+  deviceId: z.nullable(z.string()),
 });
 export const listSessions = route({
   id: 'users.sessions',

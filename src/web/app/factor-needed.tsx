@@ -21,7 +21,7 @@ export function showFactorNeeded(): void {
 function FactorNeeded({ onClose }: { onClose: () => void }) {
   const setUp = () => {
     onClose();
-    go(withQuery(paths.settings('security'), { setup: 1 }));
+    go(withQuery(paths.settings('security'), { setup: 1, back: location.pathname + location.search }));
   };
   return (
     <Dialog size="small" title={t('Set up two-factor sign-in first')} onClose={onClose}>

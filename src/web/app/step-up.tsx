@@ -129,8 +129,10 @@ function CodeForm({ challengeId, asked, until, onResend, onClose }: CodeFormProp
           t('Enter the current code from your authenticator app. It works only for this.')
         )}
       </p>
-      <FormField name="code" label={t('Code')} {...(!isSent && { hint: t('No access to your app? Enter a recovery code.') })}>
-        {(bind) => (isSent ? <OtpInput {...bind} autoFocus onComplete={() => form.submit()} /> : <FactorInput {...bind} autoFocus />)}
+      <FormField name="code" label={t('Code')}>
+        {(bind) =>
+          isSent ? <OtpInput {...bind} autoFocus onComplete={() => form.submit()} /> : <FactorInput {...bind} autoFocus onComplete={() => form.submit()} />
+        }
       </FormField>
       {isSent && <ResendButton until={until} onResend={onResend} />}
       {asked.appFrom && (

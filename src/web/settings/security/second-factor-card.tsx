@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Panel } from '../../../ui/card.tsx';
 import { call } from '../../../ui/client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { STAY, useSearch } from '../../../ui/navigation.ts';
+import { STAY, go, useSearch } from '../../../ui/navigation.ts';
 import { useAction } from '../../../ui/query.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -31,7 +31,10 @@ export function SecondFactorCard({ totp }: { totp: Totp | undefined }) {
   const close = () => {
     setOpen(null);
     setCodes(null);
-    if (search.has('setup')) change({ setup: null }, STAY);
+    const back = search.get('back');
+    // Another site's address is none of ours to lead to.
+    if (back && /^\/(?![/\\])/.test(back)) return go(back);
+    if (search.has('setup')) change({ setup: null, back: null }, STAY);
   };
   return (
     <Card

@@ -9,6 +9,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
 import { OtpInput } from '../../../ui/otp-input.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useSignedIn } from '../../app/session.ts';
@@ -70,7 +71,12 @@ function AppStep({ begun, onCodes, onClose }: { begun: Begun; onCodes: (codes: r
       <div className="flex flex-col gap-5 sm:flex-row">
         <QrCode text={begun.uri} label={t('QR code for your authenticator app')} />
         <div className="min-w-0">
-          <p className="text-ink-2">{t('Scan this with your authenticator app. If you are on that phone, copy the key into the app instead:')}</p>
+          <p className="text-ink-2">{t('Scan this with your authenticator app. If it’s on this device, open it or copy the key:')}</p>
+          <div className="mt-3 pointer-fine:hidden">
+            <ButtonLink size="small" to={begun.uri}>
+              {t('Open authenticator app')}
+            </ButtonLink>
+          </div>
           <div className="mt-2 flex items-start gap-1">
             <code className="font-mono text-sm select-all">{inFours(begun.secret)}</code>
             <CopyButton text={begun.secret} label={t('Copy the key')} />
