@@ -27,4 +27,4 @@ const SAME =
   /^[A-Z][A-Z_]+$|\.length$|\.slice\(|^(amount|left|fee|rate|sum|whole|to|due|ends|code|scope|note|refundId|reference|bankCode|said\.status)$|word\(row\.status\)|^toOf\(|^wrong\.slice|\.(changed|next_number)$|^(input\.reason)/;
 /** Names and numbers of things and people. */
 const NAMED =
-  /(?:^|\.|\()(\w*[nN]ame|\w*[nN]umber|last4|bank|brand|email|host|party|payer|sender|from|buyer|currency|expiry|level|due|id|decided_name|number\(it|label \?\? said\.reference)(\)| \?\? ''|, String\(businessId\)\))*$|^await nameOf\(|^fullName\(|^number\(it\)$/;
+  /(?:^|\.|\()(\w*[nN]ame|\w*[nN]umber|last4|bank|brand|email|support|host|party|payer|sender|from|buyer|currency|expiry|level|due|id|decided_name|number\(it|label \?\? said\.reference)(\)| \?\? ''|, String\(businessId\)\))*$|^await nameOf\(|^fullName\(|^number\(it\)$/;

@@ -100,23 +100,23 @@ test.each<[string, Messages]>([
 test.each([
   ['This invoice is paid and cannot be marked as paid.', 'Cette facture est payée et ne peut pas être marquée comme payée.'],
   ['This advance is archived: there is nothing to decide.', 'Cette avance est archivée : il n’y a rien à décider.'],
-  ['These cannot be paid: INV-0001 (paid), INV-0002 (late).', 'Celles-ci ne peuvent pas être payées : INV-0001 (payée), INV-0002 (en retard).'],
+  ['These cannot be paid: INV-0001 (paid), INV-0002 (overdue).', 'Celles-ci ne peuvent pas être payées : INV-0001 (payée), INV-0002 (en retard).'],
   [
-    'As staff you cannot do this; please ask an owner or admin.',
-    'En tant que collaborateur, vous ne pouvez pas faire cela ; veuillez vous adresser à un propriétaire ou administrateur.',
+    'As staff, you can’t do this. Please ask an owner or admin.',
+    'En tant que collaborateur, vous ne pouvez pas faire cela. Demandez à un propriétaire ou administrateur.',
   ],
   [
     'Too many wrong tries. Please wait 1 minute, or reset your password.',
     'Trop d’essais erronés. Veuillez attendre 1 minute ou réinitialiser votre mot de passe.',
   ],
   ['Too many tries. Please wait 45 seconds and try again.', 'Trop d’essais. Veuillez attendre 45 secondes et réessayer.'],
-  ['Ada denied invoice INV-7: too late.', 'Ada a refusé la facture INV-7 : too late.'],
+  ['Ada declined invoice INV-7: too late.', 'Ada a refusé la facture INV-7 : too late.'],
   ['Approve invoice INV-7 from Lekki Ltd. for ₦5.00, due 2 Aug 2026.', 'Approuver la facture INV-7 de Lekki Ltd. de ₦5.00, échéance le 2 août 2026.'],
   ['Your payment of ₦5.00 for 3 invoices went through.', 'Votre paiement de ₦5.00 pour 3 factures est passé.'],
   ['Invoice INV-7 to Lekki, paid by card', 'Facture INV-7 à Lekki, payée par carte'],
   [
-    'It was cancelled before it was sent: nothing has left the wallet. Taken back by Ada.',
-    'Annulé avant l’envoi : rien n’a quitté le portefeuille. Retiré par Ada.',
+    'Cancelled before it was sent. Your wallet was not debited. Withdrawn by Ada.',
+    'Annulé avant l’envoi. Votre portefeuille n’a pas été débité. Retiré par Ada.',
   ],
   ['The money is in. Nobody has translated this.', 'The money is in. Nobody has translated this.'],
 ])('%s is whole in French', (english, french) => {
@@ -127,11 +127,11 @@ test.each([
 
 test('what the server said is found by its pattern', () => {
   speak({ language: 'fr', messages });
-  expect(said('Only ₦5.00 is owed. Please lower the amount.')).toBe('Seuls ₦5.00 sont dus. Veuillez baisser le montant.');
-  expect(said('The e-mail or the password is not right.')).toBe('L’e-mail ou le mot de passe n’est pas correct.');
+  expect(said('The balance due is ₦5.00. Please lower the amount.')).toBe('Le solde dû est de ₦5.00. Veuillez réduire le montant.');
+  expect(said('Incorrect email or password.')).toBe('E-mail ou mot de passe incorrect.');
   expect(said('Nobody has translated this.')).toBe('Nobody has translated this.');
   speak({ language: 'en', messages: {} });
-  expect(said('Only ₦5.00 is owed. Please lower the amount.')).toBe('Only ₦5.00 is owed. Please lower the amount.');
+  expect(said('The balance due is ₦5.00. Please lower the amount.')).toBe('The balance due is ₦5.00. Please lower the amount.');
 });
 
 function full(): Messages {

@@ -55,3 +55,11 @@ export function countriesOf(text: string | undefined, wrong: string[]): Readonly
   if (countries.length === 0 || countries.some((country) => !/^[A-Z]{2}$/.test(country))) wrong.push('SMS_COUNTRIES must be country codes such as NG, GB');
   return new Set(countries);
 }
+
+/** Who letters come from, and where people write for help: SUPPORT_EMAIL, else the address of MAIL_FROM, where answers to letters arrive. */
+export function mailboxesOf(source: NodeJS.ProcessEnv, needed: (name: string, inDemo: string) => string, wrong: string[]): { from: string; support: string } {
+  const from = needed('MAIL_FROM', 'Duewell <hello@duewell.example>');
+  const support = source['SUPPORT_EMAIL'] || (/<([^>]+)>/.exec(from)?.[1] ?? from);
+  if (support && !/^[^@\s<>]+@[^@\s<>]+$/.test(support)) wrong.push('SUPPORT_EMAIL must be an e-mail address like support@company.com');
+  return { from, support };
+}

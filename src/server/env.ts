@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { HOW_TO } from './db/app-login.ts';
 import type { IdentityType } from '../shared/business/verification-contract.ts';
 import { koboFromNaira } from '../shared/kit/money.ts';
-import { countriesOf, identityTypesOf, notForProduction, senderFrom, senderOf } from './env-vendors.ts';
 import { currencyOf } from './env-payments.ts';
+import { countriesOf, identityTypesOf, mailboxesOf, notForProduction, senderFrom, senderOf } from './env-vendors.ts';
 import type { PaymentSettings } from './env-payments.ts';
 
 export interface Env {
@@ -55,7 +55,8 @@ export interface Env {
       };
   /** The OpenID Connect provider one may sign in with besides the password. */
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string } | undefined;
-  readonly mail: { readonly smtpUrl: string; readonly from: string };
+  /** `support`: where people who use the product write for help. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string; readonly support: string };
   /** Kobo: more than this unexplained by reconciliation, and no money goes out. */
   readonly payoutBlockAbove: number;
   /** Usage of pages, from those who allow it: null is off. `forward`: handed on to a collector besides. */
@@ -143,10 +144,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     },
     store: storeOf(source, dataDir, wrong),
     openId: openIdOf(source, demo, wrong),
-    mail: {
-      smtpUrl: needed('SMTP_URL', `smtp://localhost:${whole('SANDBOX_SMTP_PORT', 4402)}`),
-      from: needed('MAIL_FROM', 'Duewell <hello@duewell.example>'),
-    },
+    mail: { smtpUrl: needed('SMTP_URL', `smtp://localhost:${whole('SANDBOX_SMTP_PORT', 4402)}`), ...mailboxesOf(source, needed, wrong) },
     payoutBlockAbove: koboFromNaira(whole('PAYOUT_BLOCK_ABOVE', 10_000)) ?? 0,
     analytics: analyticsOf(source, wrong),
     trustedProxies: whole('TRUSTED_PROXIES', 0),

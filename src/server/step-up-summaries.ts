@@ -19,22 +19,22 @@ export const SUMMARIES: Summaries = {
     return account === null ? say`Withdraw ${formatMoney(amount)}.` : say`Withdraw ${formatMoney(amount)} to ${account}.`;
   },
   'business.account.add': (_ctx, { accountNumber }) => say`Add the bank account ending in ${accountNumber.slice(-4)}.`,
-  'business.account.link.begin': () => say`Add a bank account by linking it.`,
+  'business.account.link.begin': () => say`Connect a bank account.`,
   'credit.request': (ctx, { invoiceId }) => offerSummary(ctx, { invoiceId }),
   'credit.partial': (ctx, { creditId }) => offerSummary(ctx, { creditId }),
-  'payment.safety.change': () => say`Change from which amounts payments need a code or a second person.`,
-  'team.change': (_ctx, { role }) => say`Make a member of your team ${wordSaid(role)}.`,
-  'key.create': (_ctx, { name }) => say`Make the API key “${name}”.`,
-  'webhook.rotate': () => say`Make a new signing secret for a webhook.`,
+  'payment.safety.change': () => say`Change the amounts above which payments need a code or a second person.`,
+  'team.change': (_ctx, { role }) => say`Change a team member’s role to ${wordSaid(role)}.`,
+  'key.create': (_ctx, { name }) => say`Create the API key “${name}”.`,
+  'webhook.rotate': () => say`Roll the signing secret of a webhook.`,
   'users.totp.remove': () => say`Turn two-factor sign-in off.`,
-  'users.totp.recovery-codes': () => say`Make new recovery codes.`,
-  'users.openid.unlink': () => say`Remove a way to sign in.`,
+  'users.totp.recovery-codes': () => say`Create new recovery codes.`,
+  'users.openid.unlink': () => say`Unlink a sign-in provider.`,
 };
 
 export async function stepUpSummary(ctx: Context, route: Route): Promise<Text> {
   // The table is typed by route id, and the mount has parsed this input with that route's schema.
   const describe = SUMMARIES[route.id as RouteId] as ((ctx: Context, input: unknown) => Promise<Text> | Text) | undefined;
-  if (!describe) return say`Confirm what you are doing now.`;
+  if (!describe) return say`Confirm this action.`;
   const scope = ctx.businessId ? { businessId: ctx.businessId } : 'system';
   return inTransaction(ctx.app, scope, async (sql) => describe({ ...ctx, sql }, ctx.call?.input));
 }

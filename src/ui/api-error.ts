@@ -7,7 +7,7 @@ export const TEXT = {
   noAnswer: t('An error occurred.'),
   other: t('Something went wrong.'),
   network: t('Network Error! Please check your connection'),
-  notProved: t('Not confirmed, so nothing was done.'),
+  notProved: t('Not confirmed. Nothing was done.'),
   offline: t('You are offline. Please check your network connection'),
 } as const;
 

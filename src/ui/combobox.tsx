@@ -140,7 +140,7 @@ function ComboRow({ id, active, chosen, onChoose, children }: { id: string; acti
       className={cx('flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 hover:bg-sunken pointer-coarse:min-h-11', active && 'bg-sunken')}
     >
       <span className="min-w-0 flex-1">{children}</span>
-      {chosen && <Check aria-label={t('chosen')} size={16} className="text-accent" />}
+      {chosen && <Check aria-label={t('selected')} size={16} className="text-accent" />}
     </div>
   );
 }

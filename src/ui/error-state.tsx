@@ -5,7 +5,7 @@ import { ApiError, errorText } from './api-error.ts';
 import { RequestId } from './request-id.tsx';
 
 /** Something could not be shown: what, the way out, and an id to quote. */
-export function ErrorState({ error, title = t('This could not be loaded'), onRetry }: { error: unknown; title?: string; onRetry?: (() => void) | undefined }) {
+export function ErrorState({ error, title = t('Couldn’t load this'), onRetry }: { error: unknown; title?: string; onRetry?: (() => void) | undefined }) {
   return (
     <div role="alert" className="grid justify-items-center px-4 py-10 text-center sm:py-14">
       <svg aria-hidden="true" width="48" height="48" viewBox="0 0 48 48" fill="none" className="text-danger">

@@ -8,14 +8,14 @@ export type Shape = 'check' | 'ring' | 'half' | 'dot' | 'clock' | 'alert' | 'cro
 /** Every state a thing can be in: its word, its colour and a shape that tells it apart without colour. */
 export const STATUS = {
   draft: { word: t('Draft'), tone: 'quiet', shape: 'pen' },
-  pending: { word: t('Pending'), tone: 'wait', shape: 'ring' },
+  pending: { word: t('Awaiting approval'), tone: 'wait', shape: 'ring' },
   approved: { word: t('Approved'), tone: 'good', shape: 'dot' },
   unpaid: { word: t('Unpaid'), tone: 'info', shape: 'ring' },
-  partial: { word: t('Part paid'), tone: 'info', shape: 'half' },
+  partial: { word: t('Partially paid'), tone: 'info', shape: 'half' },
   paid: { word: t('Paid'), tone: 'good', shape: 'check' },
-  late: { word: t('Late'), tone: 'warn', shape: 'clock' },
+  late: { word: t('Overdue'), tone: 'warn', shape: 'clock' },
   overdue: { word: t('Overdue'), tone: 'bad', shape: 'alert' },
-  denied: { word: t('Denied'), tone: 'bad', shape: 'cross' },
+  denied: { word: t('Declined'), tone: 'bad', shape: 'cross' },
   expired: { word: t('Expired'), tone: 'quiet', shape: 'dash' },
   archived: { word: t('Archived'), tone: 'quiet', shape: 'box' },
   void: { word: t('Void'), tone: 'quiet', shape: 'cross' },

@@ -5,7 +5,10 @@ import { cx } from './cx.ts';
 import { TOAST_MS, dismiss, onToasts, toasts } from './toast-store.ts';
 import type { Toast } from './toast-store.ts';
 
-/** Where toasts appear; once, at the root. Popover puts it above open dialogs. */
+/**
+ * Where toasts appear: once, at the root, and always at the top in the middle, where neither a dialog nor a panel nor a bar has its buttons.
+ * Popover puts it above open dialogs.
+ */
 export function Toaster() {
   const list = useSyncExternalStore(onToasts, toasts, toasts);
   const region = useRef<HTMLDivElement>(null);
@@ -23,10 +26,7 @@ export function Toaster() {
       popover="manual"
       role="region"
       aria-label={t('Notices')}
-      className={cx(
-        'fixed inset-auto end-4 bottom-[calc(var(--bar)+1rem)] m-0 w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 bg-transparent open:flex',
-        BESIDE,
-      )}
+      className="fixed inset-auto top-4 left-1/2 m-0 w-[min(24rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-2 bg-transparent open:flex"
     >
       <div aria-live="polite" className="contents">
         {list.map((entry) => (
@@ -36,10 +36,6 @@ export function Toaster() {
     </div>
   );
 }
-
-/** Never over the buttons of an open dialog, which are at its foot; a panel's are at the end. */
-const BESIDE =
-  'max-sm:[html:has(dialog:modal)_&]:top-4 max-sm:[html:has(dialog:modal)_&]:bottom-auto sm:[html:has(dialog:modal)_&]:start-4 sm:[html:has(dialog:modal)_&]:end-auto';
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);

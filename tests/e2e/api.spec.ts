@@ -29,18 +29,18 @@ test('a developer makes a key, calls with it, hears a test event and revokes the
   await expect(page.getByText('No endpoint yet')).toBeVisible();
   await sound(page, 'API, empty');
 
-  await page.getByRole('button', { name: 'Make a key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await expect(dialog.getByText('The name is needed.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Web shop');
   await sound(page, 'a new key');
-  await dialog.getByRole('button', { name: 'Make key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   await confirmBySms(page, person.phone, /Web shop/);
   await expect(page.getByRole('heading', { name: 'Your new API key' })).toBeVisible();
   const token = await page.getByLabel('API key', { exact: true }).innerText();
   await sound(page, 'a key, this once');
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(`dk_live_…${token.slice(-4)}`, { exact: true })).toBeVisible();
   await expect(page.getByText(token)).toHaveCount(0);
 
@@ -60,7 +60,7 @@ test('a developer makes a key, calls with it, hears a test event and revokes the
   await confirmBySms(page, person.phone, /Send events to localhost/);
   await expect(page.getByLabel('Signing secret', { exact: true })).toContainText('whsec_');
   await sound(page, 'a secret, this once');
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Deliveries' }).click();
   await page.getByRole('button', { name: 'Send a test event' }).click();

@@ -23,19 +23,19 @@ const DOCUMENT: readonly Row[] = [
   { path: '/dashboard', access: 'sign-in', title: /^Dashboard \|/ },
   { path: '/kyb', access: 'sign-in', title: /^Business verification \|/ },
   { path: '/business-documents', access: 'sign-in', title: /^Business documents \|/ },
-  { path: '/account', access: 'guest', title: /^Log in \|/, leads: '/account/login' },
-  { path: '/account/login', access: 'guest', title: /^Log in \|/ },
+  { path: '/account', access: 'guest', title: /^Sign in \|/, leads: '/account/login' },
+  { path: '/account/login', access: 'guest', title: /^Sign in \|/ },
   { path: '/account/register', access: 'guest', title: /^Open an account \|/ },
   { path: '/account/verify-otp', access: 'guest', title: /^Confirm your phone \|/ },
   { path: '/account/register-team', access: 'guest', title: /^Join a team \|/ },
   { path: '/v', access: 'open', title: /^Confirming \|/, query: 'k' },
   { path: '/received-invoice', access: 'open', title: /^Invoice \|/, query: 'q' },
-  { path: '/download-invoice/{invoiceId}', access: 'open', title: /^INV-\d+ .+ \|/, outside: /^Check an invoice \|/ },
-  { path: '/payment-agreement/{invoiceId}', access: 'open', title: /^Payment agreement/, outside: /^Check an invoice \|/ },
+  { path: '/download-invoice/{invoiceId}', access: 'open', title: /^INV-\d+ .+ \|/, outside: /^Verify an invoice \|/ },
+  { path: '/payment-agreement/{invoiceId}', access: 'open', title: /^Payment agreement/, outside: /^Verify an invoice \|/ },
   { path: '/download-agreement/{creditId}', access: 'sign-in', title: /^Credit agreement/ },
   { path: '/reset', access: 'guest', title: /^Reset password \|/ },
   { path: '/reset/create-new-password', access: 'guest', title: /^New password \|/ },
-  { path: '/reset/verification-sent', access: 'guest', title: /^Check your e-mail \|/ },
+  { path: '/reset/verification-sent', access: 'guest', title: /^Check your email \|/ },
   { path: '/invoices', access: 'sign-in', title: /^Invoices \|/ },
   { path: '/invoices/create-invoice', access: 'sign-in', title: /^New invoice \|/ },
   { path: '/invoices/create-purchase-order', access: 'sign-in', title: /^New purchase order \|/ },
@@ -57,7 +57,7 @@ const DECIDED: readonly Row[] = [
 const ADDED: readonly Row[] = [
   { path: '/payment', access: 'open', title: /^Payment \|/, query: 'reference' },
   { path: '/received-order', access: 'open', title: /^Purchase order \|/, query: 'q' },
-  { path: '/unsubscribe', access: 'open', title: /^Your e-mails \|/, query: 'u' },
+  { path: '/unsubscribe', access: 'open', title: /^Your emails \|/, query: 'u' },
 ];
 const ALL = [...DOCUMENT, ...DECIDED, ...ADDED];
 /** The demo's business with advances; it is sent no orders. */
@@ -75,7 +75,7 @@ test('a stranger sees what is open, and is sent to Login or to /Error404 from th
   const ids = await idsOf(request);
   for (const row of ALL) {
     await page.goto(addressOf(row, ids));
-    if (row.access === 'sign-in') await lands(page, row, '/account/login', /^Log in \|/);
+    if (row.access === 'sign-in') await lands(page, row, '/account/login', /^Sign in \|/);
     else await lands(page, row, row.leads ?? pathOf(row, ids), row.outside ?? row.title);
     if (row.query !== undefined) {
       await page.goto(row.path);

@@ -16,7 +16,7 @@ export async function inDatabase(work: (client: Client) => Promise<unknown>): Pr
 
 /** Answers the dialog with the code that came to the phone for exactly this. */
 export async function confirmBySms(page: Page, phone: string, about: RegExp): Promise<void> {
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(proof).toBeVisible();
   const { code } = await message(phone.replace(/^0/, '+234'), about);
   await proof.getByLabel('Code').fill(code ?? '');

@@ -34,7 +34,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     await page.goto('/wallet?tab=requestable');
     await page.getByRole('button', { name: `Request an advance on ${first.number}` }).click();
     const dialog = page.getByRole('dialog', { name: `Request an advance on ${first.number}` });
-    await dialog.getByLabel('How much').fill('50,000');
+    await dialog.getByLabel('Amount').fill('50,000');
     await expect(dialog.getByText('₦1,000.00').first()).toBeVisible();
     await expect(dialog.getByText('36.5%')).toBeVisible();
     await expect(dialog.getByRole('table', { name: /settles the advance/ })).toContainText('(due)');
@@ -46,7 +46,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
   });
 
   await test.step('it is signed with a code, and the money is in the wallet', async () => {
-    await panel(page, first.number).getByRole('button', { name: 'Read and sign' }).click();
+    await panel(page, first.number).getByRole('button', { name: 'Review and sign' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign for ₦50,000.00' });
     await expect(dialog.getByText('The borrower may repay the whole or a part at any time.', { exact: false })).toBeVisible();
     await sound(page, 'signing');
@@ -56,7 +56,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     await expect(panel(page, first.number)).toContainText('₦50,500.00');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: 'Balance' })).toContainText('₦50,000.00');
-    await expect(page.getByRole('group', { name: 'Unpaid credit' })).toContainText('₦50,500.00');
+    await expect(page.getByRole('group', { name: 'Outstanding advances' })).toContainText('₦50,500.00');
   });
 
   await test.step('a weaker request gets a smaller offer, which is accepted', async () => {
@@ -66,7 +66,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     await page.getByRole('button', { name: 'Request an advance' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Request ₦100,000.00' }).click();
     await expect(panel(page, number).getByText('Smaller offer', { exact: true })).toBeVisible();
-    await panel(page, number).getByRole('button', { name: 'Read and sign' }).click();
+    await panel(page, number).getByRole('button', { name: 'Review and sign' }).click();
     await page.getByRole('button', { name: 'Sign and receive ₦50,000.00' }).click();
     await confirmBySms(page, seller.phone, new RegExp(`Sign for an advance of NGN 50,000\\.00 on invoice ${number}`));
     await expect(panel(page, number).getByText('Active', { exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     const id = new URL(page.url()).searchParams.get('credit') ?? '';
     await office('credit', 'deny', id, '--reason', 'We could not reach the buyer.', '--remedy', 'Ask again with a telephone number of theirs.');
     await page.reload();
-    await expect(panel(page, number).getByText('Denied', { exact: true })).toBeVisible();
+    await expect(panel(page, number).getByText('Declined', { exact: true })).toBeVisible();
     await expect(panel(page, number)).toContainText('We could not reach the buyer.');
     await expect(panel(page, number)).toContainText('Ask again with a telephone number of theirs.');
     await sound(page, 'a denied request');

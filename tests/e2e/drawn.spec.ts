@@ -60,12 +60,12 @@ test('a link shows its paper without a line of code, and fetching it is not seei
   await page.goto(shareUrl);
   await expect.poll(viewed).not.toBeNull();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByLabel('Code from the e-mail')).toBeFocused();
+  await expect(page.getByLabel('Code from the email')).toBeFocused();
 });
 
 test('a link that leads nowhere says so', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/received-invoice?q=nothing-of-ours');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link shows no invoice');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invoice not found');
 });
 
 test('what is typed and pressed before the app is there counts when it is', { tag: '@desktop' }, async ({ page }) => {
@@ -76,10 +76,10 @@ test('what is typed and pressed before the app is there counts when it is', { ta
     await route.continue();
   });
   await page.goto('/account/login', { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(DEMO.email);
+  await page.getByLabel('Email').fill(DEMO.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Log in' })).toHaveAttribute('data-early', '');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveAttribute('data-early', '');
   expect(page.url()).not.toContain('password');
   letGo();
   await expect(page).toHaveURL(/\/dashboard$/);

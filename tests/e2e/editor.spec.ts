@@ -12,13 +12,13 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await page.goto('/invoices/create-invoice');
   const begun = Date.now();
   const keys = page.keyboard;
-  await expect(page.getByLabel('Billed to')).toBeFocused();
+  await expect(page.getByLabel('Bill to')).toBeFocused();
   await keys.type('Eko Bakery');
   await expect(page.getByRole('option', { name: /Eko Bakery/ })).toBeVisible();
   await keys.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
-  await dialog.getByLabel('E-mail').focus();
+  await dialog.getByLabel('Email').focus();
   await keys.type('eko@example.com');
   await keys.press('Enter');
   await expect(dialog).toBeHidden();

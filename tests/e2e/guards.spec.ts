@@ -4,9 +4,9 @@ import { DEMO, logIn } from './people.ts';
 test('who has no session is sent to log in and comes back to where they wanted', async ({ page }) => {
   await page.goto('/wallet?tab=statement');
   await expect(page).toHaveURL(/\/account\/login$/);
-  await page.getByLabel('E-mail').fill(DEMO.email);
+  await page.getByLabel('Email').fill(DEMO.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/wallet\?tab=statement$/);
 });
 
@@ -37,11 +37,11 @@ test('an unknown path is the 404 page', async ({ page }) => {
 
 test('a wrong password is said beside the form and nothing typed is lost', async ({ page }) => {
   await page.goto('/account/login');
-  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('The e-mail or the password is not right.').first()).toBeVisible();
-  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@example.com');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Incorrect email or password.').first()).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com');
 });
 
 test('a session that has ended leads to log in, which still knows who and where', async ({ page }) => {
@@ -52,10 +52,10 @@ test('a session that has ended leads to log in, which still knows who and where'
   await page.route('**/v1/contact/**', (route) => route.fulfill({ status: 401, json: refusal }));
   await page.reload();
   await expect(page).toHaveURL(/\/account\/login$/);
-  await expect(page.getByLabel('E-mail')).toHaveValue(DEMO.email);
+  await expect(page.getByLabel('Email')).toHaveValue(DEMO.email);
   await page.unrouteAll();
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/contacts\?view=list$/);
 });
 

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-export const NAMES = ['You are owed', 'You owe', 'You can spend'];
+export const NAMES = ['You are owed', 'You owe', 'Available balance'];
 export const figure = (page: Page, name: string) => page.getByRole('group', { name }).locator('h2 + div');
 export const frame = (page: Page) => page.locator('#frame');
 export const stored = (page: Page) => page.evaluate(() => localStorage.getItem('duewell.standing'));
 
 /** The dashboard has been seen once on this device. */
 export async function seen(page: Page): Promise<string[]> {
-  await expect(figure(page, 'You can spend')).toContainText('₦');
+  await expect(figure(page, 'Available balance')).toContainText('₦');
   await expect.poll(() => stored(page)).not.toBeNull();
   return Promise.all(NAMES.map((name) => figure(page, name).innerText()));
 }
@@ -43,7 +43,7 @@ export async function reseal(page: Page, change: Readonly<Record<string, unknown
 export async function showsNothing(page: Page): Promise<void> {
   const [code, answers] = [await hold(page, '**/assets/*.js'), await hold(page, '**/v1/**')];
   await page.reload({ waitUntil: 'commit' });
-  await expect(frame(page).getByText('You can spend')).toBeVisible();
+  await expect(frame(page).getByText('Available balance')).toBeVisible();
   // Long enough for what is kept to have been opened: the page's own script has read it by the time another read is answered.
   await page.evaluate(
     () =>
@@ -57,8 +57,8 @@ export async function showsNothing(page: Page): Promise<void> {
   await expect(frame(page).getByText('As of')).toBeHidden();
   for (const amount of await frame(page).locator('[data-kept]').all()) await expect(amount).toBeHidden();
   code();
-  await expect(figure(page, 'You can spend')).toBeVisible();
-  await expect(figure(page, 'You can spend')).toHaveText('');
+  await expect(figure(page, 'Available balance')).toBeVisible();
+  await expect(figure(page, 'Available balance')).toHaveText('');
   await expect(page.getByText('As of')).toBeHidden();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   answers();

@@ -14,18 +14,18 @@ test('the life of an invoice: a file goes with it, it repeats, is denied, revise
   await page.goto('/contacts?panel=new');
   const form = page.getByRole('form', { name: /contact/i });
   await form.getByLabel('Name', { exact: true }).fill('Life Stores');
-  await form.getByLabel('E-mail').fill(buyer.email);
+  await form.getByLabel('Email').fill(buyer.email);
   await form.getByRole('button', { name: 'Add contact' }).click();
   await expect(page.getByText('Life Stores').first()).toBeVisible();
 
   await test.step('it is written with a file and every month anew, and sent', async () => {
     await page.goto('/invoices/create-invoice');
-    await page.getByLabel('Billed to').fill('Life');
+    await page.getByLabel('Bill to').fill('Life');
     await page.getByRole('option', { name: /Life Stores/ }).click();
     await page.getByLabel('Description of line 1').fill('Rent of the stall');
     await page.getByLabel('Price of line 1').fill('30,000');
     await page.getByLabel('Repeat').selectOption({ label: 'Every month' });
-    await expect(page.getByText(/This one goes out now; the next by itself on/)).toBeVisible();
+    await expect(page.getByText(/This one is sent now; the next ones automatically on/)).toBeVisible();
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Attach a file' }).click()]);
     await chooser.setFiles(pdfFile('lease.pdf'));
     await expect(page.getByText('lease.pdf')).toBeVisible();
@@ -38,20 +38,23 @@ test('the life of an invoice: a file goes with it, it repeats, is denied, revise
     await guest.goto(link);
     const [file] = await Promise.all([guest.waitForEvent('download'), guest.getByRole('button', { name: 'Download lease.pdf' }).click()]);
     expect(file.suggestedFilename()).toBe('lease.pdf');
-    await guest.getByRole('button', { name: 'Deny', exact: true }).click();
+    await guest.getByRole('button', { name: 'Decline', exact: true }).click();
     await guest.getByLabel('Reason').fill('The stall is smaller than agreed.');
     // The e-mail with the code opens the page anew: the reason is there, and the code, which leaves the address once it is used.
-    await guest.goto(await linkIn(buyer.email, /is your code: Deny invoice/, '/received-invoice?q='));
+    await guest.goto(await linkIn(buyer.email, /is your code: Decline invoice/, '/received-invoice?q='));
     await expect(guest.getByLabel('Reason')).toHaveValue('The stall is smaller than agreed.');
-    await expect(guest.getByLabel('Code from the e-mail')).toHaveValue(/^\d{6}$/);
-    await guest.getByRole('button', { name: /^Deny/ }).last().click();
+    await expect(guest.getByLabel('Code from the email')).toHaveValue(/^\d{6}$/);
+    await guest
+      .getByRole('button', { name: /^Decline/ })
+      .last()
+      .click();
     await expect(guest.getByText('The stall is smaller than agreed.').first()).toBeVisible();
     await expect(guest).not.toHaveURL(/code=/);
   });
 
   await test.step('the seller reads it at once, revises, and sends the same number again', async () => {
     await expect(page.getByText('The stall is smaller than agreed.').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Revise and send again' }).click();
+    await page.getByRole('button', { name: 'Revise and resend' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Revise invoice');
     // On a phone the paper is a tab of its own.
     if ((page.viewportSize()?.width ?? 0) > 1000)
@@ -63,8 +66,8 @@ test('the life of an invoice: a file goes with it, it repeats, is denied, revise
       ).toBeVisible();
     await sound(page, '/invoices/{id}/revise');
     await page.getByLabel('Price of line 1').fill('25,000');
-    await send(page, 'Send again', '₦25,000.00');
-    await expect(page.getByRole('heading', { name: 'Earlier texts' })).toBeVisible();
+    await send(page, 'Resend', '₦25,000.00');
+    await expect(page.getByRole('heading', { name: 'Previous versions' })).toBeVisible();
     await expect(page.getByText('Text 1, denied')).toBeVisible();
   });
 
@@ -73,7 +76,7 @@ test('the life of an invoice: a file goes with it, it repeats, is denied, revise
     await expect(guest.getByText('₦25,000.00').first()).toBeVisible();
     await guest.getByRole('button', { name: 'Approve', exact: true }).click();
     // The sixth digit submits.
-    await guest.getByLabel('Code from the e-mail').fill(await codeIn(buyer.email, /is your code: Approve invoice/));
+    await guest.getByLabel('Code from the email').fill(await codeIn(buyer.email, /is your code: Approve invoice/));
     await expect(guest.getByText('Approved.', { exact: false }).first()).toBeVisible();
     const id = /inv_\w+/.exec(page.url())?.[0] ?? '';
     await guest.goto(`/payment-agreement/${id}`);
@@ -101,7 +104,7 @@ test('the life of an invoice: a file goes with it, it repeats, is denied, revise
       .first()
       .click();
     await page.getByRole('button', { name: 'End', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click();
     await expect(page.getByText('Ended.', { exact: false }).first()).toBeVisible();
   });
 
@@ -109,7 +112,7 @@ test('the life of an invoice: a file goes with it, it repeats, is denied, revise
     await page.getByRole('button', { name: 'Void', exact: true }).click();
     await page.getByLabel('Reason').fill('The stall was given back.');
     await page.getByRole('button', { name: 'Void invoice' }).click();
-    await expect(page.getByText('Not owed any more')).toBeVisible();
+    await expect(page.getByText('No longer due')).toBeVisible();
     await sound(page, '/invoices/{id}, void');
   });
 });

@@ -10,13 +10,13 @@ test('contacts come in from a file, and go back with one press', async ({ page }
   const panel = page.getByRole('dialog');
   const csv = 'Customer Name;E-mail address;Mobile\nOjo Foods;ojo@example.com;0803 123 4567\n"Bello, Ade";bello@example.com;\nWrong mail;nonsense;\n';
   await panel.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(panel.getByLabel('E-mail', { exact: true })).toHaveValue('1');
+  await expect(panel.getByLabel('Email', { exact: true })).toHaveValue('1');
   await panel.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(panel.getByText('One row will be left out')).toBeVisible();
+  await expect(panel.getByText('One row will be skipped')).toBeVisible();
   await expect(panel.getByText('Line 4')).toBeVisible();
   await sound(page, '/contacts?panel=import');
-  const [file] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: 'Save them as a file' }).click()]);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/Wrong mail,nonsense,,Please write an e-mail address/);
+  const [file] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: 'Download them' }).click()]);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/Wrong mail,nonsense,,Please write an email address/);
   await panel.getByRole('button', { name: 'Import 2 contacts' }).click();
   await expect(page.getByText('Bello, Ade').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -28,7 +28,7 @@ test('chosen invoices are archived and taken back; what is filtered is exported'
   await logIn(page, DEMO.email, DEMO.password);
   await page.goto('/invoices?status=paid&search=Eze');
   await page.getByRole('checkbox', { name: 'Select INV-0001' }).check();
-  const bar = page.getByRole('region', { name: 'Chosen invoices' });
+  const bar = page.getByRole('region', { name: 'Selected invoices' });
   await expect(bar.getByText('1 chosen', { exact: false })).toBeVisible();
   await sound(page, '/invoices with a choice');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as CSV' }).click()]);

@@ -6,7 +6,7 @@ import { sound } from './sound.ts';
 import { verified } from './verification.ts';
 
 const SANDBOX = process.env['DUEWELL_E2E_SANDBOX_URL'] ?? '';
-const OFFLINE = 'You are offline. Please check your network connection. Nothing was sent; your text is kept on this device. Press again when you are online.';
+const OFFLINE = 'You are offline. Please check your network connection. Nothing was sent; your changes are kept on this device. Try again when you’re online.';
 
 /** A draft that is ready to go, for a customer of its own; the asked-for sendings are counted from here on. */
 async function ready(page: Page) {
@@ -17,11 +17,11 @@ async function ready(page: Page) {
   await page.goto('/kyb');
   await expect(page.getByRole('heading', { name: 'Level 1' }).first()).toBeAttached();
   await page.goto('/invoices/create-invoice');
-  await page.getByLabel('Billed to').fill('Eko Bakery');
+  await page.getByLabel('Bill to').fill('Eko Bakery');
   await page.getByRole('option', { name: /Eko Bakery/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('E-mail').fill(customer);
-  await dialog.getByLabel('E-mail').press('Enter');
+  await dialog.getByLabel('Email').fill(customer);
+  await dialog.getByLabel('Email').press('Enter');
   await expect(dialog).toBeHidden();
   await page.getByLabel('Description of line 1').fill('Rope');
   await page.getByLabel('Price of line 1').fill('1000');
@@ -66,7 +66,7 @@ test('Send without a network sends nothing, says so and waits to be pressed agai
   await dialog.getByRole('button', { name: 'Send ₦1,000.00' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(OFFLINE);
   await sound(page, 'sending offline');
-  await dialog.getByRole('button', { name: 'Go on writing' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
 
   // One that was changed meanwhile.
   await page.getByLabel('Price of line 1').fill('2500');
@@ -99,7 +99,7 @@ test('where the answer to Send is lost, pressing again shows what went out the f
   await page.getByRole('button', { name: 'Send invoice' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Send ₦1,000.00' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('An error occurred. It may have gone out: no answer came. Press again; it never goes out twice.');
+  await expect(dialog.getByRole('alert')).toHaveText('An error occurred. It may have been sent. Try again; it’s never sent twice.');
   await page.unroute('**/send');
   await dialog.getByRole('button', { name: 'Send ₦1,000.00' }).click();
   await expect(page).toHaveURL(/\/invoices\/inv_/);

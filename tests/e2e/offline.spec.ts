@@ -65,14 +65,14 @@ test('without a network the last known figures stay, with their time, until ther
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   // Under its eyes from here on: the dashboard's code is kept.
   await page.goto('/dashboard');
-  const spend = figure(page, 'You can spend');
+  const spend = figure(page, 'Available balance');
   await expect(spend).toContainText('₦');
   const amount = await spend.innerText();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('duewell.standing'))).not.toBeNull();
   await context.setOffline(true);
   // A screen that was never here: its code is missing, the navigation is not.
   await page.getByRole('link', { name: 'Referrals' }).click();
-  await expect(page.getByText('This page could not be fetched')).toBeVisible();
+  await expect(page.getByText('This page couldn’t be loaded')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.reload();
   await expect(spend).toHaveText(amount);

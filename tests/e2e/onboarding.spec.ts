@@ -30,7 +30,7 @@ test('from registering to level 3, step by step', async ({ page }) => {
   await test.step('identity and face, then the address: level 2', async () => {
     const form = page.getByRole('form', { name: 'Identity document and face check' });
     await form.getByLabel('NIN', { exact: true }).last().fill('12345678901');
-    await form.getByRole('button', { name: 'Send for checking' }).click();
+    await form.getByRole('button', { name: 'Submit for verification' }).click();
     await expect(form.getByText('Please take a photo of your face.')).toBeVisible();
     // A camera that is refused leads to the phone by itself.
     await page.evaluate(() => {
@@ -45,8 +45,8 @@ test('from registering to level 3, step by step', async ({ page }) => {
     await expect(form.getByRole('img', { name: 'QR code that opens this page on a phone' })).toBeVisible();
     await form.getByRole('button', { name: 'Open the camera' }).click();
     await form.getByRole('button', { name: 'Take the photo' }).click();
-    await expect(form.getByAltText('You, as taken')).toBeVisible();
-    await form.getByRole('button', { name: 'Send for checking' }).click();
+    await expect(form.getByAltText('Your photo')).toBeVisible();
+    await form.getByRole('button', { name: 'Submit for verification' }).click();
     const address = page.getByRole('form', { name: 'Business address' });
     await address.getByLabel('Street').fill('4 Marina');
     await address.getByLabel('City').fill('Lagos Island');
@@ -114,12 +114,12 @@ async function papers(page: Page): Promise<void> {
     .locator('input[type=file]')
     .setInputFiles(pdfFile('bill.pdf'));
   await page.getByRole('button', { name: 'Submit all 2' }).click();
-  await expect(page.getByText('Being checked')).toHaveCount(2);
+  await expect(page.getByText('In review')).toHaveCount(2);
 }
 
 async function linkAccount(page: Page, business: string, phone: string): Promise<void> {
   await page.goto('/settings?tab=banks');
-  await page.getByRole('button', { name: 'Link at my bank' }).click();
+  await page.getByRole('button', { name: 'Connect bank' }).click();
   await confirmBySms(page, phone, /Add a bank account/);
   await expect(page).toHaveURL(/mono/);
   await page.getByLabel('Your bank').selectOption({ index: 1 });

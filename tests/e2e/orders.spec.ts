@@ -17,7 +17,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await confirmBvn(other);
     await expect(other.getByRole('navigation', { name: 'Main' }).getByText('Purchase orders')).toHaveCount(0);
     await other.goto('/invoices/create-purchase-order');
-    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Suppliers are ordered from');
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Suppliers receive orders');
     await register(page, buyer);
     await confirmBvn(page);
   });
@@ -26,7 +26,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await addContact(page, 'Kano Mills', supplier.email);
     await page.goto('/purchase-orders');
     await page.getByRole('link', { name: 'New purchase order' }).first().click();
-    const from = page.getByLabel('Ordered from');
+    const from = page.getByLabel('Supplier');
     await from.click();
     await from.fill('Kano');
     await page.getByRole('option', { name: /Kano Mills/ }).click();
@@ -34,7 +34,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await page.getByLabel('Quantity of line 1').fill('12');
     await page.getByLabel('Price of line 1').fill('2,500');
     await page.getByRole('button', { name: 'Add VAT 7.5%' }).click();
-    await expect(page.getByRole('button', { name: 'Already paid' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Deposit received' })).toHaveCount(0);
     await expect(page.getByText(/^Saved/).first()).toBeVisible();
     await expect(page).toHaveURL(/draft=ord_/);
     await page.reload();
@@ -60,7 +60,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(guest.getByText(TOTAL).first()).toBeVisible();
     await sound(guest, '/received-order');
     // Its supplier has a business here: a member of it decides, signed in.
-    await expect(guest.getByRole('button', { name: 'Deny', exact: true })).toHaveCount(0);
+    await expect(guest.getByRole('button', { name: 'Decline', exact: true })).toHaveCount(0);
     await guest.getByRole('link', { name: 'Sign in to approve' }).click();
     await expect(guest).toHaveURL(/\/account\/login/);
     await guest.context().close();
@@ -74,7 +74,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
       .getByRole('link', { name: new RegExp(buyer.business) })
       .first()
       .click();
-    await expect(other.getByText('Decision required').first()).toBeVisible();
+    await expect(other.getByText('Awaiting your approval').first()).toBeVisible();
     await other.getByRole('button', { name: 'Approve', exact: true }).click();
     await other
       .getByRole('dialog')
@@ -89,7 +89,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await other.getByRole('button', { name: 'Turn into an invoice' }).click();
     await expect(other).toHaveURL(/\/invoices\/create-invoice\?draft=inv_/);
     const draft = new URL(other.url()).searchParams.get('draft') ?? '';
-    await expect(other.getByLabel('Billed to')).toHaveValue(new RegExp(buyer.business));
+    await expect(other.getByLabel('Bill to')).toHaveValue(new RegExp(buyer.business));
     await expect(other.getByLabel('Description of line 1')).toHaveValue('Ankara print, 6 yards');
     await other.goBack();
     await other.getByRole('button', { name: 'Continue the invoice' }).click();
@@ -105,7 +105,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(/INV-\d+/);
     await expect(page.getByText('Invoiced').first()).toBeVisible();
     await page.getByRole('link', { name: /Open invoice INV-/ }).click();
-    await expect(page.getByText('Decision required').first()).toBeVisible();
+    await expect(page.getByText('Awaiting your approval').first()).toBeVisible();
     await expect(page.getByText(`Purchase order ${number}`).first()).toBeVisible();
     await page.goto('/purchase-orders?status=invoiced');
     await expect(page.getByText(TOTAL).first()).toBeVisible();
@@ -118,7 +118,7 @@ async function addContact(page: Page, name: string, email: string): Promise<void
   await page.goto('/contacts?panel=new');
   const form = page.getByRole('form', { name: /contact/i });
   await form.getByLabel('Name', { exact: true }).fill(name);
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email').fill(email);
   await form.getByRole('button', { name: 'Add contact' }).click();
   await expect(page.getByText(name).first()).toBeVisible();
 }

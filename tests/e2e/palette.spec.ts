@@ -23,7 +23,7 @@ test('the palette opens at once, finds people and things, does what one may, and
   expect(opening).toBeLessThan(400);
 
   await page.keyboard.press('Control+k');
-  const box = page.getByRole('combobox', { name: 'Search or do something' });
+  const box = page.getByRole('combobox', { name: 'Search or run a command' });
   await expect(box).toBeFocused();
   for (const action of ['New invoice', 'Pay an invoice', 'Withdraw', 'Request an advance', 'Invite to the team'])
     await expect(page.getByRole('option', { name: action, exact: true })).toBeVisible();
@@ -32,14 +32,14 @@ test('the palette opens at once, finds people and things, does what one may, and
   await expect(page.getByRole('group', { name: 'Invoices' }).getByRole('option').first()).toBeVisible();
   await box.fill('zzz nothing like it');
   await expect(page.getByText('Nothing found for “zzz nothing like it”', { exact: false })).toBeVisible();
-  await box.fill('e-mails');
+  await box.fill('emails');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings\?tab=notifications$/);
 
   // What was searched for is offered again, and lies on the device encrypted.
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('option', { name: 'e-mails', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('e-mails');
+  await expect(page.getByRole('option', { name: 'emails', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('emails');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Escape');
   await expect(box).toBeHidden();
@@ -54,10 +54,10 @@ test('e-mails are chosen one by one, and a choice holds', async ({ page }) => {
   await expect(page.getByText('Saved').first()).toBeVisible();
   await page.reload();
   await expect(choice).toHaveValue('never');
-  await expect(page.getByText('Always at once')).toHaveCount(2);
+  await expect(page.getByText('Always immediate')).toHaveCount(2);
   await sound(page, '/settings?tab=notifications');
-  await page.getByRole('checkbox', { name: 'Send me the digest' }).press('Space');
-  await expect(page.getByRole('checkbox', { name: 'Send me the digest' })).not.toBeChecked();
+  await page.getByRole('checkbox', { name: 'Send me the daily digest' }).press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Send me the daily digest' })).not.toBeChecked();
   await choice.selectOption('In the daily digest');
   await expect(choice).toHaveValue('digest');
 });

@@ -39,7 +39,7 @@ test('the PDF says what the paper on the screen says; its code leads to the same
     expect(amounts).toContain(AMOUNT_ONE.exec(await outside.getByRole('main').innerText())?.[0]);
     await sound(outside, '/download-invoice with verify');
     await outside.goto('/download-invoice/inv_0000000000000000000000?verify=1');
-    await expect(outside.getByRole('heading', { level: 1 })).toHaveText('There is no such invoice');
+    await expect(outside.getByRole('heading', { level: 1 })).toHaveText('Invoice not found');
     await outside.close();
   });
 });

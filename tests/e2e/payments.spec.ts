@@ -31,7 +31,7 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
     await sound(page, '/payment, paid');
     await page.getByRole('link', { name: 'Back to the invoice' }).click();
-    await expect(page.getByText('You owe nothing more on this invoice.')).toBeVisible();
+    await expect(page.getByText('This invoice is paid in full.')).toBeVisible();
   });
 
   await test.step('a declined card says why, and leads back', async () => {
@@ -54,11 +54,11 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await page.goto(`/invoices/${(await send(750)).id}`);
     const dialog = await payDialog(page);
     await dialog.getByRole('radio', { name: /^Bank transfer/ }).check();
-    await dialog.getByRole('button', { name: 'Get an account for ₦750.00' }).click();
+    await dialog.getByRole('button', { name: 'Show account details' }).click();
     await expect(page.getByRole('heading', { name: 'Transfer to this account' })).toBeVisible();
     await sound(page, '/payment, waiting for a transfer');
-    await page.getByRole('button', { name: 'I have sent the money' }).click();
-    await expect(page.getByText(/nothing has arrived yet/)).toBeVisible();
+    await page.getByRole('button', { name: 'I’ve made the transfer' }).click();
+    await expect(page.getByText(/nothing received yet/)).toBeVisible();
     const account = await page.getByText(/^\d{10}$/).textContent();
     const sent = await post(`${SANDBOX}/api/transfers`, {
       account_number: account,
@@ -74,7 +74,7 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     const numbers = [await send(10), await send(20)];
     await page.goto('/invoices?type=received');
     for (const { number } of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).press('Space');
-    await page.getByRole('region', { name: 'Chosen invoices' }).getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('region', { name: 'Selected invoices' }).getByRole('button', { name: /^Pay/ }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: /^Verve ending in 6666/ }).check();
     await dialog.getByRole('button', { name: 'Pay ₦30.00' }).click();
@@ -91,7 +91,7 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
     await sound(guest, '/received-invoice, paying');
     await guest.getByRole('radio', { name: 'Transfer' }).check();
-    await guest.getByRole('button', { name: 'Get an account for ₦1,200.00' }).click();
+    await guest.getByRole('button', { name: 'Show account details' }).click();
     await guest.getByRole('link', { name: 'Back to the invoice' }).click();
     await expect(guest.getByText('Waiting for the bank')).toBeVisible();
     await sound(guest, '/received-invoice, with a payment begun');

@@ -76,7 +76,7 @@ export async function register(page: Page, person: NewPerson): Promise<void> {
   await page.getByLabel('Last name').fill('Obi');
   await page.getByLabel('Business name').fill(person.business);
   await page.getByRole('radio', { name: new RegExp(`^${person.category}`) }).check();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.locator('label', { hasText: 'I accept the terms' }).click();
@@ -97,8 +97,8 @@ export const DEMO = { email: 'amara@amaratextiles.example', password: 'market da
 
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/account/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 }

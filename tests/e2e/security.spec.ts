@@ -12,9 +12,9 @@ const codeOf = (secret: string, later = 0) => new TOTP({ secret }).generate({ ti
 
 async function startLogIn(page: Page, email: string): Promise<void> {
   await page.goto('/account/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Code')).toBeFocused();
 }
 
@@ -31,8 +31,8 @@ async function setUp(page: Page, phone: string): Promise<{ secret: string; codes
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
   await sound(page, 'setting up');
   // The sixth digit submits.
-  await dialog.getByLabel('The code it shows').fill(codeOf(secret));
-  await expect(dialog.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible();
+  await dialog.getByLabel('Code from the app').fill(codeOf(secret));
+  await expect(dialog.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   const codes = await dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   await sound(page, 'recovery codes');
@@ -57,53 +57,54 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   const other = await elsewhere.newPage();
   await startLogIn(other, person.email);
   // E-mail and password are kept; a wrong code is said beside its field.
-  await expect(other.getByLabel('E-mail')).toHaveValue(person.email);
+  await expect(other.getByLabel('Email')).toHaveValue(person.email);
   await other.getByLabel('Code').fill('000000');
-  await other.getByRole('button', { name: 'Log in' }).click();
-  await expect(other.getByText(/That code is not right/)).toBeVisible();
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other.getByText(/Incorrect code/)).toBeVisible();
   await sound(other, 'log in with a code');
   await other.getByLabel('Code').fill(codeOf(secret, 1));
-  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(other).toHaveURL(/\/dashboard$/);
 
   // The other browser is ended from here, and sees it by itself.
   await page.reload();
   await expect(page.getByText('This device').first()).toBeVisible();
   await page
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^Sign out .+ on / })
     .first()
     .click();
   await expect(other).toHaveURL(/\/account\/login$/);
   await expect(other.getByText('Your session has ended.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^End the session of/ })).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Sign out .+ on / })).toBeHidden();
 
   const [first = ''] = codes;
   await startLogIn(other, person.email);
+  await other.getByRole('button', { name: 'Use a recovery code' }).click();
   await other.getByLabel('Code').fill(first.toUpperCase().replace('-', ''));
-  await other.getByRole('button', { name: 'Log in' }).click();
+  await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(other).toHaveURL(/\/dashboard$/);
   await elsewhere.close();
 
   // New codes ask for proof; closing that leaves all as it was, proving it goes on by itself.
   await page.reload();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
   await sound(page, 'confirming', { busy: 1 });
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Not confirmed, so nothing was done.')).toBeVisible();
+  await expect(page.getByText('Not confirmed. Nothing was done.')).toBeVisible();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   // In its first day the app's codes do not count for this, and the dialog says so, also when it is asked again after a reload.
-  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(proof).toContainText('Your authenticator app is new.');
   await page.reload();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
-  await expect(proof).toContainText('Make new recovery codes.');
+  await expect(proof).toContainText('Create new recovery codes.');
   await expect(proof).toContainText(person.phone.slice(-4));
   // After a wrong code the right one is typed as it is: the first digit begins anew. A slip beside the dialog loses nothing.
   await proof.getByLabel('Code').fill('000000');
-  await expect(proof.getByText(/That code is not right/)).toBeVisible();
+  await expect(proof.getByText(/Incorrect code/)).toBeVisible();
   await page.mouse.click(5, 5);
-  const { code } = await message(person.phone.replace(/^0/, '+234'), /Make new recovery codes/);
+  const { code } = await message(person.phone.replace(/^0/, '+234'), /Create new recovery codes/);
   await proof.getByLabel('Code').pressSequentially(code ?? '');
   await expect(page.getByRole('heading', { name: 'Your new recovery codes' })).toBeVisible();
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click();
@@ -126,7 +127,7 @@ test('a mistyped phone number is corrected before it is confirmed', async ({ pag
   await page.getByLabel('Last name').fill('Obi');
   await page.getByLabel('Business name').fill(person.business);
   await page.getByRole('radio', { name: /^Both/ }).check();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill(person.phone);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.locator('label', { hasText: 'I accept the terms' }).click();
@@ -137,7 +138,7 @@ test('a mistyped phone number is corrected before it is confirmed', async ({ pag
   await dialog.getByRole('textbox', { name: 'Phone' }).fill(right);
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Send a code' }).click();
-  await expect(dialog.getByText('The e-mail or the password is not right.')).toBeVisible();
+  await expect(dialog.getByText('Incorrect email or password.')).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Send a code' }).click();
   await expect(page.getByRole('main').getByText(`+234${right.slice(1)}`)).toBeVisible();

@@ -26,7 +26,7 @@ test('they are kept as nobody else can read them, and end with the session', asy
   await logIn(page, DEMO.email, DEMO.password);
   await seen(page);
   await page.getByRole('button', { name: /Amara/ }).last().click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/login/);
   expect(await stored(page)).toBeNull();
 
@@ -80,7 +80,7 @@ test('another business begins without the figures of the first', async ({ page }
     .click();
   await page.getByRole('menuitemradio', { name: /Second Shop/ }).click();
   await expect(page.getByRole('button', { name: /Second Shop/ }).first()).toBeVisible();
-  await expect(figure(page, 'You can spend')).toHaveText('');
+  await expect(figure(page, 'Available balance')).toHaveText('');
   expect(await stored(page)).toBeNull();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   letGo();

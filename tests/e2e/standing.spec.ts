@@ -33,12 +33,12 @@ test('who comes back sees the figures they last saw, at once and with their time
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
 
   answers();
-  await expect(figure(page, 'You can spend')).toHaveText('₦123,456.70');
+  await expect(figure(page, 'Available balance')).toHaveText('₦123,456.70');
   await expect(page.getByText('As of')).toHaveCount(0);
   // The fresh ones are what is kept now.
   const again = await hold(page, '**/v1/**');
   await page.reload();
-  await expect(figure(page, 'You can spend')).toHaveText('₦123,456.70');
+  await expect(figure(page, 'Available balance')).toHaveText('₦123,456.70');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   again();
 });

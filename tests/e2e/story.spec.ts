@@ -20,7 +20,7 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
     await page.getByRole('link', { name: 'Add contact' }).first().click();
     const form = page.getByRole('form', { name: /contact/i });
     await form.getByLabel('Name', { exact: true }).fill('Bola Stores');
-    await form.getByLabel('E-mail').fill(buyer.email);
+    await form.getByLabel('Email').fill(buyer.email);
     await form.getByRole('button', { name: 'Add contact' }).click();
     await expect(page.getByText('Bola Stores').first()).toBeVisible();
   });
@@ -38,9 +38,9 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
     await sound(guest, '/received-invoice, with the code asked for');
     // The e-mail with the code leads back with it filled in: one press is left.
     await guest.goto(await linkIn(buyer.email, /is your code: Approve invoice/, '/received-invoice?q='));
-    await expect(guest.getByLabel('Code from the e-mail')).toHaveValue(/^\d{6}$/);
+    await expect(guest.getByLabel('Code from the email')).toHaveValue(/^\d{6}$/);
     await guest.getByRole('button', { name: `Approve ${TOTAL}` }).click();
-    await expect(guest.getByText('by the code sent to r•••@example.com', { exact: false })).toBeVisible();
+    await expect(guest.getByText('with the code sent to r•••@example.com', { exact: false })).toBeVisible();
     await expect(guest.getByText('Approved.', { exact: false }).first()).toBeVisible();
     await guest.context().close();
   });
@@ -48,12 +48,12 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
   await test.step('the seller turns such letters off by the letter’s own link, and on again', async () => {
     const anywhere = await (await browser.newContext()).newPage();
     await anywhere.goto(await linkIn(seller.email, /approved/i, '/unsubscribe?u='));
-    await expect(anywhere.getByRole('heading', { name: 'Turn off these e-mails?' })).toBeVisible();
+    await expect(anywhere.getByRole('heading', { name: 'Turn off these emails?' })).toBeVisible();
     await sound(anywhere, '/unsubscribe');
     await anywhere.getByRole('button', { name: 'Turn off', exact: true }).click();
-    await expect(anywhere.getByRole('heading', { name: 'These e-mails are turned off' })).toBeVisible();
+    await expect(anywhere.getByRole('heading', { name: 'These emails are turned off' })).toBeVisible();
     await anywhere.getByRole('button', { name: 'Turn on again' }).click();
-    await expect(anywhere.getByRole('heading', { name: 'Turn off these e-mails?' })).toBeVisible();
+    await expect(anywhere.getByRole('heading', { name: 'Turn off these emails?' })).toBeVisible();
     await anywhere.context().close();
   });
 
@@ -104,7 +104,7 @@ test('from registering to a paid invoice', async ({ page, browser }) => {
   });
 
   await test.step('the seller’s dashboard has moved without a reload; wallet, statement and invoice agree', async () => {
-    await expect(page.getByRole('main').getByText('You can spend').locator('..')).toContainText(TOTAL);
+    await expect(page.getByRole('main').getByText('Available balance').locator('..')).toContainText(TOTAL);
     await page.goto('/wallet?tab=statement');
     await expect(page.getByText(TOTAL).first()).toBeVisible();
     await expect(page.getByText(new RegExp(number)).first()).toBeVisible();
@@ -123,7 +123,7 @@ async function confirmBvn(page: Page): Promise<void> {
 
 async function writeAndSend(page: Page): Promise<string> {
   await page.goto('/invoices/create-invoice');
-  const recipient = page.getByLabel('Billed to');
+  const recipient = page.getByLabel('Bill to');
   await recipient.click();
   await recipient.fill('Bola');
   await page.getByRole('option', { name: /Bola Stores/ }).click();

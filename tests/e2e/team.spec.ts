@@ -16,7 +16,7 @@ test('a colleague joins by the mailed link and asks; the owner sees it at once a
   await page.goto('/team');
   await page.getByRole('link', { name: 'Invite member' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite a member' });
-  await invite.getByLabel('E-mail').fill(colleague);
+  await invite.getByLabel('Email').fill(colleague);
   await invite.getByLabel('First name').fill('Bola');
   await invite.getByLabel('Last name').fill('Ige');
   await expect(invite.getByRole('radio', { name: /^Staff/ })).toBeChecked();
@@ -28,27 +28,27 @@ test('a colleague joins by the mailed link and asks; the owner sees it at once a
   await logIn(there, colleague);
 
   await there.goto(`/invoices/${invoice.id}`);
-  await expect(there.getByText('As staff you ask for this: an owner or admin approves it.')).toBeVisible();
+  await expect(there.getByText('As staff, you need approval from an owner or admin.')).toBeVisible();
   await page.goto('/team?tab=requests');
-  await there.getByRole('button', { name: 'Ask to approve' }).click();
-  const ask = there.getByRole('dialog', { name: `Ask to approve ${invoice.number}` });
+  await there.getByRole('button', { name: 'Request approval' }).click();
+  const ask = there.getByRole('dialog', { name: `Request approval of ${invoice.number}` });
   await expect(ask).toContainText('₦4,321.00');
   await ask.getByLabel(/Note/).fill('The goods are complete');
   await ask.getByRole('button', { name: 'Ask' }).click();
-  await expect(there.getByText('Waits for a decision')).toBeVisible();
+  await expect(there.getByText('Awaiting approval')).toBeVisible();
 
   // The owner's page has not been loaded again since before the asking.
   const card = page.getByRole('listitem').filter({ hasText: invoice.number });
   await expect(card).toContainText(`Approve invoice ${invoice.number} from Amara Textiles for ₦4,321.00`);
   await expect(card).toContainText('The goods are complete');
   await card.getByRole('button', { name: 'Approve' }).click();
-  const confirm = page.getByRole('dialog', { name: 'Approve what Bola Ige asks?' });
+  const confirm = page.getByRole('dialog', { name: 'Approve Bola Ige’s request?' });
   await expect(confirm).toContainText('Amara Textiles');
   await confirm.getByRole('button', { name: 'Approve ₦4,321.00' }).click();
   await expect(confirm).toBeHidden();
 
   await expect(there.getByText('You approved it.', { exact: false })).toBeVisible();
-  await expect(there.getByText('Waits for a decision')).toHaveCount(0);
+  await expect(there.getByText('Awaiting approval')).toHaveCount(0);
   await expect(there.getByText('by Tunde Bakare, as Bola Ige asked', { exact: true })).toBeVisible();
   await page.goto(`/invoices/${invoice.id}`);
   await expect(page.getByText('You approved it.', { exact: false })).toBeVisible();
@@ -70,7 +70,7 @@ test('who has an account joins by its password, works for either business, and l
   await page.goto(await linkIn(person.email, /invites you to/, '/account/register-team?k='));
   await page.getByLabel(`Password of ${person.email}`).fill('not the right one');
   await page.getByRole('button', { name: 'Join the team' }).click();
-  await expect(page.getByText('This is not the password of your account.')).toBeVisible();
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
   await page.getByLabel(`Password of ${person.email}`).fill(PASSWORD);
   await page.getByRole('button', { name: 'Join the team' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -82,7 +82,7 @@ test('who has an account joins by its password, works for either business, and l
   await expect(page.getByRole('link', { name: 'Invite member' })).toHaveCount(0);
 
   await owner.send('PUT', '/v1/team/suspend', { memberId });
-  await expect(page.getByText('You do not work for Lekki Living any more.')).toBeVisible();
+  await expect(page.getByText('You’re no longer a member of Lekki Living.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/team');
   await expect(page.getByRole('link', { name: 'Ada Obi' })).toBeVisible();
@@ -91,8 +91,8 @@ test('who has an account joins by its password, works for either business, and l
 
 test('a link that has ended says so and where to go', async ({ page }) => {
   await page.goto(`/account/register-team?k=${'x'.repeat(43)}`);
-  await expect(page.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible();
-  await page.getByRole('link', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(/\/account\/login$/);
 });
 

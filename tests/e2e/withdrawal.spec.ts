@@ -23,9 +23,9 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
 
   const dialog = page.getByRole('dialog', { name: 'Withdraw' });
   await expect(dialog).toContainText('₦500,000.00 is available.');
-  await dialog.getByLabel('Amount that arrives').fill('600k');
-  await expect(dialog).toContainText('more than your wallet can spend');
-  await dialog.getByLabel('Amount that arrives').fill('60000');
+  await dialog.getByLabel('Amount').fill('600k');
+  await expect(dialog).toContainText('more than your available balance');
+  await dialog.getByLabel('Amount').fill('60000');
   await expect(dialog.getByText('₦60,050.00')).toBeVisible();
   await sound(page, `withdraw-${project.name}`);
   await dialog.getByRole('button', { name: 'Withdraw ₦60,000.00' }).click();
@@ -36,7 +36,7 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await needed.getByRole('button', { name: 'Not now' }).click();
   await withNewApp(owner.email);
   await dialog.getByRole('button', { name: 'Withdraw ₦60,000.00' }).click();
-  await expect(page.getByRole('dialog', { name: 'Confirm that it is you' })).toContainText('Withdraw ₦60,000.00 to');
+  await expect(page.getByRole('dialog', { name: 'Confirm it’s you' })).toContainText('Withdraw ₦60,000.00 to');
   await confirmBySms(page, owner.phone, /Withdraw NGN 60,000\.00/);
 
   // Live: from the bank's hands to paid out, without a reload.
@@ -52,7 +52,7 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await expect(page.getByText('Opening balance')).toBeVisible();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  await page.getByRole('menuitem', { name: 'PDF, to print' }).click();
+  await page.getByRole('menuitem', { name: 'PDF, for printing' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^statement-.*\.pdf$/);
   await sound(page, `statement-${project.name}`);
 });
@@ -66,18 +66,18 @@ test('with a second admin one asks, the money is set aside, and the other approv
   const admin = await colleague(page, browser, owner, project.use.isMobile === true);
 
   await page.goto('/wallet?panel=withdraw');
-  const dialog = page.getByRole('dialog', { name: 'Ask to withdraw' });
+  const dialog = page.getByRole('dialog', { name: 'Request withdrawal approval' });
   await expect(dialog).toContainText('This account is new.');
-  await dialog.getByLabel('Amount that arrives').fill('100000.01');
+  await dialog.getByLabel('Amount').fill('100000.01');
   await expect(dialog).toContainText('₦100,000.00 more until');
-  await dialog.getByLabel('Amount that arrives').fill('90000');
-  await dialog.getByRole('button', { name: 'Ask to withdraw ₦90,000.00' }).click();
-  await expect(page.getByText('Waits for approval')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('90000');
+  await dialog.getByRole('button', { name: 'Request withdrawal approval ₦90,000.00' }).click();
+  await expect(page.getByText('Awaiting approval')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Available balance' })).toContainText('409,950');
 
   await admin.goto('/team?tab=requests');
   const card = admin.getByRole('listitem').filter({ hasText: 'Withdraw ₦90,000.00' });
-  await expect(card).toContainText('₦90,050.00 leaves the wallet');
+  await expect(card).toContainText('Total debit ₦90,050.00');
   await card.getByRole('button', { name: 'Approve' }).click();
   await admin
     .getByRole('dialog')
@@ -90,11 +90,11 @@ test('with a second admin one asks, the money is set aside, and the other approv
 
   // The next one is taken back before anybody decides.
   await page.goto('/wallet?panel=withdraw');
-  await dialog.getByLabel('Amount that arrives').fill('1000');
-  await dialog.getByRole('button', { name: 'Ask to withdraw ₦1,000.00' }).click();
+  await dialog.getByLabel('Amount').fill('1000');
+  await dialog.getByRole('button', { name: 'Request withdrawal approval ₦1,000.00' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Cancel' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the withdrawal' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Available balance' })).toContainText('409,950');
   await admin.context().close();
@@ -133,7 +133,7 @@ async function colleague(page: Page, browser: Browser, owner: NewPerson, isMobil
   const email = `admin.${randomBytes(4).toString('hex')}@example.com`;
   await page.goto('/team?panel=invite');
   const invite = page.getByRole('dialog', { name: 'Invite a member' });
-  await invite.getByLabel('E-mail').fill(email);
+  await invite.getByLabel('Email').fill(email);
   await invite.getByLabel('First name').fill('Bola');
   await invite.getByLabel('Last name').fill('Ige');
   await invite.getByRole('radio', { name: /^Admin/ }).check();

@@ -79,7 +79,7 @@ test('a yes that is refused after it was judged gives its part back, a yes that 
   const standing = (status: string) =>
     transaction(at.app.pool, 'system', (sql) => sql.query('update members set status = $2 where id = $1', [maker.memberId, status]));
   await standing('suspended');
-  expect(await decide(owner, request)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('may not ask for this any more') });
+  expect(await decide(owner, request)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('is no longer allowed to request this') });
   expect(await taken(owner)).toBe(0);
   await standing('active');
   await at.fund(owner, 900_000_000);

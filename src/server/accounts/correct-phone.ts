@@ -23,10 +23,10 @@ export const correctPhone: OwnTransaction<'users.phone.correct'> = {
     const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
     if (!user || !right) throw new AppError('WRONG_CREDENTIALS');
     await liftPasswordLock(ctx, email);
-    if (user.phone_verified_at) throw new AppError('STATE_CONFLICT', 'Your phone number is confirmed already. Please log in.');
+    if (user.phone_verified_at) throw new AppError('STATE_CONFLICT', 'Your phone number is confirmed already. Please sign in.');
     // From then on the account can be used: the password alone does not change where its codes go.
     if (user.email_verified_at)
-      throw new AppError('STATE_CONFLICT', 'Please log in and change the number in your settings; a code to your e-mail address confirms it.');
+      throw new AppError('STATE_CONFLICT', 'Please sign in and change the number in your settings; a code to your email address confirms it.');
     // Counted apart from resends: who sees the slip at once need not wait for the first message's minute.
     await throttleMessage(ctx, 'sms-corrected', email);
     await inTransaction(ctx.app, 'system', async (sql) => {

@@ -101,10 +101,10 @@ export const removeDevice: OwnTransaction<'users.device.remove'> = {
   ownTransaction: async (ctx, { deviceId }) => {
     const { userId } = principalOf(ctx);
     await inTransaction(ctx.app, 'system', async (sql) => {
-      if (!(await revokeDevice(sql, userId, deviceId, at(ctx)))) throw new AppError('NOT_FOUND', 'This device is not on your list any more.');
+      if (!(await revokeDevice(sql, userId, deviceId, at(ctx)))) throw new AppError('NOT_FOUND', 'This device is no longer on your list.');
       await audit({ ...ctx, sql }, 'user.remove-device', userId, { deviceId });
     });
     ctx.app.forgetSessions();
-    return answer({}, 'That device is forgotten and signed out.');
+    return answer({}, 'That device was removed and signed out.');
   },
 };

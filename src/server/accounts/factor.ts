@@ -55,7 +55,7 @@ export async function judgeFactor(ctx: Context, userId: string, given: string): 
 }
 
 export function codeWrong(): AppError {
-  return new AppError('CODE_WRONG', 'That code is not right, or was used already. Please take the next one your app shows.');
+  return new AppError('CODE_WRONG', 'Incorrect code, or one that was already used. Enter the next code your app shows.');
 }
 
 /** New codes in place of all others. Shown this once: the database keeps a keyed digest. */

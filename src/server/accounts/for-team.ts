@@ -30,7 +30,7 @@ export async function userOf(ctx: Context): Promise<User | null> {
 /** The password of somebody who is not signed in, guessed no more often than at the door. Throws WRONG_CREDENTIALS, LOCKED_OUT. */
 export async function provePasswordToJoin(ctx: Context, user: User, password: string): Promise<void> {
   await takePasswordTry(ctx, user.email);
-  if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', 'This is not the password of your account.');
+  if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', 'Incorrect password.');
   await liftPasswordLock(ctx, user.email);
 }
 

@@ -63,7 +63,7 @@ describe.each(['0', '1'])('behind %s trusted proxies', (proxies) => {
     const who = await at.someone();
     const challengeId = await challengeFor(who);
     done(await at.call(beginStepUp, { challengeId }, who));
-    const { code } = await letterTo(at, await phoneOf(who.userId), /confirm that it is you/);
+    const { code } = await letterTo(at, await phoneOf(who.userId), /code to confirm: /);
     const outcomes = await guesses('/v1/users/step-up/confirm', { challengeId, code: other(code ?? '') }, who.token);
     expect(outcomes.get('CODE_WRONG')).toBe(5);
     expect([...outcomes.keys()].toSorted()).toEqual(['CODE_EXPIRED', 'CODE_WRONG']);

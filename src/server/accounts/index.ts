@@ -4,6 +4,7 @@ import type { AllHandlers } from '../http/handler.ts';
 import { SESSION_IDLE } from '../../shared/accounts/rules.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Role } from '../../shared/team/permissions.ts';
+import { correctEmail } from './correct-email.ts';
 import { correctPhone } from './correct-phone.ts';
 import { listDevices, removeDevice } from './devices.ts';
 import { finishOpenId } from './openid-finish.ts';
@@ -31,6 +32,7 @@ export { mayStillHear, noteSeen } from './sessions.ts';
 export { noteMessage, throttle } from './throttle.ts';
 export { mustBeSteppedUp, mustHaveFactor, withChallenge } from './challenge.ts';
 export { addUser, changeProfile, countMessages, findUser, provePasswordToJoin, userOf } from './for-team.ts';
+export { claimFor } from './claim.ts';
 export { tellPerson } from './tell-change.ts';
 export { refuseWeak } from './passwords.ts';
 export { refuseProductName } from './product-name.ts';
@@ -99,6 +101,7 @@ export const accountHandlers = {
   'users.step-up.begin': beginStepUp,
   'users.step-up.confirm': confirmStepUp,
   'users.phone.correct': correctPhone,
+  'users.email.correct': correctEmail,
   'users.openid': readOpenId,
   'users.openid.begin': beginOpenId,
   'users.openid.finish': finishOpenId,

@@ -46,19 +46,19 @@ test('who registers on French screens is written to in French', async () => {
   expect(letter.text).toContain('Bonjour Ada, bienvenue sur Duewell.');
   expect(letter.links[0]).toContain(`${at.url}/v?k=`);
   const message = await letterTo(at, person.phone, /./);
-  expect(message.text).toMatch(/^\d{6} est votre code Duewell\. Il est valable 10 minutes\./);
+  expect(message.text).toMatch(/^\d{6} est votre code Duewell\. Il expire dans 10 minutes\./);
 });
 
 test('switching the language changes the next letter', async () => {
   const who = await at.someone();
   await speaks(who, 'fr', 'fr');
   await changesPassword(who);
-  const french = await letterTo(at, who.email, /connexion à Duewell a été modifiée/);
+  const french = await letterTo(at, who.email, /paramètres de connexion Duewell ont changé/);
   expect(french.text).toContain('Votre mot de passe a été modifié.');
-  expect(french.text).toMatch(/C’était le \d+ \p{L}+ \d{4} à \d\d:\d\d \(UTC\)/u);
+  expect(french.text).toMatch(/Date : \d+ \p{L}+ \d{4} à \d\d:\d\d \(Africa\/Lagos\)/u);
   await speaks(who, 'en-GB', 'en');
   await changesPassword(who);
-  expect((await letterTo(at, who.email, /Your Duewell sign-in was changed/)).text).toContain('Your password was changed.');
+  expect((await letterTo(at, who.email, /Your Duewell sign-in settings changed/)).text).toContain('Your password was changed.');
 });
 
 test('an invoice speaks to its reader: French where they do, English to a guest, whoever sends it', async () => {
@@ -69,7 +69,7 @@ test('an invoice speaks to its reader: French where they do, English to a guest,
   const letter = await letterTo(at, buyer.email, /Facture/);
   expect(letter.subject).toMatch(/^Facture \S+ de Amara Ltd : ₦1,000\.00, échéance le 1 nov\. 2030$/);
   expect(letter.text).toContain('> Your password was changed.');
-  expect(letter.text).toContain('Ne plus recevoir d’e-mails de ce genre\nhttp');
+  expect(letter.text).toContain('Se désabonner de ces e-mails\nhttp');
   const guest = `guest-${at.key()}@example.com`;
   const { id } = done(await at.call(createContact, { businessId: seller.businessId, name: 'A guest', email: guest }, seller));
   await sent(at, seller, id, 1000);

@@ -33,7 +33,7 @@ export function takeFactorTry(ctx: Context, userId: string): Promise<void> {
 export async function provePassword(ctx: Context, user: User, currentPassword: string): Promise<void> {
   const key = lockKey(ctx.app.env, `session ${principalOf(ctx).sessionId}`);
   await takeTry(ctx, { key, account: accountKey(ctx, user.email) }, LOCKOUT, orReset);
-  if (!(await passwordMatches(currentPassword, user.password_hash))) throw fieldError('currentPassword', 'This is not your current password.');
+  if (!(await passwordMatches(currentPassword, user.password_hash))) throw fieldError('currentPassword', 'Incorrect password.');
   await inTransaction(ctx.app, 'system', (sql) => liftLock(sql, key));
 }
 

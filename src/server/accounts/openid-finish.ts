@@ -101,11 +101,11 @@ async function provedUser(ctx: Context, { email, emailVerified }: ProvedIdentity
 }
 
 async function provePasswordOf(ctx: Context, user: User, password: string | undefined, known: Known | null): Promise<void> {
-  if (!password) throw new AppError('WRONG_CREDENTIALS', 'Please give the password of your account once, to link the two.');
+  if (!password) throw new AppError('WRONG_CREDENTIALS', 'Enter your account password once to link the two.');
   await takePasswordTry(ctx, user.email, known?.id);
-  if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', 'This is not the password of your account.');
+  if (!(await passwordMatches(password, user.password_hash))) throw new AppError('WRONG_CREDENTIALS', 'Incorrect password.');
   await liftPasswordLock(ctx, user.email, known?.id);
-  if (!user.email_verified_at) throw new AppError('NOT_ELIGIBLE', 'Please confirm your e-mail address first: we sent you a link.');
+  if (!user.email_verified_at) throw new AppError('NOT_ELIGIBLE', 'Please confirm your email address first: we sent you a link.');
   if (await isJoined(ctx.sql, user.id, issuerOf(ctx))) throw taken(ctx);
 }
 
@@ -119,5 +119,5 @@ function over(): AppError {
 
 function taken(ctx: Context): AppError {
   const name = ctx.app.env.openId?.name ?? 'the provider';
-  return new AppError('NOT_ELIGIBLE', `Your account is linked to another identity at ${name}. Log in with your password, and unlink that in Settings first.`);
+  return new AppError('NOT_ELIGIBLE', `Your account is linked to another identity at ${name}. Sign in with your password, and unlink that in Settings first.`);
 }

@@ -56,7 +56,7 @@ export function placeOf(stateHash: Buffer) {
 
 export function configured(ctx: Context): OpenIdProvider {
   const provider = openIdProvider(ctx.app.env);
-  if (!provider) throw new AppError('NOT_ELIGIBLE', 'Signing in by a provider is not set up here. Please log in with your password.');
+  if (!provider) throw new AppError('NOT_ELIGIBLE', 'Signing in by a provider is not set up here. Please sign in with your password.');
   return provider;
 }
 
@@ -66,5 +66,5 @@ export function unreachable(ctx: Context, error: unknown): never {
   ctx.app.log.warn({ error: error.message, requestId: ctx.requestId }, 'a sign-in by the OpenID Connect provider failed');
   const name = ctx.app.env.openId?.name ?? 'The provider';
   if (error.kind === 'refused') throw new AppError('LINK_INVALID', `${name} did not confirm this sign-in. Please start it again.`);
-  throw new AppError('PROVIDER_UNAVAILABLE', `${name} does not answer at the moment. Please log in with your password, or try again shortly.`);
+  throw new AppError('PROVIDER_UNAVAILABLE', `${name} does not answer at the moment. Please sign in with your password, or try again shortly.`);
 }

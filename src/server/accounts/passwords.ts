@@ -8,9 +8,9 @@ let common: Set<string> | undefined;
 export function refuseWeak(password: string, email: string, businessName: string): void {
   common ??= new Set(dictionary['passwords-common'].map(String));
   if (common.has(password.toLowerCase()) || /^(.)\1+$/.test(password)) {
-    throw fieldError('password', 'This password is on every guesser’s list. Please choose another; a few words in a row work well.');
+    throw fieldError('password', 'This password is too common. Choose another; a few random words work well.');
   }
   if (containsOwnName(password, email, businessName)) {
-    throw fieldError('password', 'Please leave your e-mail address and business name out of the password.');
+    throw fieldError('password', 'Your password can’t contain your email address or business name.');
   }
 }

@@ -20,7 +20,7 @@ export function toTextable(env: Env, typed: string): string {
   if (mayBeTexted(env, phone) === null)
     throw fieldError(
       'phone',
-      'We cannot send codes to this number: it is of a special kind, or of a country that we do not serve yet. Please give a mobile number.',
+      'We can’t send codes to this number: it is a special-rate number, or from a country we don’t support yet. Enter a mobile number.',
     );
   return phone;
 }

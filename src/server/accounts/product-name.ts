@@ -4,5 +4,5 @@ import type { Env } from '../env.ts';
 
 /** E-mails of a business bear its name beside the product's: nobody writes in the product's own. Throws VALIDATION_FAILED on the field. */
 export function refuseProductName(env: Env, field: string, name: string): void {
-  if (readsAsProduct(name, env.productName)) throw fieldError(field, `A business cannot bear the name of ${env.productName}. Please choose another name.`);
+  if (readsAsProduct(name, env.productName)) throw fieldError(field, `A business can’t use the name ${env.productName}. Please choose another name.`);
 }

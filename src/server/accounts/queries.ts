@@ -95,6 +95,16 @@ export function memberships(sql: Sql, userId: string): Promise<Membership[]> {
   );
 }
 
+/** The time zone of the first business that a person belongs to; null where there is none. */
+export async function zoneOf(sql: Sql, userId: string): Promise<string | null> {
+  const [row] = await sql.query<{ time_zone: string }>(
+    `select b.time_zone from members m join businesses b on b.id = m.business_id
+     where m.user_id = $1 and m.status <> 'suspended' order by m.created_at, m.id limit 1`,
+    [userId],
+  );
+  return row?.time_zone ?? null;
+}
+
 export async function setPassword(sql: Sql, userId: string, hash: string): Promise<void> {
   await sql.query('update users set password_hash = $2 where id = $1', [userId, hash]);
 }
@@ -102,6 +112,21 @@ export async function setPassword(sql: Sql, userId: string, hash: string): Promi
 export async function markVerified(sql: Sql, userId: string, what: 'email' | 'phone', at: string): Promise<void> {
   if (what === 'email') await sql.query('update users set email_verified_at = coalesce(email_verified_at, $2) where id = $1', [userId, at]);
   else await sql.query('update users set phone_verified_at = coalesce(phone_verified_at, $2) where id = $1', [userId, at]);
+}
+
+/**
+ * Another address while the old one is not confirmed; false when it is by now. A business that was registered with the old one gets it
+ * too. Throws 23505 where somebody else has it.
+ */
+export async function setEmail(sql: Sql, user: Pick<User, 'id' | 'email'>, email: string): Promise<boolean> {
+  const changed = await sql.query('update users set email = $2 where id = $1 and email_verified_at is null returning id', [user.id, email]);
+  if (changed.length === 0) return false;
+  await sql.query(
+    `update businesses set detail = jsonb_set(detail, '{email}', to_jsonb($3::text)) where detail ->> 'email' = $2
+     and id in (select business_id from members where user_id = $1 and role = 'owner' and status = 'active')`,
+    [user.id, user.email, email],
+  );
+  return true;
 }
 
 /** Another number while the old one is not confirmed; a business that was registered with the old one gets it too. */

@@ -53,7 +53,7 @@ export const reset: OwnTransaction<'users.reset'> = {
       await emit(sql, 'user.email-verified', [], { userId: user.id });
     });
     ctx.app.forgetSessions();
-    return answer({}, 'Your new password is set. Please log in.');
+    return answer({}, 'Your new password is set. Please sign in.');
   },
 };
 

@@ -7,6 +7,7 @@ import { audit } from '../db/record.ts';
 import { codeOf } from '../db/transaction.ts';
 import { network } from '../http/address.ts';
 import type { OwnTransaction } from '../http/handler.ts';
+import { claimFor } from './claim.ts';
 import { phoneCode, sendCode, sendKnown, sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
 import { refuseProductName } from './product-name.ts';
@@ -28,24 +29,26 @@ export const register: OwnTransaction<'users.register'> = {
     refuseProductName(ctx.app.env, 'businessName', input.businessName);
     refuseWeak(input.password, input.email, input.businessName);
     const given = { ...input, phone, passwordHash: await hashPassword(input.password) };
-    await unhurried(UNHURRIED.account, openAccount(ctx, given));
-    return { email: input.email, phone, resendAfter: RESEND_AFTER / 1000 };
+    const userId = await unhurried(UNHURRIED.account, openAccount(ctx, given));
+    const claim = claimFor(ctx.app, userId === null ? null : { id: userId, password_hash: given.passwordHash }, ctx.now);
+    return { email: input.email, phone, resendAfter: RESEND_AFTER / 1000, claim };
   },
 };
 
-async function openAccount(ctx: Context, given: Given): Promise<void> {
-  const isNew = await inTransaction(ctx.app, 'system', (sql) => insertAll({ ...ctx, sql }, given)).catch((error: unknown) => {
+async function openAccount(ctx: Context, given: Given): Promise<string | null> {
+  const made = await inTransaction(ctx.app, 'system', (sql) => insertAll({ ...ctx, sql }, given)).catch((error: unknown) => {
     // Two registrations with one address at the same moment: the unique key lets one through.
     if (codeOf(error) !== '23505') throw error;
-    return false;
+    return null;
   });
-  if (!isNew) await inTransaction(ctx.app, 'system', (sql) => tellHolder({ ...ctx, sql }, given.email));
+  if (made === null) await inTransaction(ctx.app, 'system', (sql) => tellHolder({ ...ctx, sql }, given.email));
+  return made;
 }
 
-/** False when the address has an account: nothing is written then. */
-async function insertAll(ctx: Context, given: Given): Promise<boolean> {
+/** The new person; null when the address has an account: nothing is written then. */
+async function insertAll(ctx: Context, given: Given): Promise<string | null> {
   const { sql, app } = ctx;
-  if (await userByEmail(sql, given.email)) return false;
+  if (await userByEmail(sql, given.email)) return null;
   const userId = newId('user');
   const businessId = newId('business');
   await insertUser(sql, { id: userId, ...given, language: ctx.language });
@@ -66,7 +69,7 @@ async function insertAll(ctx: Context, given: Given): Promise<boolean> {
   // The first messages count: another comes a minute after them.
   await noteMessage(ctx, 'sms', given.email);
   await noteMessage(ctx, 'link', given.email);
-  return true;
+  return userId;
 }
 
 /** Guessing at a code begins again, as for a new account; the letter is spaced out with the links, and so does not follow a double click. */

@@ -75,6 +75,11 @@ export async function endLinks(sql: Sql, userId: string, purpose: 'email' | 'res
   await sql.query('update one_time_links set used_at = $3 where user_id = $1 and purpose = $2 and used_at is null', [userId, purpose, at]);
 }
 
+/** Forgets the links that went to an address which is theirs no more: used ones are answered once more, and would tell of the new one. */
+export async function dropEmailLinks(sql: Sql, userId: string): Promise<void> {
+  await sql.query(`delete from one_time_links where user_id = $1 and purpose = 'email'`, [userId]);
+}
+
 /** Ends every code that was sent to a person's phone. */
 export async function endCodes(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from one_time_codes where user_id = $1', [userId]);

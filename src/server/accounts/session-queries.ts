@@ -68,6 +68,7 @@ export async function touchSession(sql: Sql, tokenHash: Buffer, at: string): Pro
 
 interface OpenSession extends Record<string, unknown> {
   id: string;
+  device_id: string | null;
   created_at: string;
   seen_at: string;
   expires_at: string;
@@ -80,7 +81,7 @@ interface OpenSession extends Record<string, unknown> {
 /** The open sessions of a person that were used since `idleSince`, at most a hundred: this one first, then the last used. `all` counts them without the bound. */
 export function openSessions(sql: Sql, userId: string, current: Buffer, at: string, idleSince: string): Promise<OpenSession[]> {
   return sql.query<OpenSession>(
-    `select id, created_at, coalesce(last_seen_at, created_at) as seen_at, expires_at, address, agent, token_hash = $2 as current, count(*) over ()::int as all
+    `select id, created_at, coalesce(last_seen_at, created_at) as seen_at, expires_at, address, agent, device_id, token_hash = $2 as current, count(*) over ()::int as all
      from sessions where user_id = $1 and revoked_at is null and expires_at > $3 and coalesce(last_seen_at, created_at) > $4 order by token_hash = $2 desc, coalesce(last_seen_at, created_at) desc, id limit 100`,
     [userId, current, at, idleSince],
   );

@@ -27,6 +27,7 @@ export const listSessions: OwnTransaction<'users.sessions'> = {
         expiresAt: row.expires_at,
         address: row.address,
         agent: row.agent,
+        deviceId: row.device_id,
       })),
       count: rows[0]?.all ?? 0,
     };

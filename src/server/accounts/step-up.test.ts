@@ -34,7 +34,7 @@ async function asked(who: Someone, challengeId: string, count = 1): Promise<stri
     summary: 'Turn two-factor sign-in off.',
     appFrom: null,
   });
-  return (await letterTo(at, phone, /to confirm that it is you: Turn two-factor sign-in off\./, count)).code ?? '';
+  return (await letterTo(at, phone, /to confirm: Turn two-factor sign-in off\./, count)).code ?? '';
 }
 
 describe('a code by SMS', () => {
@@ -68,7 +68,7 @@ describe('a code by SMS', () => {
     const key = { businessId: who.businessId, name: 'Books', scopes: ['read' as const] };
     const reply = await at.call(createKey, key, who);
     const challengeId = reply.ok ? '' : (reply.challenge ?? '');
-    expect(done(await at.call(beginStepUp, { challengeId }, who)).summary).toBe('Make the API key “Books”.');
+    expect(done(await at.call(beginStepUp, { challengeId }, who)).summary).toBe('Create the API key “Books”.');
     const { code } = await letterTo(at, await phoneOf(who), /"Books"/);
     done(await at.call(confirmStepUp, { challengeId, code: code ?? '' }, who));
     expect(await at.call(createKey, { ...key, name: 'Crooks' }, who)).toMatchObject({ code: 'STEP_UP_REQUIRED' });

@@ -44,7 +44,7 @@ export const beginStepUp: OwnTransaction<'users.step-up.begin'> = {
       await sendCode({ ...ctx, sql }, stepUpCode(principalOf(ctx), id));
       await audit({ ...ctx, sql }, 'user.step-up-code', userId, { challenge: id, by: how.by });
     });
-    const message = how.by === 'sms' ? 'We sent a code to your phone.' : 'We sent a code to your e-mail address.';
+    const message = how.by === 'sms' ? 'We sent a code to your phone.' : 'We sent a code to your email address.';
     return answer({ ...said, resendAfter: RESEND_AFTER / 1000 }, message);
   },
 };
@@ -86,9 +86,9 @@ async function secondsToResend(ctx: Context, challengeId: string): Promise<numbe
 async function openOf(ctx: Context, challengeId: string): Promise<Challenge> {
   const { sessionId } = principalOf(ctx);
   const challenge = await inTransaction(ctx.app, 'system', (sql) => challengeOf(sql, challengeId, sessionId));
-  if (!challenge) throw new AppError('NOT_FOUND', 'We could not find what is to be confirmed. Please start it again.');
+  if (!challenge) throw new AppError('NOT_FOUND', 'There is nothing to confirm. Please start again.');
   if (challenge.proved_at !== null || Date.parse(challenge.expires_at) <= ctx.now)
-    throw new AppError('CODE_EXPIRED', 'The time to confirm this is over. Please start it again.');
+    throw new AppError('CODE_EXPIRED', 'The time to confirm this has run out. Please start again.');
   return challenge;
 }
 

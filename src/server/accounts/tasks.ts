@@ -13,7 +13,7 @@ import { secondFactor } from './factor-queries.ts';
 import { agentName } from '../../shared/accounts/agent.ts';
 import { deviceById } from './device-queries.ts';
 import { phoneCode, stepUpCode } from './messages.ts';
-import { userById } from './queries.ts';
+import { userById, zoneOf } from './queries.ts';
 import type { User } from './queries.ts';
 import { codeMadeAt } from './secret-queries.ts';
 import type { CodeOf } from './secret-queries.ts';
@@ -30,7 +30,7 @@ export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link
     const user = await userById(systemSql(app.pool), userId);
     if (!user) return;
     const { appUrl, productName } = app.env;
-    const mail = securityMail({ productName, name: user.first_name, what, at, link: `${appUrl}/reset` });
+    const mail = securityMail({ productName, name: user.first_name, what, at, timeZone: await timeZoneOf(app, userId), link: `${appUrl}/reset` });
     await app.providers.mail.send({ to: user.email, ...mail, messageId: `security.${what}.${userId}.${Date.parse(at)}` });
   },
   'mail.new-device': async (app, { userId, deviceId }) => {
@@ -39,7 +39,15 @@ export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link
     if (!user || !device) return;
     const { appUrl, productName } = app.env;
     const { created_at: at, address, agent } = device;
-    const mail = newDeviceMail({ productName, name: user.first_name, at, address, agent: agentName(agent), link: `${appUrl}/reset` });
+    const mail = newDeviceMail({
+      productName,
+      name: user.first_name,
+      at,
+      timeZone: await timeZoneOf(app, userId),
+      address,
+      agent: agentName(agent),
+      link: `${appUrl}/reset`,
+    });
     await app.providers.mail.send({ to: user.email, ...mail, messageId: `new-device.${deviceId}` });
   },
   'mail.link': async (app, { userId, purpose, createdAt }) => {
@@ -57,9 +65,9 @@ export const accountTasks: TaskHandlers<'sms.code' | 'code.step-up' | 'mail.link
 };
 
 // Accents beyond those of GSM 03.38 halve what one text message holds: catalogues do without.
-const signInText = (code: string, product: string) => say`${code} is your ${product} code. It is valid for 10 minutes. Do not share it with anybody.`;
+const signInText = (code: string, product: string) => say`${code} is your ${product} code. It expires in 10 minutes. Do not share it with anyone.`;
 const stepUpText = (code: string, product: string, summary: string) =>
-  say`${code} is your ${product} code to confirm that it is you: ${summary} It is valid for 10 minutes. Do not share it with anybody.`;
+  say`${code} is your ${product} code to confirm: ${summary} It expires in 10 minutes. Do not share it with anyone.`;
 
 /** To the factor that counts now: a number or address that replaced another less than a day ago gets no code. */
 async function sendStepUp(app: App, of: Tasks['code.step-up']): Promise<void> {
@@ -81,6 +89,11 @@ async function sendStepUp(app: App, of: Tasks['code.step-up']): Promise<void> {
 /** GSM 03.38 has neither currency signs of our markets nor the bullet of a masked number; with them a message holds half as much. */
 function inGsm(text: string): string {
   return text.replaceAll(currencySymbol(), `${currencyCode()} `).replaceAll('•', '*').replaceAll(/[“”]/g, '"').replaceAll('’', "'");
+}
+
+/** That of the first business one belongs to, else of the installation. */
+async function timeZoneOf(app: App, userId: string): Promise<string> {
+  return (await zoneOf(systemSql(app.pool), userId)) ?? app.env.timeZone;
 }
 
 /** The newest code, if it is still unused. */

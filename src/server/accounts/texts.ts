@@ -55,9 +55,13 @@ export async function mustBeTextable(ctx: Context, phone: string, isHolder = fal
   let refused = country === null || (await isStopped(ctx.sql, scopesOf(country)));
   for (const { key, window, most, stops } of counts) refused ||= stops === null && (await countOf(ctx.sql, key, windowStart(ctx.now, window))) >= most;
   if (refused)
-    throw new AppError('RATE_LIMITED', 'We cannot send another text message to your number at the moment. Please try again in an hour, or write to us.', {
-      retryAfter: HOUR / 1000,
-    });
+    throw new AppError(
+      'RATE_LIMITED',
+      `We can’t send another text message to your number right now. Try again in an hour, or contact ${ctx.app.env.mail.support}.`,
+      {
+        retryAfter: HOUR / 1000,
+      },
+    );
 }
 
 /** The counts that this message is in; null when it must not leave. */

@@ -44,7 +44,7 @@ export const confirmTotp: OwnTransaction<'users.totp.confirm'> = {
       if (!factor || Date.parse(factor.created_at) + BEGUN_LIFE <= ctx.now)
         throw new AppError('STATE_CONFLICT', 'The set-up took too long. Please start it again.');
       const step = stepOf(openText(ctx.app.env, placeOf(user.id), factor.secret), code, ctx.now);
-      if (step === null) throw new AppError('CODE_WRONG', 'That code is not right. Please check that your phone’s clock is, and take the code shown now.');
+      if (step === null) throw new AppError('CODE_WRONG', 'Incorrect code. Check that your phone’s clock is set automatically, then enter the current code.');
       if (!(await confirmSecret(sql, user.id, factor.secret, step, at(ctx)))) throw new AppError('STATE_CONFLICT');
       await recordChange(inside, 'user.totp-on', user.id, 'totp-on');
       return makeRecoveryCodes(inside, user.id);

@@ -7,18 +7,20 @@ import type { Sql } from '../db/pool.ts';
 import { audit, emit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
+import { sessionByClaim } from './claim.ts';
 import { judgeCode } from './judge-code.ts';
 import { phoneCode, sendCode, sendLink } from './messages.ts';
 import { markVerified, userByEmail, userById } from './queries.ts';
+import type { User } from './queries.ts';
 import { usedLink, useLink } from './secret-queries.ts';
 import { digest } from './secrets.ts';
 import { countTry, forgetTries, mayLeave, throttle, throttleAsking, UNHURRIED, unhurried } from './throttle.ts';
 
 /** Every try is counted and stays counted; at most five are judged a code. */
 export const verifyPhone: OwnTransaction<'users.verify'> = {
-  ownTransaction: async (ctx, { email, otp }) => {
+  ownTransaction: async (ctx, { email, otp, ...confirming }) => {
     await throttle(ctx, `otp:${email}`, 30, 3_600_000);
-    const outcome = await inTransaction(ctx.app, 'system', async (sql): Promise<ErrorCode | { email_verified: boolean }> => {
+    const outcome = await inTransaction(ctx.app, 'system', async (sql): Promise<ErrorCode | User> => {
       const inside = { ...ctx, sql };
       const tries = await countTry(inside, email);
       const user = await userByEmail(sql, email);
@@ -29,16 +31,17 @@ export const verifyPhone: OwnTransaction<'users.verify'> = {
       await markVerified(sql, user.id, 'phone', at(ctx));
       await audit(inside, 'user.verify-phone', user.id);
       await emit(sql, 'user.phone-verified', [], { userId: user.id });
-      return { email_verified: user.email_verified_at !== null };
+      return { ...user, phone_verified_at: at(ctx) };
     });
     if (typeof outcome === 'string') throw new AppError(outcome);
-    return answer({ phone_verified: true as const, ...outcome }, 'Your phone number is confirmed.');
+    const session = await sessionByClaim(ctx, outcome, confirming);
+    return answer({ phone_verified: true as const, email_verified: outcome.email_verified_at !== null, session }, 'Your phone number is confirmed.');
   },
 };
 
 export const verifyEmail: OwnTransaction<'users.account.verify'> = {
-  ownTransaction: async (ctx, { k }) => {
-    const user = await inTransaction(ctx.app, 'system', async (sql) => {
+  ownTransaction: async (ctx, { k, ...confirming }) => {
+    const found = await inTransaction(ctx.app, 'system', async (sql) => {
       const used = await useLink(sql, digest(k), 'email', at(ctx));
       const userId = used ?? (await usedLink(sql, digest(k)));
       if (!userId) return null;
@@ -47,19 +50,26 @@ export const verifyEmail: OwnTransaction<'users.account.verify'> = {
         await audit({ ...ctx, sql }, 'user.verify-email', userId);
         await emit(sql, 'user.email-verified', [], { userId });
       }
-      return userById(sql, userId);
+      const user = await userById(sql, userId);
+      return user && { user, isFirst: used !== null };
     });
-    if (!user) throw new AppError('LINK_INVALID');
-    return answer({ email: user.email, email_verified: true as const, phone_verified: user.phone_verified_at !== null }, 'Your e-mail address is confirmed.');
+    if (!found) throw new AppError('LINK_INVALID');
+    const { user, isFirst } = found;
+    // A link that was used before proves nothing of who opens it now.
+    const session = isFirst ? await sessionByClaim(ctx, user, confirming) : null;
+    return answer(
+      { email: user.email, email_verified: true as const, phone_verified: user.phone_verified_at !== null, session },
+      'Your email address is confirmed.',
+    );
   },
 };
 
 export const resendOtp: OwnTransaction<'users.verify.resend'> = {
-  ownTransaction: (ctx, { email }) => resend(ctx, email, 'sms', 'If this address has an account, a code is on its way to its phone.'),
+  ownTransaction: (ctx, { email }) => resend(ctx, email, 'sms', 'If this address has an account, we’ve sent a code to its phone.'),
 };
 
 export const resendLink: OwnTransaction<'users.signup.resend'> = {
-  ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', 'If this address waits to be confirmed, a link is on its way to it.'),
+  ownTransaction: (ctx, { email }) => resend(ctx, email, 'link', 'If this address is still to be confirmed, we’ve sent it a link.'),
 };
 
 /** Both addresses of a person count as proved, as if code and link had been used. */

@@ -22,7 +22,7 @@ export function mountCollector(server: FastifyInstance, app: App): void {
       fence.take('analytics', request.ip);
       const given: unknown = typeof request.body === 'string' ? readJson(request.body) : request.body;
       const parsed = upload.safeParse(given);
-      if (!parsed.success || parsed.data.api_key !== OWN_KEY) return reply.code(400).send({ code: 400, error: 'These are no events of ours.' });
+      if (!parsed.success || parsed.data.api_key !== OWN_KEY) return reply.code(400).send({ code: 400, error: 'We don’t know these events.' });
       const now = new Date(app.clock()).toISOString();
       const kept = await transaction(app.pool, 'system', async (sql) => {
         const count = await keepEvents(sql, parsed.data.events, now);

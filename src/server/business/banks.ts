@@ -82,7 +82,7 @@ export async function keepAccount(
     );
   const index = blindIndex(app.env, 'account-number', `${found.bankCode}:${found.accountNumber}`);
   if ((await usesOfAccount(sql, index, businessId)) >= BUSINESSES_AN_ACCOUNT)
-    throw new AppError('NOT_ELIGIBLE', 'This account belongs to several businesses here already. Please write to us to add it to another one.');
+    throw new AppError('NOT_ELIGIBLE', `This account already belongs to several businesses here. Contact ${app.env.mail.support} to add it to another one.`);
   const row = await insertAccount(sql, {
     businessId,
     id: newId('account'),
@@ -135,9 +135,9 @@ async function resolve(ctx: Context, bankCode: string, accountNumber: string): P
   const { payments } = ctx.app.providers;
   try {
     const bank = (await payments.listBanks()).find(({ code }) => code === bankCode);
-    if (!bank) throw fieldError('bankCode', 'This bank cannot be paid to. Please choose it from the list.');
+    if (!bank) throw fieldError('bankCode', 'We can’t pay to this bank. Choose a bank from the list.');
     const found = await payments.resolveAccount({ bankCode, accountNumber });
-    if (!found) throw fieldError('accountNumber', `${bank.name} knows no such account. Please check the number and the bank.`);
+    if (!found) throw fieldError('accountNumber', `${bank.name} doesn’t recognise this account. Check the number and the bank.`);
     return { bankName: bank.name, accountName: found.accountName };
   } catch (error) {
     if (!isProviderError(error)) throw error;

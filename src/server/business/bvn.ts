@@ -55,9 +55,9 @@ export const verifyBvn: OwnTransaction<'wallet.bvn'> = {
 };
 
 export const REASONS = {
-  mismatched: 'This number belongs to another name than yours. Please check the number, and that your profile bears the name on your bank records.',
-  'not-found': 'No such number is known. Please check the digits.',
-  unavailable: 'The authority does not answer at the moment. Please try again in some minutes; nothing is held against you.',
+  mismatched: 'This number is registered in another name. Check the number, and that the name in your profile matches your bank records.',
+  'not-found': 'This number wasn’t found. Check the digits.',
+  unavailable: 'The identity service isn’t responding. Please try again in a few minutes; this try doesn’t count.',
 } as const;
 
 /** The BVN that gave the business its first level; null when another number did. */

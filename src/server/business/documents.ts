@@ -26,7 +26,8 @@ export const uploadDocument: OwnTransaction<'business.documents.upload'> = {
   ownTransaction: async (ctx, { businessId, kind }) => {
     const { name, bytes, contentType } = theFile(ctx, kind);
     const count = await inTransaction(ctx.app, { businessId }, (sql) => countDocuments(sql, businessId));
-    if (count >= MOST) throw new AppError('LIMIT_EXCEEDED', `A business can keep ${MOST} documents here. Please write to us if you need more.`);
+    if (count >= MOST)
+      throw new AppError('LIMIT_EXCEEDED', `A business can have up to ${MOST} documents. Contact ${ctx.app.env.mail.support} if you need more.`);
     const id = newId('document');
     await ctx.app.providers.files.put(placeOf(businessId), keyOf(businessId, id), bytes);
     const { made, replaced } = await inTransaction(ctx.app, { businessId }, async (sql) => {
@@ -45,7 +46,7 @@ export const uploadDocument: OwnTransaction<'business.documents.upload'> = {
 export const submitDocuments: Verb<'business.documents.submit'> = async (ctx, { businessId, documentIds }) => {
   const ids = [...new Set(documentIds)];
   const found = await lockDocuments(ctx.sql, businessId, ids);
-  if (found.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these documents is not here any more. Please reload.');
+  if (found.length !== ids.length) throw new AppError('NOT_FOUND', 'One of these documents no longer exists. Please reload.');
   const refused = found.find(({ status }) => status === 'refused');
   if (refused) throw new AppError('STATE_CONFLICT', `“${refused.name}” was refused. Please replace it with another file.`);
   await setDocuments(

@@ -46,7 +46,7 @@ export const createBiometric: OwnTransaction<'business.kyc.biometric.create'> = 
     if (before)
       throw new AppError(
         'STATE_CONFLICT',
-        before.status === 'pending' ? WAITING : before.status === 'accepted' ? DONE : 'This was tried before. Please repeat it.',
+        before.status === 'pending' ? WAITING : before.status === 'accepted' ? DONE : 'This was already tried. Please try again.',
       );
     return start(ctx, input);
   },
@@ -55,14 +55,14 @@ export const createBiometric: OwnTransaction<'business.kyc.biometric.create'> = 
 export const updateBiometric: OwnTransaction<'business.kyc.biometric.update'> = {
   ownTransaction: async (ctx, input) => {
     const before = await inTransaction(ctx.app, { businessId: input.businessId }, (sql) => lastFaceCheck(sql, input.businessId));
-    if (!before) throw new AppError('STATE_CONFLICT', 'Nothing to repeat: the check was not started yet.');
+    if (!before) throw new AppError('STATE_CONFLICT', 'The check hasn’t started yet.');
     if (before.status === 'pending') throw new AppError('STATE_CONFLICT', WAITING);
     if (before.status === 'accepted') throw new AppError('STATE_CONFLICT', DONE);
     return start(ctx, input);
   },
 };
 
-const WAITING = 'Your last check is still being looked at. We tell you as soon as there is an answer.';
+const WAITING = 'Your last check is still under review. We’ll let you know as soon as it’s done.';
 const DONE = 'Your identity is confirmed already.';
 /** docs.usesmileid.com, "ID Number Regex", and what is printed on the documents. */
 const FORMS = {
@@ -89,7 +89,7 @@ async function start(ctx: Context, { businessId, identityType, identityNumber }:
     throw codeOf(error) === '23505' ? new AppError('STATE_CONFLICT', WAITING) : error;
   });
   await inTransaction(ctx.app, { businessId }, async (sql) => {
-    const common = { verdict: 'pending' as const, reason: 'Being checked; this takes a minute or two.', by: actorOf(ctx), at: at(ctx) };
+    const common = { verdict: 'pending' as const, reason: 'Checking; this takes a minute or two.', by: actorOf(ctx), at: at(ctx) };
     const shown = `${FORMS[identityType].name} ${masked(number)}`;
     await judge(sql, businessId, [
       { ...common, item: 'identity_document', shown },

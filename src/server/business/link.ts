@@ -67,8 +67,7 @@ export const linkAccount: OwnTransaction<'business.account.link'> = {
       if (!(await connect(sql, { start, provider: bankLink.name, account: accountId, at: at(ctx) }))) throw new AppError('STATE_CONFLICT', LINKED_ELSEWHERE);
     });
     const done = await finishLink(ctx.app, accountId);
-    if (done === 'waiting')
-      throw new AppError('NOT_ELIGIBLE', 'Your bank has confirmed; its details are on their way and the account will appear here by itself.');
+    if (done === 'waiting') throw new AppError('NOT_ELIGIBLE', 'Your bank has confirmed. The account will appear here automatically.');
     const account = done === 'already' ? await outcomeOf(ctx, accountId) : done;
     if (account instanceof AppError) throw account;
     return answer(accountOf(ctx, account), `${account.bank_name}, ${account.account_name}, is linked.`);
@@ -89,7 +88,7 @@ export async function heardOfLink(app: App, told: Extract<BankLinkVerdict, { ok:
       await markStart(sql, start.reference, {
         state: 'failed',
         account: null,
-        reason: 'Your bank did not confirm the account. Please try again, or add the account by hand.',
+        reason: 'Your bank didn’t confirm the account. Try again, or enter it manually.',
       });
       await emit(sql, 'business.updated', [start.business_id], {});
     } else if (accountId && start) {
@@ -160,7 +159,7 @@ export async function finishLink(app: App, accountId: string): Promise<AccountRe
   return written;
 }
 
-const WITHHELD = 'Your bank did not hand over the account’s details. Please link it again, or add the account by hand.';
+const WITHHELD = 'Your bank didn’t share the account details. Connect it again, or enter it manually.';
 
 /** A plain no to reading an account that was connected: its bank gives nothing, and will not. */
 async function handedOver(read: Promise<LinkedAccount | null>): Promise<LinkedAccount | 'withheld' | null> {

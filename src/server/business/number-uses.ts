@@ -5,7 +5,7 @@ import { usesOfNumber } from './verification-queries.ts';
 
 /** Businesses that one person's number verifies by itself; more are looked at by a person. */
 const BUSINESSES_A_NUMBER = 3;
-export const NUMBER_IN_USE = 'This number is confirmed for another account already. A person of ours looks at it, usually within a working day.';
+export const NUMBER_IN_USE = 'This number is already confirmed for another account. Our team will review it, usually within one working day.';
 
 /** Whether a number that matches is to be looked at by a person first: somebody else has proved it, or it stands behind several businesses. */
 export async function mustReviewNumber(sql: Sql, check: { id: string; businessId: string }, at: string): Promise<boolean> {

@@ -11,12 +11,12 @@ import { existing, presentBusiness } from './read.ts';
 import { itemsOf } from './verification-queries.ts';
 
 export const createOwner: Verb<'business.owner.create'> = async (ctx, input) => {
-  if ((await existing(ctx, input.businessId)).owner) throw new AppError('STATE_CONFLICT', 'The owner is there already. Please change it instead.');
+  if ((await existing(ctx, input.businessId)).owner) throw new AppError('STATE_CONFLICT', 'The owner was already added. Please edit it instead.');
   return writeOwner(ctx, input);
 };
 
 export const updateOwner: Verb<'business.owner.update'> = async (ctx, input) => {
-  if (!(await existing(ctx, input.businessId)).owner) throw new AppError('NOT_FOUND', 'Nobody is written down as the owner yet.');
+  if (!(await existing(ctx, input.businessId)).owner) throw new AppError('NOT_FOUND', 'No owner has been added yet.');
   return writeOwner(ctx, input);
 };
 
@@ -25,7 +25,8 @@ type Input = Parameters<Verb<'business.owner.create'>>[1];
 async function writeOwner(ctx: Context, { businessId, otherOwners, ...owner }: Input) {
   const before = await existing(ctx, businessId);
   const item = (await itemsOf(ctx.sql, businessId)).find((one) => one.item === 'owner');
-  if (item?.verdict === 'accepted') throw new AppError('STATE_CONFLICT', 'The owner is verified and cannot be changed here. Please write to us to change it.');
+  if (item?.verdict === 'accepted')
+    throw new AppError('STATE_CONFLICT', `The owner is verified and can’t be changed here. Contact ${ctx.app.env.mail.support} to change it.`);
   const others = otherOwners ? otherOwners.map(stored) : OTHERS.parse(before.owner?.['otherOwners'] ?? []);
   const all = [owner, ...others];
   // In hundredths of a per cent: sums of shares such as 33.3 are not exact otherwise.

@@ -12,9 +12,9 @@ import { checkById, itemsOf, reopenCheck, settleCheck } from './verification-que
 
 const FACE = {
   accepted: null,
-  mismatched: 'The face is not the one on your document. Please try again in good light, without glasses or a cap.',
+  mismatched: 'The face doesn’t match your document. Try again in good light, without glasses or a cap.',
   spoof: 'The picture looks like a photo of a photo. Please take it with the camera of this device.',
-  review: 'A person is looking at your photo. This can take up to a day.',
+  review: 'Our team is reviewing your photo. This can take up to a day.',
   unavailable: REASONS.unavailable,
 } as const;
 const DOCUMENT = { accepted: null, ...REASONS } as const;
@@ -53,7 +53,7 @@ export async function settleFaceCheck(app: App, said: FaceResult): Promise<'sett
         ...common,
         item: 'biometric',
         verdict: verdict(good),
-        reason: good ? null : said.document === 'accepted' ? FACE[said.face] : 'The identity document has to match first.',
+        reason: good ? null : said.document === 'accepted' ? FACE[said.face] : 'Your identity document must be confirmed first.',
       },
     ];
     // A NIN that matches, with its holder's face, is as good as a BVN. Without the face it would be accepted but counted nowhere.

@@ -48,12 +48,12 @@ export const submitKyb: Verb<'business.kyb.submit'> = async (ctx, { businessId }
     });
   if (verdicts.review === 'accepted') throw new AppError('STATE_CONFLICT', 'Your business is verified already.');
   if (verdicts.review !== 'pending') {
-    await judgeAs(ctx, 'review', 'pending', { reason: 'We are looking at your details. This takes up to two working days.' });
+    await judgeAs(ctx, 'review', 'pending', { reason: 'We’re reviewing your details. This takes up to two working days.' });
     await openReview(ctx.sql, { id: newId('case'), businessId, at: at(ctx) });
     await audit(ctx, 'verification.submit', businessId);
     await emit(ctx.sql, 'verification.submitted', [businessId], { businessId });
   }
   const business = await existing(ctx, businessId);
   const identityTypes = [...ctx.app.env.identityTypes];
-  return answer({ ...(await checklistOf(ctx, businessId, business.level)), identityTypes }, 'Submitted. We tell you as soon as we have looked at it.');
+  return answer({ ...(await checklistOf(ctx, businessId, business.level)), identityTypes }, 'Submitted. We’ll notify you as soon as it’s reviewed.');
 };

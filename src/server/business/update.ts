@@ -60,16 +60,19 @@ async function refuseLocked(
   after: { name: string; detail: Record<string, unknown> },
 ): Promise<void> {
   if (hasAddress(before.detail) && !hasAddress(after.detail))
-    throw fieldError('businessDetail.address', 'Street, city and state are part of your verification; please write the new ones rather than none.');
+    throw fieldError('businessDetail.address', 'Street, city and state are part of your verification and can’t be empty.');
   // Accounts are matched with the name: from level 1 on, money can be paid out to it.
   if (ctx.level >= 1 && before.name !== after.name)
     throw new AppError(
       'STATE_CONFLICT',
-      'The name of a verified business cannot be changed here: bank accounts are matched with it. Please write to us to change it.',
+      `The name of a verified business can’t be changed here, because bank accounts are matched with it. Contact ${ctx.app.env.mail.support} to change it.`,
     );
   const registration = (await itemsOf(ctx.sql, ctx.businessId)).find(({ item }) => item === 'registration');
   if (registration?.verdict !== 'accepted') return;
   const same = (name: string) => before.detail[name] === after.detail[name];
   if (before.name !== after.name || !same('registrationNumber') || !same('taxNumber'))
-    throw new AppError('STATE_CONFLICT', 'Name, registration and tax number are verified and cannot be changed here. Please write to us to change them.');
+    throw new AppError(
+      'STATE_CONFLICT',
+      `Name, registration and tax number are verified and can’t be changed here. Contact ${ctx.app.env.mail.support} to change them.`,
+    );
 }

@@ -45,7 +45,7 @@ async function changed(ctx: Context, id: string, action: string, message: string
 
 async function listed(ctx: Context, id: string) {
   const contact = await contactById(ctx.sql, ctx.businessId, id);
-  if (!contact || contact.removed_at) throw new AppError('NOT_FOUND', 'This contact is not on your list any more.');
+  if (!contact || contact.removed_at) throw new AppError('NOT_FOUND', 'This contact is no longer on your list.');
   return contact;
 }
 
@@ -55,6 +55,8 @@ function withPhone(details: ContactValues): ContactValues {
 
 async function uniqueEmail<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw codeOf(error) === '23505' ? fieldError('email', 'Another contact of yours has this e-mail address. Please use that one, or another address.') : error;
+    throw codeOf(error) === '23505'
+      ? fieldError('email', 'You already have another contact with this email address. Use that one, or enter another address.')
+      : error;
   });
 }

@@ -39,10 +39,10 @@ export const importContacts: Verb<'contact.import'> = async (ctx, { businessId, 
 
 export const undoImport: Verb<'contact.import.undo'> = async (ctx, { businessId, importId }) => {
   const { removed, kept } = await removeImport(ctx.sql, businessId, importId, at(ctx));
-  if (removed + kept === 0) throw new AppError('NOT_FOUND', 'This import is not there any more.');
+  if (removed + kept === 0) throw new AppError('NOT_FOUND', 'This import no longer exists.');
   await audit(ctx, 'contact.import-undo', importId, { removed, kept });
   await emit(ctx.sql, 'contact.changed', [businessId], { importId });
-  return answer({ removed, kept }, kept === 0 ? 'The import is taken back.' : `Taken back but for ${kept} with invoices.`);
+  return answer({ removed, kept }, kept === 0 ? 'Import undone.' : `Taken back but for ${kept} with invoices.`);
 };
 
 /** The first thing wrong with a row, or its values as the contract makes them. Empty cells are left out. */
@@ -52,7 +52,7 @@ function judge(given: Record<string, string | undefined>): ContactValues | { fie
   const parsed = contactDetails.safeParse({ ...cells, name: cells['name'] ?? cells['businessName'] ?? '', ...(category && { category }) });
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { field: String(issue?.path[0] ?? 'name'), message: issue?.message ?? 'This row is not valid.' };
+    return { field: String(issue?.path[0] ?? 'name'), message: issue?.message ?? 'This row isn’t valid.' };
   }
   if (!parsed.data.phone) return parsed.data;
   try {
@@ -70,8 +70,8 @@ async function doubles(right: ReadonlyMap<number, ContactValues>, taken: (emails
   const wrong = new Map<number, string>();
   for (const [row, { email }] of right) {
     if (!email) continue;
-    if (known.has(email)) wrong.set(row, 'A contact of yours has this e-mail address already.');
-    else if (seen.has(email)) wrong.set(row, 'This e-mail address stands in an earlier row too.');
+    if (known.has(email)) wrong.set(row, 'You already have a contact with this email address.');
+    else if (seen.has(email)) wrong.set(row, 'This email address is also in an earlier row.');
     seen.add(email);
   }
   return wrong;

@@ -10,7 +10,7 @@ export const listContacts: Verb<'contact.list'> = async (ctx, input) => {
 
 export const readContact: Verb<'contact.read'> = async (ctx, { businessId, id }) => {
   const contact = await contactWithBalances(ctx.sql, businessId, id);
-  if (!contact) throw new AppError('NOT_FOUND', 'This contact is not on your list any more.');
+  if (!contact) throw new AppError('NOT_FOUND', 'This contact is no longer on your list.');
   return contactRowOf(contact);
 };
 

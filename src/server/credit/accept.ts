@@ -25,7 +25,7 @@ export const decidePartial: Verb<'credit.partial'> = async (ctx, { creditId, app
   if (!seen) throw new AppError('NOT_FOUND', 'We could not find that advance.');
   await lockInvoice(ctx.sql, seen);
   const credit = await creditOf(ctx.sql, ctx.businessId, creditId, true);
-  if (credit?.state !== 'partial') throw new AppError('STATE_CONFLICT', `There is no smaller offer to decide: this advance is ${word(seen.state)}.`);
+  if (credit?.state !== 'partial') throw new AppError('STATE_CONFLICT', `There is no smaller offer to accept or decline: this advance is ${word(seen.state)}.`);
   return approvalStatus === 'approved' ? acceptOffer(ctx, credit, agreementHash) : declineOffer(ctx, credit);
 };
 
@@ -35,20 +35,20 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
   if (!canStep('accept', state))
     throw new AppError(
       'STATE_CONFLICT',
-      state === 'expired' ? 'This offer has run out. Please ask again.' : `This advance is ${word(state)}: there is no offer to sign.`,
+      state === 'expired' ? 'This offer has expired. Please request a new one.' : `This advance is ${word(state)}: there is no offer to sign.`,
     );
   if (hash !== undefined && hash !== credit.agreement_hash)
-    throw new AppError('STATE_CONFLICT', 'This is not the agreement that you were shown. Please read it again.');
+    throw new AppError('STATE_CONFLICT', 'The agreement has changed since you opened it. Please review it again.');
   const amount = kobo(credit.offered ?? 0);
   const invoice = await lockInvoice(ctx.sql, credit);
   // What the buyer has paid since the offer was made counts against it.
   if (!invoice || invoice.balance < amount || atMost(kobo(invoice.balance), TERMS.advanceRate.A) < amount)
     throw new AppError(
       'STATE_CONFLICT',
-      `The buyer has paid since this offer was made: ${formatMoney(kobo(invoice?.balance ?? 0))} is still owed. Please decline it and ask again.`,
+      `The buyer has paid since this offer was made: the balance due is ${formatMoney(kobo(invoice?.balance ?? 0))}. Decline the offer and request a new one.`,
     );
   if (invoice.decision !== 'approved' || !invoice.proved)
-    throw new AppError('STATE_CONFLICT', 'The approval of this invoice is not proved. Please decline this offer, and ask again once it is.');
+    throw new AppError('STATE_CONFLICT', 'We couldn’t confirm who approved this invoice. Decline this offer, and request a new one once it’s confirmed.');
   const today = dateIn(credit.time_zone, ctx.now);
   if (today >= credit.due_date) throw new AppError('STATE_CONFLICT', 'The invoice is due. Please decline this offer.');
   await payOut(ctx, credit, amount, today);
@@ -60,7 +60,7 @@ export async function acceptOffer(ctx: Context, credit: CreditRecord, hash: stri
 /** Withdraws what was asked for, or turns an offer down; the invoice is free again. */
 export async function declineOffer(ctx: Context, credit: CreditRecord) {
   const state = stateNow(credit, ctx.now);
-  if (!canStep('decline', state)) throw new AppError('STATE_CONFLICT', `This advance is ${word(state)} and cannot be declined any more.`);
+  if (!canStep('decline', state)) throw new AppError('STATE_CONFLICT', `This advance is ${word(state)} and can no longer be declined.`);
   await writeEnd(ctx.sql, credit, { state: 'denied', by: actorOf(ctx), reasons: [WITHDRAWN[state === 'pending' ? 'pending' : 'offer']], at: at(ctx) });
   await release(ctx.sql, credit, at(ctx));
   await audit(ctx, 'credit.decline', credit.id, {});
@@ -69,7 +69,7 @@ export async function declineOffer(ctx: Context, credit: CreditRecord) {
 }
 
 const WITHDRAWN = {
-  pending: { code: 'WITHDRAWN', text: 'You took the request back.', remedy: 'You can ask again at any time.' },
+  pending: { code: 'WITHDRAWN', text: 'You withdrew the request.', remedy: 'You can ask again at any time.' },
   offer: { code: 'DECLINED', text: 'You declined the offer.', remedy: 'You can ask again at any time.' },
 } as const;
 

@@ -123,7 +123,7 @@ describe('a small request', () => {
     expect(denied.status).toBe('denied');
     expect(denied.reasons.map(({ code }) => code)).toEqual(['SCORE', 'BUYER_LATE', 'BUYER_LEVEL', 'LONG']);
     for (const reason of denied.reasons) expect(reason.remedy).not.toBe('');
-    await letterTo(at, pair.seller.email, /No advance on invoice/);
+    await letterTo(at, pair.seller.email, /Your advance request on invoice/);
   });
 });
 
@@ -133,14 +133,17 @@ describe('an invoice that does not count', () => {
     const soon = await approvedInvoice(at, pair, 100_000, 5);
     expect(await ask(at, pair.seller, soon)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('due in 5 days') });
     const far = await approvedInvoice(at, pair, 100_000, 120);
-    expect(await ask(at, pair.seller, far)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('Ask again from') });
+    expect(await ask(at, pair.seller, far)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('Request again from') });
     expect(await ask(at, pair.buyer, soon)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await ask(at, stranger, soon)).toMatchObject({ code: 'NOT_FOUND' });
     const good = await approvedInvoice(at, pair, 100_000);
-    expect(await ask(at, pair.seller, good, 90_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('At most ₦70,000.00') });
+    expect(await ask(at, pair.seller, good, 90_000)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('up to ₦70,000.00') });
     expect(await ask(at, pair.seller, good, 100)).toMatchObject({ code: 'VALIDATION_FAILED' });
     const big = await approvedInvoice(at, pair, 1_000_000);
-    expect(await ask(at, pair.seller, big, 200_001)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('may rest on The buyer') });
+    expect(await ask(at, pair.seller, big, 200_001)).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      message: expect.stringContaining('can be advanced for The buyer'),
+    });
     expect(done(await ask(at, pair.seller, big, 200_000))).toMatchObject({ status: 'pending', message: 'pending review' });
   });
 
@@ -148,11 +151,11 @@ describe('an invoice that does not count', () => {
     pair = await lendingPair(at);
     const { invoiceId } = await activeCredit(at, pair, 50_000);
     const { seller } = pair;
-    const refused = { code: 'STATE_CONFLICT', message: expect.stringContaining('An advance lives on invoice') };
+    const refused = { code: 'STATE_CONFLICT', message: expect.stringContaining('has an advance, so it can’t be') };
     expect(await at.call(markPaid, { businessId: seller.businessId, invoiceId, method: 'bank' }, { ...seller, key: at.key() })).toMatchObject(refused);
     expect(await at.call(archiveInvoices, { businessId: seller.businessId, invoices: [invoiceId], archived: true }, seller)).toMatchObject(refused);
     expect(await at.call(voidInvoice, { id: invoiceId, businessId: seller.businessId, reason: 'Wrong' }, { ...seller, key: at.key() })).toMatchObject(refused);
-    expect(await ask(at, seller, invoiceId)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('under way already') });
+    expect(await ask(at, seller, invoiceId)).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('already has an advance in progress') });
   });
 });
 

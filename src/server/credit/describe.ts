@@ -22,7 +22,7 @@ const request: Describer<ParsedOf<typeof requestCredit>> = {
     if (action !== 'request') return answering(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), action === 'accept');
     const { judged, amount } = await askedFor(ctx, invoiceId, wanted);
     return {
-      summary: `Ask for an advance of ${formatMoney(amount)} on ${judged.invoice.number ?? ''}, ${judged.buyer}.`,
+      summary: `Request an advance of ${formatMoney(amount)} on ${judged.invoice.number ?? ''}, ${judged.buyer}.`,
       amount,
       path: `/invoices/${invoiceId}`,
       snapshot: { balance: judged.invoice.balance },
@@ -31,7 +31,8 @@ const request: Describer<ParsedOf<typeof requestCredit>> = {
   async changes(ctx, { invoiceId, action }, snapshot) {
     if (action !== 'request') return changed(ctx, await creditOnInvoice(ctx.sql, ctx.businessId, invoiceId), snapshot);
     return askedFor(ctx, invoiceId, undefined).then(
-      ({ judged }) => (judged.invoice.balance === snapshot['balance'] ? [] : [`${formatMoney(kobo(judged.invoice.balance))} is owed on the invoice now.`]),
+      ({ judged }) =>
+        judged.invoice.balance === snapshot['balance'] ? [] : [`The balance due on the invoice is now ${formatMoney(kobo(judged.invoice.balance))}.`],
       (error: unknown) => {
         if (error instanceof AppError) return [error.message];
         throw error;
@@ -53,7 +54,7 @@ const repayment: Describer<ParsedOf<typeof repayCredit>> = {
   async describe(ctx, { creditId, amount }) {
     const credit = await creditOf(ctx.sql, ctx.businessId, creditId);
     if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
-    if (!canStep('repay', credit.state)) throw new AppError('STATE_CONFLICT', 'Nothing is owed on this advance.');
+    if (!canStep('repay', credit.state)) throw new AppError('STATE_CONFLICT', 'There is no balance due on this advance.');
     return {
       summary: `Repay ${formatMoney(amount)} of the advance on ${credit.invoice_number} from the wallet.`,
       amount,
@@ -80,5 +81,5 @@ function answering(ctx: Context, credit: CreditRecord | null, accepts: boolean):
 
 function changed(ctx: Context, credit: CreditRecord | null, snapshot: Readonly<Record<string, unknown>>): string[] {
   const state = credit ? stateNow(credit, ctx.now) : 'gone';
-  return state === snapshot['state'] ? [] : [`The advance is ${word(state)} now.`];
+  return state === snapshot['state'] ? [] : [`The advance is now ${word(state)}.`];
 }

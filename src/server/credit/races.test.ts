@@ -104,7 +104,7 @@ test('with two owners or admins, another must approve the request, and again the
   const id = await approvedInvoice(at, pair, 100_000);
   expect(await ask(at, pair.seller, id, 20_000)).toMatchObject({ code: 'APPROVAL_REQUIRED' });
   const wanted = await asked(at, pair.seller, 'credit.request', { invoiceId: id, action: 'request', amount: 20_000 });
-  expect(wanted.summary).toContain('Ask for an advance of ₦20,000.00');
+  expect(wanted.summary).toContain('Request an advance of ₦20,000.00');
   const approve = (requestId: string, who = admin) =>
     at.call(decideRequest, { businessId: pair.seller.businessId, requestId, approvalStatus: 'approved' }, { ...who, key: at.key() });
   expect(await approve(wanted.id, { ...admin, ...pair.seller })).toMatchObject({ code: 'STATE_CONFLICT' });

@@ -23,13 +23,13 @@ import { takeRepayment } from './step-queries.ts';
 export const repayCredit: Verb<'credit.repay'> = async (ctx, { creditId, amount }) => {
   const credit = await creditOf(ctx.sql, ctx.businessId, creditId);
   if (!credit) throw new AppError('NOT_FOUND', 'We could not find that advance.');
-  if (!canStep('repay', credit.state)) throw new AppError('STATE_CONFLICT', 'Nothing is owed on this advance.');
+  if (!canStep('repay', credit.state)) throw new AppError('STATE_CONFLICT', 'There is no balance due on this advance.');
   const taken = await fromWallet(ctx.sql, credit, { amount, how: 'wallet', at: at(ctx) });
-  if (taken === 'insufficient') throw new AppError('INSUFFICIENT_FUNDS', 'Your wallet does not hold this much. Add money, or repay a part.');
+  if (taken === 'insufficient') throw new AppError('INSUFFICIENT_FUNDS', 'Your wallet balance is too low. Add money, or repay part of it.');
   if (taken < amount)
     throw new AppError(
       'OVERPAYMENT',
-      taken === 0 ? 'Nothing is owed on this advance any more.' : `Only ${formatMoney(taken)} is owed today. Please lower the amount.`,
+      taken === 0 ? 'This advance is already repaid.' : `The payoff amount today is ${formatMoney(taken)}. Please lower the amount.`,
     );
   await audit(ctx, 'credit.repay', creditId, { amount });
   const after = await presentFresh(ctx, creditId);
@@ -76,7 +76,7 @@ export const creditTarget: PaymentTarget = {
       payee: t('your advance'),
       label: t('the advance on {number}', { number: row.invoice_number }),
       path: '/wallet',
-      refusal: owed > 0 ? null : new AppError('STATE_CONFLICT', 'Nothing is owed on this advance.'),
+      refusal: owed > 0 ? null : new AppError('STATE_CONFLICT', 'There is no balance due on this advance.'),
     };
   },
   async settle(sql, payment, amount, when) {

@@ -47,11 +47,11 @@ export async function askedFor(
   const { upTo, ceiling } = judged;
   if (upTo === 0) {
     const raise = household.limit.raises[0] ?? '';
-    throw new AppError('LIMIT_EXCEEDED', ['Nothing more can be advanced on this invoice at present.', ceiling.text, raise].join(' ').trim());
+    throw new AppError('LIMIT_EXCEEDED', ['No further advance is available on this invoice right now.', ceiling.text, raise].join(' ').trim());
   }
   const wanted = amount ?? upTo;
   if (wanted < TERMS.smallest) throw fieldError('amount', `The smallest advance is ${formatMoney(TERMS.smallest)}.`);
-  if (wanted > upTo) throw new AppError('LIMIT_EXCEEDED', `At most ${formatMoney(upTo)} can be asked for on this invoice. ${ceiling.text}`);
+  if (wanted > upTo) throw new AppError('LIMIT_EXCEEDED', `You can request up to ${formatMoney(upTo)} on this invoice. ${ceiling.text}`);
   return { household, judged, amount: wanted };
 }
 
@@ -79,10 +79,10 @@ async function ask(ctx: Context, input: { readonly invoiceId: string; readonly a
 }
 
 const SAID = {
-  operator: 'Asked. A person looks at it, usually within a working day.',
-  approved: 'Approved. Read the offer and sign it to have the money in your wallet.',
+  operator: 'Request sent. Our team will review it, usually within one working day.',
+  approved: 'Approved. Review and sign the offer to receive the money in your wallet.',
   partial: 'There is a smaller offer for you. Read it, then accept or decline.',
-  denied: 'Not this time. The reasons, and what would change them, stand beside it.',
+  denied: 'Not approved this time. See the reasons and what would change them.',
 } as const;
 
 async function ownInvoice(ctx: Context, invoiceId: string): Promise<void> {

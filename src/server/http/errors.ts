@@ -28,9 +28,9 @@ export function failureOf(error: unknown, requestId: string): Failure {
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof CommitUnknown || isConnectionLoss(error))
-    return new AppError('PROVIDER_UNAVAILABLE', 'We could not reach our database. Please try again in a moment; nothing is done twice.', { retryAfter: 2 });
+    return new AppError('PROVIDER_UNAVAILABLE', 'We couldn’t reach our database. Please try again in a moment; nothing is done twice.', { retryAfter: 2 });
   // A lock that was not had in time: somebody else is changing the same thing.
-  if (codeOf(error) === LOCK_NOT_AVAILABLE) return new AppError('STATE_CONFLICT', 'Somebody is changing this at the moment. Please try again.');
+  if (codeOf(error) === LOCK_NOT_AVAILABLE) return new AppError('STATE_CONFLICT', 'Someone else is changing this right now. Please try again.');
   return fastifyError(error);
 }
 

@@ -63,7 +63,7 @@ export function live(app: App, sessions: Sessions, databaseUrl: string) {
     for (const [kind, key] of counts) {
       let open = 0;
       for (const stream of streams.values()) if (stream.counts.some(([other, its]) => other === kind && its === key)) open += 1;
-      if (open >= MOST[kind]) throw new AppError('RATE_LIMITED', 'Too many pages are listening for news already. Please close some.', { retryAfter: 30 });
+      if (open >= MOST[kind]) throw new AppError('RATE_LIMITED', 'Too many tabs are open. Please close some.', { retryAfter: 30 });
     }
   }
 

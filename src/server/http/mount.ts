@@ -129,7 +129,7 @@ function parse(route: Route, raw: Record<string, unknown>): unknown {
   const result = route.input.safeParse(raw);
   if (result.success) {
     const field = unstorable(result.data);
-    if (field !== null) throw fieldError(field, 'This holds a character that cannot be kept, or is nested too deeply. Please type it again.');
+    if (field !== null) throw fieldError(field, 'This contains a character we can’t save, or is nested too deeply. Please type it again.');
     return result.data;
   }
   const seen = new Set<string>();

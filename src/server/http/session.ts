@@ -166,8 +166,8 @@ function refuseUnless({ role, checkers }: Pick<Place, 'role' | 'checkers'>, can:
   const answer = effectivePermission(role, can, checkers);
   if (answer === 'allow') return;
   if (answer === 'ask')
-    throw new AppError('APPROVAL_REQUIRED', role === 'owner' ? 'This needs the approval of another owner or admin. Please ask for it.' : undefined);
-  throw new AppError('ROLE_FORBIDDEN', `As ${word(role)} you cannot do this; please ask an ${holdersOf((other) => permission(other, can) === 'allow')}.`);
+    throw new AppError('APPROVAL_REQUIRED', role === 'owner' ? 'This needs approval from another owner or admin. Please request it.' : undefined);
+  throw new AppError('ROLE_FORBIDDEN', `As ${word(role)}, you can’t do this. Please ask an ${holdersOf((other) => permission(other, can) === 'allow')}.`);
 }
 
 /** Who may, in a sentence: every right of the table is an owner's, and most an admin's too. */

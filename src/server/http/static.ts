@@ -122,7 +122,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
 }
 
-type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'currency' | 'timeZone' | 'openId' | 'analytics'>;
+type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'currency' | 'timeZone' | 'openId' | 'analytics' | 'mail'>;
 
 async function load(env: Branding): Promise<Map<string, File>> {
   const root = env.webDir;
@@ -141,12 +141,13 @@ async function load(env: Branding): Promise<Map<string, File>> {
 
 const LOGO = '/product-logo.png';
 
-/** The installation's own name, currency, time zone and provider to sign in with, which the app reads from the page's head. */
-function headOf({ productName, productLogo, currency, timeZone, openId, analytics }: Branding): Record<string, string> {
+/** The installation's own name, currency, time zone, address for help and provider to sign in with, which the app reads from the page's head. */
+function headOf({ productName, productLogo, currency, timeZone, openId, analytics, mail }: Branding): Record<string, string> {
   return {
     'application-name': productName,
     'duewell-currency': currency,
     'duewell-time-zone': timeZone,
+    'duewell-support': mail.support,
     ...(productLogo && { 'product-logo': LOGO }),
     ...(openId && { 'duewell-openid': openId.name }),
     ...(analytics && { 'duewell-analytics': 'on' }),

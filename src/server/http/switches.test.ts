@@ -48,7 +48,7 @@ test('a feature that is switched off begins nowhere, says so, and touches nothin
   expect(await at.call(register, newcomer())).toMatchObject({
     http: 503,
     code: 'SWITCHED_OFF',
-    message: expect.stringContaining('New accounts cannot be opened'),
+    message: expect.stringContaining('Sign-up is temporarily unavailable'),
   });
   const who = await at.someone();
   done(await at.call(readWallet, { businessId: who.businessId }, who));

@@ -16,7 +16,7 @@ const MOST = 100;
 /** Several received invoices by their ids, in the order asked; one that is not the business's own, and none is answered. */
 export const bulkInvoices: Verb<'invoice.bulk'> = async (ctx, { businessId, invoices }) => {
   const ids = [...new Set(invoices.split(',').map((id) => id.trim()))];
-  if (ids.length > MOST) throw fieldError('invoices', `At most ${MOST} invoices at once.`);
+  if (ids.length > MOST) throw fieldError('invoices', `Up to ${MOST} invoices at a time.`);
   if (!ids.every((id) => isId('invoice', id))) throw fieldError('invoices', 'These are not invoice ids (inv_…, separated by commas).');
   const rows = await payable(ctx, businessId, ids);
   return { invoices: rows.map((row) => rowOf(row, 'received')), count: rows.length, total: naira(rows.reduce((sum, row) => sum + row.balance, 0)) };
@@ -26,7 +26,7 @@ export const bulkInvoices: Verb<'invoice.bulk'> = async (ctx, { businessId, invo
 export async function payable(ctx: Pick<Context, 'sql' | 'now'>, businessId: string, ids: readonly string[]) {
   const rows = await receivedRows(ctx.sql, businessId, ids, at(ctx));
   if (rows.length !== ids.length)
-    throw new AppError('NOT_FOUND', 'One of these invoices is not there any more: its sender may have withdrawn it. Please choose again.');
+    throw new AppError('NOT_FOUND', 'One of these invoices no longer exists: its sender may have withdrawn it. Please select again.');
   return ids.map((id) => rows.find((row) => row.id === id)).filter((row) => row !== undefined);
 }
 

@@ -12,14 +12,14 @@ import { ownSent } from './own-sent.ts';
 /** Whoever holds an ended link finds that it is not valid any more; the invoice itself is as it was. */
 export const changeLink: Verb<'invoice.link'> = async (ctx, { id, businessId, action }) => {
   const { invoice, status } = await ownSent(ctx, id, null);
-  if (action === 'renew' && status === 'void') throw new AppError('STATE_CONFLICT', 'This invoice is void and gets no new link.');
+  if (action === 'renew' && status === 'void') throw new AppError('STATE_CONFLICT', 'This invoice is void, so it can’t have a new link.');
   await endLinks(ctx.sql, invoice, at(ctx));
   const link = action === 'renew' ? newLink(ctx.app.env) : null;
   if (link) await addLink(ctx.sql, invoice, link, at(ctx));
   await writeEvent(ctx.sql, invoice, { at: at(ctx), what: link ? 'link renewed' : 'link ended', who: nameOfActor(ctx), detail: null });
   await audit(ctx, `invoice.link-${action}`, id);
   await emit(ctx.sql, 'invoice.link-changed', [businessId], { businessId, invoiceId: id });
-  const message = link ? 'The link was replaced. The old one is not valid any more.' : 'The link has ended. Nobody can open the invoice by it any more.';
+  const message = link ? 'Link regenerated. The old link no longer works.' : 'Link disabled. Nobody can open the invoice with it.';
   return answer({ shareUrl: link ? shareUrl(ctx.app.env, link.linkId) : null }, message);
 };
 

@@ -125,7 +125,7 @@ describe('the link', () => {
 describe('the id alone', () => {
   test('opens nothing and decides nothing', async () => {
     const reply = await at.call(readReceived, { id: invoice.id });
-    expect(reply).toMatchObject({ http: 404, code: 'NOT_FOUND', message: expect.stringContaining('from the e-mail, or sign in') });
+    expect(reply).toMatchObject({ http: 404, code: 'NOT_FOUND', message: expect.stringContaining('from the email, or sign in') });
     expect(await at.call(decideInvoice, { action: 'approve', q: invoice.id })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
   });
 

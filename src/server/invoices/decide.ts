@@ -29,14 +29,14 @@ export const decideAsMember: Verb<'invoice.approve'> = async (ctx, input) => {
 };
 
 async function received(ctx: Context, invoiceId: string | undefined): Promise<InvoiceRecord> {
-  if (!invoiceId) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: 'invoiceId', message: 'Please say which invoice.' }] });
+  if (!invoiceId) throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: 'invoiceId', message: 'Please choose an invoice.' }] });
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
   if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the recipient can approve or deny an invoice.');
+  if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the recipient can approve or decline an invoice.');
   // A person may belong to both businesses; the yes must be another person's all the same.
   if ([actorOf(ctx), ctx.onRequest?.makerId].includes(invoice.created_by))
-    throw new AppError('STATE_CONFLICT', 'You wrote this invoice yourself. Please have another member of the recipient decide about it.');
+    throw new AppError('STATE_CONFLICT', 'You wrote this invoice yourself. Another member of the recipient must approve or decline it.');
   if (await belongsToAny(ctx.sql, invoice.business_id, [actorOf(ctx), ctx.onRequest?.makerId]))
-    throw new AppError('STATE_CONFLICT', 'You belong to the business that sent this invoice. Please have another member of the recipient decide about it.');
+    throw new AppError('STATE_CONFLICT', 'You belong to the business that sent this invoice. Another member of the recipient must approve or decline it.');
   return invoice;
 }

@@ -50,5 +50,5 @@ export function refuseClosed(ctx: Pick<Context, 'now'>, invoice: InvoiceRecord, 
 
 /** Throws VALIDATION_FAILED for a no without a reason. */
 export function mustSayWhy({ action, reason }: { readonly action: DecisionAction; readonly reason?: string | undefined }): void {
-  if (action === 'deny' && !reason) throw fieldError('reason', 'Please say why, so that the sender can put it right.');
+  if (action === 'deny' && !reason) throw fieldError('reason', 'Please give a reason, so the sender can correct it.');
 }

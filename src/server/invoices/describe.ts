@@ -25,7 +25,7 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
     mustSayWhy(input);
     const [what, amount, due] = [about(invoice), formatMoney(kobo(invoice.balance)), invoice.due_date && shown(invoice.due_date)];
     const approve = due ? `Approve ${what} for ${amount}, due ${due}.` : `Approve ${what} for ${amount}.`;
-    const deny = due ? `Deny ${what} for ${amount}, due ${due}: “${input.reason ?? ''}”` : `Deny ${what} for ${amount}: “${input.reason ?? ''}”`;
+    const deny = due ? `Decline ${what} for ${amount}, due ${due}: “${input.reason ?? ''}”` : `Deny ${what} for ${amount}: “${input.reason ?? ''}”`;
     return { ...factsOf(ctx, invoice), summary: input.action === 'approve' ? approve : deny };
   },
   changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),
@@ -37,7 +37,7 @@ export const invoiceDescribers: readonly Describer[] = [decision];
 export async function askable(ctx: Context, invoiceId: string, step: Transition): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, false);
   if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only who received an invoice can do this.');
+  if (invoice.buyer_business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the recipient of an invoice can do this.');
   const status = statusOf(invoice, ctx.now);
   if (!allows(step, status, invoice.decision))
     throw new AppError('STATE_CONFLICT', `This invoice is ${word(invoice.decision === 'approved' && status === 'unpaid' ? 'approved' : status)} already.`);
@@ -57,13 +57,14 @@ export function factsOf(ctx: Context, invoice: InvoiceRecord): Omit<Described, '
 /** What is different from how the invoice looked then. */
 export async function invoiceChanges(ctx: Context, invoiceId: string, before: Readonly<Record<string, unknown>>): Promise<string[]> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, false);
-  if (!invoice) return ['The invoice is not there any more.'];
+  if (!invoice) return ['The invoice no longer exists.'];
   const now = snapshotOf(ctx, invoice);
   const changes = [];
-  if (now.balance !== before['balance']) changes.push(`${formatMoney(kobo(now.balance))} is owed now; it was ${formatMoney(kobo(Number(before['balance'])))}.`);
-  if (now.dueDate !== before['dueDate']) changes.push(`It is due on ${shown(now.dueDate)} now; it was ${shown(before['dueDate'])}.`);
+  if (now.balance !== before['balance'])
+    changes.push(`The balance due is now ${formatMoney(kobo(now.balance))}; it was ${formatMoney(kobo(Number(before['balance'])))}.`);
+  if (now.dueDate !== before['dueDate']) changes.push(`The due date is now ${shown(now.dueDate)}; it was ${shown(before['dueDate'])}.`);
   if (now.status !== before['status'])
-    changes.push(`The invoice is ${word(now.status === 'unpaid' ? 'approved' : now.status)} now; it was ${wordOf(before['status'])}.`);
+    changes.push(`The invoice is now ${word(now.status === 'unpaid' ? 'approved' : now.status)}; it was ${wordOf(before['status'])}.`);
   return changes;
 }
 

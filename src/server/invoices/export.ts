@@ -10,7 +10,22 @@ import { exportPage } from './list-queries.ts';
 import type { ExportRecord, Filter } from './list-queries.ts';
 
 const PORTION = 500;
-const HEAD = ['Number', 'Status', 'Party', 'E-mail', 'Issued', 'Due', 'Currency', 'Subtotal', 'Discount', 'Tax', 'Total', 'Paid', 'Balance', 'Note'];
+const HEAD = [
+  'Number',
+  'Status',
+  'Customer/supplier',
+  'Email',
+  'Issue date',
+  'Due date',
+  'Currency',
+  'Subtotal',
+  'Discount',
+  'Tax',
+  'Total',
+  'Paid',
+  'Balance',
+  'Note',
+];
 
 /** Exactly what is filtered, as it stands when each portion is read; streamed, so that a million rows need no memory. */
 export const exportInvoices: OwnTransaction<'invoice.export'> = {

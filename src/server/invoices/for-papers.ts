@@ -26,7 +26,7 @@ export async function paperedOf(sql: Sql, businessId: string, id: string, now: n
 export async function paperedBy(sql: Sql, key: string, now: number): Promise<Papered> {
   const id = await invoiceByLink(sql, tokenDigest(key));
   const invoice = id ? await sentInvoice(sql, id, false) : null;
-  if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
+  if (!invoice) throw new AppError('NOT_FOUND', 'This invoice link no longer works. Ask the sender for a new one.');
   return papered(sql, invoice, now);
 }
 

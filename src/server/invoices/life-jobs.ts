@@ -112,7 +112,7 @@ async function send(sql: Sql, app: App, schedule: ScheduleRecord, make: { period
     actor: schedule.created_by,
     actorName: null,
   });
-  if (result.refused === 'NOT_FOUND') return result.message ?? 'Its recipient is not on your list any more.';
+  if (result.refused === 'NOT_FOUND') return result.message ?? 'The recipient is no longer on your contact list.';
   if (result.refused) throw new AppError('INTERNAL', `a recurring invoice was refused: ${result.refused}`);
   await insertRun(sql, schedule, { period: make.period, day: make.day, invoiceId, at });
   await writeEvent(sql, { business_id: schedule.business_id, id: invoiceId }, { at, what: 'repeated', who: null, detail: scheduleWords(schedule) });

@@ -115,7 +115,7 @@ describe('a revision', () => {
       revision: 2,
       total: 80,
       shareUrl,
-      changes: ['Total: ₦80.00; it was ₦100.00.', expect.stringContaining('Taken off'), expect.stringContaining('Added')],
+      changes: ['Total: ₦80.00; it was ₦100.00.', expect.stringContaining('Removed'), expect.stringContaining('Added')],
     });
     expect(await read(id, buyer)).toMatchObject({ status: 'pending', reason: null, total: 80, balance: 80, can: { approve: true, deny: true, pay: true } });
     const { revisions } = done(await at.call(listRevisions, { id, businessId: buyer.businessId }, buyer));
@@ -132,7 +132,7 @@ describe('a revision', () => {
 
   test('is for what was denied or has expired, by its sender, in the version last read, with something changed', async () => {
     const { id } = await sent(at, seller, contact, 100, due(7));
-    expect(await revise(id, {})).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('pending') });
+    expect(await revise(id, {})).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('awaiting approval') });
     done(await decide(id, 'deny'));
     const version = (await read(id)).version;
     expect(await revise(id, {}, version - 1)).toMatchObject({ code: 'STATE_CONFLICT' });
@@ -176,7 +176,7 @@ test('a renewed link opens the invoice, the old one does not any more, and a rev
     done(await at.call(changeLink, { id, businessId: seller.businessId, action }, { ...seller, key: at.key() }));
   const next = await change('renew');
   const open = (url: string | null) => at.call(readReceived, { id: keyIn(url, 'q') });
-  expect(await open(shareUrl)).toMatchObject({ http: 404, message: expect.stringContaining('ask its sender for a new one') });
+  expect(await open(shareUrl)).toMatchObject({ http: 404, message: expect.stringContaining('Ask the sender for a new one') });
   expect(await at.call(decideInvoice, { action: 'approve', q: keyIn(shareUrl, 'q') })).toMatchObject({ ok: false, code: 'LINK_INVALID' });
   expect(await open(next.shareUrl)).toMatchObject({ ok: true });
   expect((await read(id)).shareUrl).toBe(next.shareUrl);

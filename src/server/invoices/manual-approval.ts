@@ -14,9 +14,9 @@ import type { InvoiceRecord } from './queries.ts';
 export async function invoiceToApprove(ctx: Context, invoiceId: string): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, invoiceId, true);
   if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.buyer_business_id) throw new AppError('STATE_CONFLICT', 'Its recipient is here and can approve it themselves; remind them instead.');
+  if (invoice.buyer_business_id) throw new AppError('STATE_CONFLICT', 'The recipient has an account here and can approve it; send a reminder instead.');
   const status = statusOf(invoice, ctx.now);
-  if (!awaitsApproval(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and waits for no approval.`);
+  if (!awaitsApproval(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and isn’t awaiting approval.`);
   return invoice;
 }
 
@@ -35,7 +35,7 @@ export type Deskman = Pick<Context, 'sql' | 'now'> & { readonly actor: string };
 export async function decideForBuyer(ctx: Deskman, given: { invoiceId: string; action: 'approve' | 'deny'; who: string; evidence: string }): Promise<string> {
   const waiting = await waitingApproval(ctx.sql, given.invoiceId);
   const invoice = waiting && (await sentInvoice(ctx.sql, given.invoiceId, true));
-  if (!invoice) throw new AppError('NOT_FOUND', 'Nobody has asked for the approval of this invoice.');
+  if (!invoice) throw new AppError('NOT_FOUND', 'Nobody has requested approval of this invoice.');
   const status = statusOf(invoice, ctx.now);
   if (!awaitsApproval(invoice, status)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} already.`);
   const inside = { ...ctx, businessId: invoice.business_id };

@@ -20,10 +20,10 @@ export const markPaid: Verb<'invoice.mark-paid'> = async (ctx, input) => {
   if (!allows('mark-paid', status, invoice.decision)) throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and cannot be marked as paid.`);
   refuseWhilePledged(invoice, 'marked as paid');
   const amount = input.amount ?? kobo(invoice.balance);
-  if (amount > invoice.balance) throw new AppError('OVERPAYMENT', `Only ${formatMoney(kobo(invoice.balance))} is still owed. Please lower the amount.`);
+  if (amount > invoice.balance) throw new AppError('OVERPAYMENT', `The balance due is ${formatMoney(kobo(invoice.balance))}. Please lower the amount.`);
   const today = dateIn(invoice.time_zone, ctx.now);
   const paidOn = input.date ?? today;
-  if (daysBetween(today, paidOn) > 0) throw fieldError('date', 'The date lies in the future. Please give the day the money arrived.');
+  if (daysBetween(today, paidOn) > 0) throw fieldError('date', 'The date is in the future. Enter the day the money arrived.');
   const paymentId = newId('payment');
   const who = ctx.principal?.name ?? '';
   await recordOutsidePayment(ctx.sql, invoice, {

@@ -17,7 +17,7 @@ export async function ownSent(
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
   if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
   if (invoice.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the sender of an invoice can do this.');
-  if (invoice.stage === 'draft') throw new AppError('STATE_CONFLICT', 'This is a draft still: send it first.');
+  if (invoice.stage === 'draft') throw new AppError('STATE_CONFLICT', 'This is still a draft. Send it first.');
   const status = statusOf(invoice, ctx.now);
   if (step && !allows(step.name, status, invoice.decision))
     throw new AppError('STATE_CONFLICT', `This invoice is ${word(status)} and cannot be ${word(step.words)}.`);
@@ -34,6 +34,6 @@ export function refuseWhilePledged({ credit_id: creditId, number }: Pick<Invoice
   if (creditId === null) return;
   throw new AppError(
     'STATE_CONFLICT',
-    `An advance lives on invoice ${number ?? ''}, so it cannot be ${word(words)}. Repay or decline the advance first: it stands in your wallet, under Credit history.`,
+    `Invoice ${number ?? ''} has an advance, so it can’t be ${word(words)}. Repay or decline the advance first, under Wallet, Credit history.`,
   );
 }

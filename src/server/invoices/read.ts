@@ -74,14 +74,14 @@ export function lookAtReceived(app: App, q: string): Promise<OutputOf<typeof rea
 }
 
 async function receivedInvoice(sql: Sql, id: string): Promise<InvoiceRecord> {
-  if (isId('invoice', id)) throw new AppError('NOT_FOUND', 'The number of an invoice alone does not open it. Please open it from the e-mail, or sign in.');
+  if (isId('invoice', id)) throw new AppError('NOT_FOUND', 'An invoice can’t be opened by its number alone. Open it from the email, or sign in.');
   const invoiceId = await invoiceByLink(sql, tokenDigest(id));
   const invoice = invoiceId ? await sentInvoice(sql, invoiceId, false) : null;
   const gone = invoice ? null : await withdrawnBy(sql, tokenDigest(id));
   const why = gone?.reason;
   if (why) throw new AppError('NOT_FOUND', `The sender has withdrawn this invoice, and nothing needs to be paid on it: “${why}”`);
   if (gone) throw new AppError('NOT_FOUND', 'The sender has withdrawn this invoice, and nothing needs to be paid on it.');
-  if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
+  if (!invoice) throw new AppError('NOT_FOUND', 'This invoice link no longer works. Ask the sender for a new one.');
   return invoice;
 }
 

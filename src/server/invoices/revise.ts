@@ -36,9 +36,9 @@ export const reviseInvoice: Verb<'invoice.revise'> = async (ctx, { id, businessI
     throw fieldError('dueDate', 'This day has passed. Please give the recipient a later one.');
   const values = valuesOf(draft, { businessId, id, at: at(ctx) });
   if (values.total < invoice.paid)
-    throw fieldError('itemDetails.0.unitPrice', `${formatMoney(kobo(invoice.paid))} has been paid on this invoice already; it cannot come to less.`);
+    throw fieldError('itemDetails.0.unitPrice', `${formatMoney(kobo(invoice.paid))} has already been paid on this invoice; the total can’t be lower.`);
   const changes = changesBetween(comparedRow(invoice, lines), comparedValues(values));
-  if (changes.length === 0) throw new AppError('STATE_CONFLICT', 'Nothing is different yet. Please change what has to be put right, then send it again.');
+  if (changes.length === 0) throw new AppError('STATE_CONFLICT', 'Nothing has changed yet. Make your correction, then send it again.');
   await replaceText(ctx.sql, invoice, values, { paper: paperOf(invoice, lines, status, null), changes });
   const linkId = await linkFor(ctx, invoice);
   const revision = invoice.revision + 1;

@@ -33,20 +33,21 @@ export const sendInvoice: Verb<'invoice.send'> = async (ctx, { id, businessId, v
 async function ownDraft(ctx: Context, id: string, version: number): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(ctx.sql, ctx.businessId, id, true);
   if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This invoice was sent as ${invoice.number ?? ''} and is not edited in place any more.`);
+  if (invoice.stage !== 'draft')
+    throw new AppError('STATE_CONFLICT', `This invoice was sent as ${invoice.number ?? ''} and can’t be edited. Revise it instead.`);
   if (invoice.version !== version)
-    throw new AppError('STATE_CONFLICT', 'Somebody saved a newer text of this draft. Please reload to see it; yours is kept on this device.');
+    throw new AppError('STATE_CONFLICT', 'Someone saved a newer version of this draft. Reload to see it; your changes are kept on this device.');
   return invoice;
 }
 
 function gone(): AppError {
   return new AppError('VALIDATION_FAILED', undefined, {
-    errors: [{ field: 'contactId', message: 'This contact is not on your list any more. Please choose another.' }],
+    errors: [{ field: 'contactId', message: 'This contact is no longer on your list. Please choose another.' }],
   });
 }
 
 /** A template that is named must be the business's own: whoever names another's would believe that it is used. */
 export async function refuseOthersTemplate(ctx: Context, settingId: string | null | undefined): Promise<void> {
   if (settingId && !(await settingIsOwn(ctx.sql, ctx.businessId, settingId)))
-    throw fieldError('invoiceSettingId', 'This template is not one of yours. Please choose another.');
+    throw fieldError('invoiceSettingId', 'This template isn’t yours. Please choose another.');
 }

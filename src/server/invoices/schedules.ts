@@ -25,21 +25,21 @@ export const listSchedules: Verb<'invoice.schedules'> = async (ctx, { businessId
 
 export const changeSchedule: Verb<'invoice.schedule.change'> = async (ctx, { id, businessId, action }) => {
   const schedule = await lockSchedule(ctx.sql, businessId, id);
-  if (!schedule) throw new AppError('NOT_FOUND', 'We could not find that repetition.');
-  if (schedule.state === 'ended') throw new AppError('STATE_CONFLICT', 'This repetition has ended. Send an invoice that repeats to begin another.');
+  if (!schedule) throw new AppError('NOT_FOUND', 'We couldn’t find that recurring invoice.');
+  if (schedule.state === 'ended') throw new AppError('STATE_CONFLICT', 'This recurring invoice has ended. Send a new recurring invoice to start again.');
   const state = action === 'pause' ? ('paused' as const) : action === 'resume' ? ('active' as const) : ('ended' as const);
   const day = state === 'ended' ? null : schedule.next_on;
   await moveSchedule(ctx.sql, schedule, { state, problem: null, period: schedule.next_period, day, at: at(ctx) });
   await audit(ctx, `invoice.schedule-${action}`, id, { invoice: schedule.invoice_id });
   const [row] = await schedulesOf(ctx.sql, businessId, { id });
-  if (!row) throw new AppError('NOT_FOUND', 'We could not find that repetition.');
+  if (!row) throw new AppError('NOT_FOUND', 'We couldn’t find that recurring invoice.');
   return answer(presented(row), DONE[action](row));
 };
 
 const DONE = {
   pause: () => 'Paused: nothing is sent until it is resumed.',
-  resume: (row: ListedSchedule) => `It goes on: next on ${shown(row.next_on)}.`,
-  end: () => 'Ended. What was sent stays as it is.',
+  resume: (row: ListedSchedule) => `Resumed. Next invoice on ${shown(row.next_on)}.`,
+  end: () => 'Ended. Invoices already sent don’t change.',
 };
 
 /** Begins the repetition that an invoice was sent with; hearing of the sending again changes nothing. */

@@ -17,12 +17,12 @@ const MOST = 20;
 /** A further letterhead for invoices that are customised; what is not given is as in the first. */
 export const createSetting: Verb<'invoice.setting.create'> = async (ctx, input) => {
   const known = await settingsOf(ctx.sql, input.businessId);
-  if (known.length >= MOST) throw new AppError('LIMIT_EXCEEDED', `A business can have ${MOST} letterheads.`);
+  if (known.length >= MOST) throw new AppError('LIMIT_EXCEEDED', `A business can have ${MOST} templates.`);
   const id = newId('setting');
   await insertSetting(ctx.sql, input.businessId, id);
   const made = (await settingsOf(ctx.sql, input.businessId)).find((setting) => setting.id === id);
   if (!made) throw new AppError('NOT_FOUND', 'We could not find those settings.');
-  return write(ctx, made, { name: `Letterhead ${known.length + 1}`, ...input }, 'Letterhead added.');
+  return write(ctx, made, { name: `Letterhead ${known.length + 1}`, ...input }, 'Template added.');
 };
 
 export const updateSetting: Verb<'invoice.setting.update'> = async (ctx, { id, ...input }) => {
@@ -35,7 +35,7 @@ type Given = Parameters<Verb<'invoice.setting.create'>>[1];
 
 async function write(ctx: Context, before: SettingRecord, input: Given, message: string) {
   if (input.nextNumber !== undefined && input.nextNumber < before.next_number) {
-    throw fieldError('nextNumber', `Numbers only go up: the next one is ${before.next_number} at least.`);
+    throw fieldError('nextNumber', `Invoice numbers can only go up: the next one must be ${before.next_number} or higher.`);
   }
   const after: SettingRecord = {
     ...before,
@@ -50,7 +50,7 @@ async function write(ctx: Context, before: SettingRecord, input: Given, message:
     default_tax: input.defaultTax === undefined ? before.default_tax : input.defaultTax,
   };
   if (after.prefix !== before.prefix && (await highestNumber(ctx.sql, input.businessId, after.prefix)) >= after.next_number) {
-    throw fieldError('prefix', 'Numbers with this prefix were given before. Please choose another, or a higher next number.');
+    throw fieldError('prefix', 'Numbers with this prefix are already used. Choose another prefix or a higher next number.');
   }
   await writeSetting(ctx.sql, input.businessId, after);
   await audit(ctx, 'invoice.settings', before.id);

@@ -35,10 +35,10 @@ export const undoMarkPaid: Verb<'invoice.mark-paid.undo'> = async (ctx, { id, bu
 
 /** Why the payment stays, or null. */
 function lasting(invoice: InvoiceRecord, payment: OutsideRecord): string | null {
-  if (payment.channel !== 'outside') return 'This money came through the product; it is not taken back here.';
-  if (payment.status !== 'succeeded') return 'This payment was never settled.';
-  if (payment.later > 0) return 'Another payment has come since. Please correct the latest first.';
-  if (invoice.stage !== 'sent' || invoice.archived_at !== null) return 'This invoice is put away. Take it out of the archive first.';
+  if (payment.channel !== 'outside') return 'This payment was made through us and can’t be removed here.';
+  if (payment.status !== 'succeeded') return 'This payment was never completed.';
+  if (payment.later > 0) return 'Another payment has been recorded since. Correct the latest one first.';
+  if (invoice.stage !== 'sent' || invoice.archived_at !== null) return 'This invoice is archived. Unarchive it first.';
   const changed = [invoice.decided_at, invoice.sent_at].some((then) => then !== null && Date.parse(then) > Date.parse(payment.settled_at));
-  return changed ? 'The invoice was decided or sent again since, so this payment stays as it is.' : null;
+  return changed ? 'The invoice has since been approved, declined or revised, so this payment can’t be changed.' : null;
 }

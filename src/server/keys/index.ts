@@ -24,7 +24,7 @@ const listKeys: Verb<'key.list'> = async (ctx, { businessId }) => {
 const createKey: Verb<'key.create'> = async (ctx, { businessId, name, scopes, expiresInDays }) => {
   await lockKeys(ctx.sql, businessId);
   if ((await countKeys(ctx.sql, businessId, at(ctx))) >= KEYS_AT_ONCE)
-    throw new AppError('LIMIT_EXCEEDED', `A business has at most ${KEYS_AT_ONCE} API keys. Please revoke one that is not needed any more.`);
+    throw new AppError('LIMIT_EXCEEDED', `A business can have up to ${KEYS_AT_ONCE} API keys. Revoke one you no longer need.`);
   const token = `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
   const row = await insertKey(ctx.sql, {
     businessId,

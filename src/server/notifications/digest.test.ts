@@ -38,7 +38,7 @@ describe('the digest', () => {
         [who.businessId, who.userId],
       ),
     );
-  const digests = async (who: Someone) => (await lettersTo(at, who.email)).filter(({ subject }) => /happened \(/.test(subject));
+  const digests = async (who: Someone) => (await lettersTo(at, who.email)).filter(({ subject }) => / updates? \(/.test(subject));
   const sweep = () => Promise.all([tasks['mail.digests'](at.app, {}), tasks['mail.digests'](at.app, {})]);
   const noted = (who: Someone, count: number) =>
     eventually('the sending noted', async () => (await rows(who)).filter(({ sent_at }) => sent_at !== null).length === count);
@@ -75,7 +75,7 @@ describe('the digest', () => {
       return those.length > 0 && those;
     });
     await noted(boss, 1);
-    expect(letter?.subject).toContain('Digest Ltd: One thing happened (');
+    expect(letter?.subject).toContain('Digest Ltd: 1 update (');
     expect(letter?.text).toContain('Paid\n- Chidi paid ₦1.00 on invoice A-1.');
     expect(letter?.text).not.toContain('arrived');
     // The same news under the default of the others: the wallet's, and not the payment.
@@ -109,7 +109,7 @@ describe('the digest', () => {
     turnTo(8.5);
     await sweep();
     await noted(boss, 1);
-    const letter = await letterTo(at, boss.email, /Dakar SA\s: un événement \(\d/);
+    const letter = await letterTo(at, boss.email, /Dakar SA\s: 1 nouveauté \(\d/);
     expect(letter.text).toContain('Payé\n- Chidi a payé ₦1.00 sur la facture A-1.\n');
     expect(letter.text).toContain('Ouvrir Duewell :\nhttp');
   });

@@ -22,16 +22,16 @@ export function invoiceLife(tell: Tell): Listeners {
       tell(sql, app, event, event.payload['businessId'], text(event.payload), `/invoices/${String(event.payload[id])}`);
   return {
     'invoice.expired': [
-      toSender(({ party, number }) => `${String(party)} did not decide on invoice ${String(number)} in time: it has expired. You can revise it.`),
+      toSender(({ party, number }) => `${String(party)} didn’t respond to invoice ${String(number)} in time, so it has expired. You can revise it.`),
     ],
-    'invoice.schedule-stopped': [toSender(({ why }) => `A repeating invoice was paused: ${String(why)}`, 'sourceId')],
-    'invoice.revised': [toBuyer(({ number }, sender) => `${sender} revised invoice ${String(number)}: decision required.`)],
+    'invoice.schedule-stopped': [toSender(({ why }) => `A recurring invoice was paused: ${String(why)}`, 'sourceId')],
+    'invoice.revised': [toBuyer(({ number }, sender) => `${sender} revised invoice ${String(number)}: awaiting your approval.`)],
     'invoice.voided': [toBuyer(({ number, reason }, sender) => `${sender} withdrew invoice ${String(number)}: ${String(reason)}`)],
     'invoice.reminded': [
       toBuyer(({ number, amount, due }, sender) => `${sender} reminds you: ${money(amount)} on invoice ${String(number)}, due ${String(due)}.`),
     ],
     'invoice.mark-undone': [
-      toBuyer(({ number, amount }, sender) => `${sender} took back the recorded payment of ${money(amount)} on invoice ${String(number)}.`),
+      toBuyer(({ number, amount }, sender) => `${sender} removed the recorded payment of ${money(amount)} on invoice ${String(number)}.`),
     ],
   };
 }

@@ -47,7 +47,7 @@ export const notificationListeners: Listeners = {
           app,
           event,
           buyerId,
-          `${await nameOf(sql, String(businessId))} sent you invoice ${String(number)}: decision required.`,
+          `${await nameOf(sql, String(businessId))} sent you invoice ${String(number)}: awaiting your approval.`,
           `/invoices/${String(invoiceId)}`,
         );
     },
@@ -62,7 +62,7 @@ export const notificationListeners: Listeners = {
     async (sql, event, app) => {
       const { businessId, supplierId, number, orderId } = event.payload;
       if (typeof supplierId !== 'string') return;
-      const text = `${await nameOf(sql, String(businessId))} sent you purchase order ${String(number)}: decision required.`;
+      const text = `${await nameOf(sql, String(businessId))} sent you purchase order ${String(number)}: awaiting your approval.`;
       await tell(sql, app, event, supplierId, text, `/purchase-orders/${String(orderId)}`);
     },
   ],
@@ -102,7 +102,7 @@ export const notificationListeners: Listeners = {
   'request.asked': [
     async (sql, event, app) => {
       const { requestId, who, summary } = event.payload;
-      await tell(sql, app, event, event.business_ids[0], `${String(who)} asks for approval: ${String(summary)}`, requestPath(requestId));
+      await tell(sql, app, event, event.business_ids[0], `${String(who)} requests approval: ${String(summary)}`, requestPath(requestId));
     },
   ],
   'request.decided': [
@@ -128,7 +128,7 @@ export const notificationListeners: Listeners = {
     async (sql, event, app) => {
       const { businessId, level, before } = event.payload;
       const text =
-        Number(level) > Number(before) ? `You have reached verification level ${String(level)}.` : `Your verification level is ${String(level)} now.`;
+        Number(level) > Number(before) ? `You have reached verification level ${String(level)}.` : `Your verification level is now ${String(level)}.`;
       await tell(sql, app, event, businessId, text, '/kyb');
     },
   ],
@@ -149,7 +149,7 @@ export const notificationListeners: Listeners = {
   'key.created': [
     async (sql, event, app) => {
       const { businessId, name, who } = event.payload;
-      await tell(sql, app, event, businessId, `${String(who)} made the API key ${String(name)}.`, '/settings?tab=api');
+      await tell(sql, app, event, businessId, `${String(who)} created the API key ${String(name)}.`, '/settings?tab=api');
     },
   ],
   'webhook.created': [
@@ -161,32 +161,32 @@ export const notificationListeners: Listeners = {
   'webhook.disabled': [
     async (sql, event, app) => {
       const { businessId, host } = event.payload;
-      const text = `Your webhook endpoint at ${String(host)} failed for three days and is switched off. What it missed can be sent again.`;
+      const text = `Your webhook endpoint at ${String(host)} failed for three days and was turned off. You can resend the events it missed.`;
       await tell(sql, app, event, businessId, text, '/settings?tab=api');
     },
   ],
   'referral.joined': [
     async (sql, event, app) => {
       const { businessId, email } = event.payload;
-      await tell(sql, app, event, businessId, `${String(email)} has joined by your invitation.`, '/referrals');
+      await tell(sql, app, event, businessId, `${String(email)} accepted your invitation and joined.`, '/referrals');
     },
   ],
   'wallet.account-failed': [async (sql, event, app) => tell(sql, app, event, event.business_ids[0], String(event.payload['text']), '/wallet')],
-  'wallet.account-opened': [async (sql, event, app) => tell(sql, app, event, event.business_ids[0], 'Your wallet has its own account number now.', '/wallet')],
+  'wallet.account-opened': [async (sql, event, app) => tell(sql, app, event, event.business_ids[0], 'Your wallet now has its own account number.', '/wallet')],
 };
 
 function invoiceDecided(isApproved: boolean, who: string, number: string, reason: unknown): string {
-  if (typeof reason === 'string' && reason) return isApproved ? `${who} approved invoice ${number}: ${reason}` : `${who} denied invoice ${number}: ${reason}`;
-  return isApproved ? `${who} approved invoice ${number}.` : `${who} denied invoice ${number}.`;
+  if (typeof reason === 'string' && reason) return isApproved ? `${who} approved invoice ${number}: ${reason}` : `${who} declined invoice ${number}: ${reason}`;
+  return isApproved ? `${who} approved invoice ${number}.` : `${who} declined invoice ${number}.`;
 }
 
 function orderDecided(isApproved: boolean, who: string, number: string, reason: unknown): string {
   if (typeof reason === 'string' && reason)
-    return isApproved ? `${who} approved purchase order ${number}: ${reason}` : `${who} denied purchase order ${number}: ${reason}`;
-  return isApproved ? `${who} approved purchase order ${number}.` : `${who} denied purchase order ${number}.`;
+    return isApproved ? `${who} approved purchase order ${number}: ${reason}` : `${who} declined purchase order ${number}: ${reason}`;
+  return isApproved ? `${who} approved purchase order ${number}.` : `${who} declined purchase order ${number}.`;
 }
 
 function requestDecided(isApproved: boolean, who: unknown, summary: string): string {
-  if (typeof who === 'string') return isApproved ? `${who} approved a request: ${summary}` : `${who} denied a request: ${summary}`;
-  return isApproved ? `A request was approved: ${summary}` : `A request was denied: ${summary}`;
+  if (typeof who === 'string') return isApproved ? `${who} approved a request: ${summary}` : `${who} declined a request: ${summary}`;
+  return isApproved ? `A request was approved: ${summary}` : `A request was declined: ${summary}`;
 }

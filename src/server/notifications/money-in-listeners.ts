@@ -16,10 +16,8 @@ export function moneyIn(tell: Tell): Listeners {
   return {
     'payment.received': [to(({ amount, label }) => `Your payment of ${money(amount)} for ${String(label)} went through.`, itsPage)],
     'payment.failed': [to(({ label, message }) => `Your payment for ${String(label)} did not go through: ${String(message)}`, itsPage)],
-    'payment.refunded': [to(({ amount, label }) => `${money(amount)} too much was paid for ${String(label)}; it was sent back to the payer.`, itsPage)],
-    'payment.disputed': [
-      to(({ amount, label }) => `A card payment of ${money(amount)} for ${String(label)} is disputed at its bank. We look into it.`, itsPage),
-    ],
+    'payment.refunded': [to(({ amount, label }) => `${money(amount)} was overpaid for ${String(label)} and returned to the payer.`, itsPage)],
+    'payment.disputed': [to(({ amount, label }) => `A card payment of ${money(amount)} for ${String(label)} was disputed. We’re looking into it.`, itsPage)],
     'case.closed': [to(({ label, outcome }) => `About the money you sent for ${String(label)}: ${String(outcome)}`, itsPage)],
     'card.saved': [to(({ brand, last4 }) => `A ${String(brand)} card ending in ${String(last4)} was saved.`, cards)],
     'card.expiring': [to(({ last4, expiry }) => `Your card ending in ${String(last4)} expires (${String(expiry)}). Please add a new one.`, cards)],

@@ -17,6 +17,6 @@ export function moneyOut(tell: Tell): Listeners {
     'withdrawal.failed': [
       told((amount, { bank, reason }) => `${amount} could not be paid out to ${String(bank)}: ${String(reason)} The money is in your wallet.`),
     ],
-    'withdrawal.returned': [told((amount, { bank }) => `${amount} came back from ${String(bank)}: it is in your wallet again, with the fee.`)],
+    'withdrawal.returned': [told((amount, { bank }) => `${amount} was returned from ${String(bank)} to your wallet, with the fee.`)],
   };
 }

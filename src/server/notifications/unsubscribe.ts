@@ -26,7 +26,7 @@ export function mountUnsubscribe(server: FastifyInstance, app: App): void {
       const isOneClick = typeof request.body === 'string' && /List-Unsubscribe[\s\S]*One-Click/.test(request.body);
       if (!isOneClick) throw new AppError('VALIDATION_FAILED', 'A one-click request says List-Unsubscribe=One-Click.');
       const { kind } = await linked(app, u, 'never');
-      return reply.send({ status: true, message: 'These e-mails are turned off.', data: { kind } });
+      return reply.send({ status: true, message: 'These emails are turned off.', data: { kind } });
     });
   });
 }

@@ -14,7 +14,7 @@ const ORDER: Kind<OrderRecord> = {
   async find(sql, q, lock) {
     const link = await linkOf(sql, tokenDigest(q));
     const order = link && (await sentOrder(sql, link.order_id, lock));
-    if (!order) throw new AppError('LINK_INVALID', 'This link does not lead to a purchase order any more. Please ask its sender for a new one.');
+    if (!order) throw new AppError('LINK_INVALID', 'This purchase order link no longer works. Ask the sender for a new one.');
     const newestId = (await openLink(sql, order)) ?? link.id;
     const { business_id: senderId, supplier_business_id: partyId, recipient } = order;
     return {

@@ -55,7 +55,7 @@ async function sendDraft(invoiceId: string) {
 
 describe('deciding', () => {
   test('the supplier approves; the buyer is told in the app and by mail', async () => {
-    await told(supplier, /Lekki Stores sent you purchase order PO-0001: decision required/);
+    await told(supplier, /Lekki Stores sent you purchase order PO-0001: awaiting your approval/);
     expect(await decide('approve')).toMatchObject({ ok: true, data: { status: 'approved' } });
     expect(await read()).toMatchObject({ status: 'approved', history: [{ what: 'approved', who: 'Ada Obi' }, { what: 'sent' }] });
     expect((await told(buyer, /approved purchase order PO-0001/)).path).toBe(`/purchase-orders/${order.id}`);
@@ -67,7 +67,7 @@ describe('deciding', () => {
     expect(await decide('deny', '  ')).toMatchObject({ http: 400 });
     expect(await decide('deny', 'Out of stock')).toMatchObject({ ok: true });
     expect(await decide('approve')).toMatchObject({ http: 409, code: 'STATE_CONFLICT' });
-    expect(await convert()).toMatchObject({ http: 409, message: expect.stringContaining('denied') });
+    expect(await convert()).toMatchObject({ http: 409, message: expect.stringContaining('declined') });
     expect(await read()).toMatchObject({ status: 'denied', reason: 'Out of stock', invoice: null });
   });
 

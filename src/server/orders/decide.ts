@@ -25,9 +25,9 @@ interface Word {
 export const decideOrder: Verb<'order.decide'> = async (ctx, { orderId, ...word }) => {
   const order = mustBeOpen(await orderOf(ctx.sql, ctx.businessId, orderId, true), ctx.businessId, word.action);
   if ([actorOf(ctx), ctx.onRequest?.makerId].includes(order.created_by))
-    throw new AppError('STATE_CONFLICT', 'You wrote this order yourself. Please have another member of the supplier decide about it.');
+    throw new AppError('STATE_CONFLICT', 'You wrote this order yourself. Another member of the supplier must approve or decline it.');
   if (await belongsToAny(ctx.sql, order.business_id, [actorOf(ctx), ctx.onRequest?.makerId]))
-    throw new AppError('STATE_CONFLICT', 'You belong to the business that sent this order. Please have another member of the supplier decide about it.');
+    throw new AppError('STATE_CONFLICT', 'You belong to the business that sent this order. Another member of the supplier must approve or decline it.');
   const by = { how: 'member', who: nameOfActor(ctx), partyId: ctx.businessId, userId: actorOf(ctx), address: ctx.address, agent: ctx.agent } as const;
   return decide(ctx, order, word, by);
 };
@@ -42,14 +42,14 @@ export function mustBeOpen(order: OrderRecord | null, businessId: string, step: 
 
 /** Throws VALIDATION_FAILED for a no without a reason. */
 export function mustSayWhy({ action, reason }: Word): void {
-  if (action === 'deny' && !reason) throw fieldError('reason', 'Please say why, so that the buyer can put it right.');
+  if (action === 'deny' && !reason) throw fieldError('reason', 'Please give a reason, so the buyer can correct it.');
 }
 
 export function refuseUnlessOpen(order: OrderRecord, step: OrderStep): void {
   if (orderAllows(step, order.status, 'received')) return;
-  if (order.status === 'archived') throw new AppError('STATE_CONFLICT', 'The buyer has withdrawn this order. Nothing is asked of you any more.');
+  if (order.status === 'archived') throw new AppError('STATE_CONFLICT', 'The buyer has withdrawn this order. No action is needed.');
   if (step === 'invoice' && order.status === 'pending') throw new AppError('STATE_CONFLICT', 'Approve the order first; then it becomes an invoice.');
-  if (step === 'invoice' && order.status === 'denied') throw new AppError('STATE_CONFLICT', 'This order was denied: there is nothing to invoice.');
+  if (step === 'invoice' && order.status === 'denied') throw new AppError('STATE_CONFLICT', 'This order was declined, so it can’t be invoiced.');
   throw new AppError('STATE_CONFLICT', `This order is ${word(order.status)} already.`);
 }
 

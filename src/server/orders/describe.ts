@@ -19,7 +19,7 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
       summary:
         input.action === 'approve'
           ? `Approve purchase order ${number} from ${sender} for ${amount}.`
-          : `Deny purchase order ${number} from ${sender} for ${amount}: “${input.reason ?? ''}”`,
+          : `Decline purchase order ${number} from ${sender} for ${amount}: “${input.reason ?? ''}”`,
       amount: kobo(order.total),
       path: `/purchase-orders/${order.id}`,
       snapshot: { status: order.status },
@@ -28,8 +28,8 @@ const decision: Describer<ParsedOf<typeof decideOrder>> = {
   async changes(ctx, input, snapshot) {
     // Nothing but the status of a sent order can change.
     const order = await find(ctx, input.orderId);
-    if (!order) return ['The order is not there any more.'];
-    return order.status === snapshot['status'] ? [] : [`The order is ${word(order.status)} now; it was ${wordOf(snapshot['status'])}.`];
+    if (!order) return ['The order no longer exists.'];
+    return order.status === snapshot['status'] ? [] : [`The order is now ${word(order.status)}; it was ${wordOf(snapshot['status'])}.`];
   },
 };
 

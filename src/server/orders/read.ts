@@ -43,7 +43,7 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
 /** By a supplier's key alone: ids open nothing, and an invoice's key is another purpose's. */
 export const readOrderLink: Verb<'order.public'> = async (ctx, { q }) => {
   const order = await byLink(ctx, q, false);
-  if (!order) throw new AppError('NOT_FOUND', 'This link does not lead to a purchase order any more. Please ask its sender for a new one.');
+  if (!order) throw new AppError('NOT_FOUND', 'This purchase order link no longer works. Ask the sender for a new one.');
   const { approve, deny } = stepsOf(order, 'received');
   return {
     ...paperOf(order, await linesOf(ctx.sql, order), 'received', null),

@@ -42,9 +42,9 @@ export const renewOrderLink: Verb<'order.link.renew'> = async (ctx, { id }) => {
 async function own(ctx: Context, id: string, step: OrderStep): Promise<OrderRecord> {
   const order = await orderOf(ctx.sql, ctx.businessId, id, true);
   if (!order) throw notFound();
-  if (order.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only who wrote a purchase order can do this.');
+  if (order.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the sender of a purchase order can do this.');
   if (order.stage === 'draft') throw new AppError('STATE_CONFLICT', 'This is still a draft: send it first, or delete it.');
   if (!orderAllows(step, order.status, 'sent'))
-    throw new AppError('STATE_CONFLICT', order.status === 'archived' ? 'This order is archived. Take it out first.' : 'This order is not archived.');
+    throw new AppError('STATE_CONFLICT', order.status === 'archived' ? 'This order is archived. Unarchive it first.' : 'This order is not archived.');
   return order;
 }

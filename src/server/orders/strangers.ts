@@ -13,8 +13,5 @@ const A_DAY: Readonly<Record<Level, number>> = { 0: 0, 1: 50, 2: 200, 3: 200 };
 export async function countStranger(ctx: Context, email: string): Promise<void> {
   if (await isInContact(ctx.sql, ctx.businessId, email.toLowerCase())) return;
   if ((await countMessages(ctx, `strangers:${ctx.businessId}`, DAY)) > A_DAY[ctx.level])
-    throw new AppError(
-      'LIMIT_EXCEEDED',
-      'You have written to as many new addresses as one day allows. Please go on tomorrow, or choose to share the link yourself.',
-    );
+    throw new AppError('LIMIT_EXCEEDED', 'You’ve reached today’s limit for new email recipients. Try again tomorrow, or share the link yourself.');
 }

@@ -54,7 +54,7 @@ export const sendOrder: Verb<'order.send'> = async (ctx, { id, version }) => {
 export const deleteOrder: Verb<'order.delete'> = async (ctx, { id, businessId }) => {
   const order = await orderOf(ctx.sql, businessId, id, true);
   if (!order) throw notFound();
-  if (order.business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only who wrote a purchase order can delete its draft.');
+  if (order.business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only the sender of a purchase order can delete its draft.');
   if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This order was sent as ${order.number ?? ''}: it can be archived, but not deleted.`);
   await dropDraft(ctx.sql, order);
   await audit(ctx, 'order.delete', id);
@@ -104,15 +104,15 @@ async function refuseSuppliers(ctx: Context): Promise<void> {
 async function ownDraft(ctx: Context, id: string, version: number): Promise<OrderRecord> {
   const order = await orderOf(ctx.sql, ctx.businessId, id, true);
   if (!order || order.business_id !== ctx.businessId) throw notFound();
-  if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This order was sent as ${order.number ?? ''} and is not edited any more.`);
+  if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This order was sent as ${order.number ?? ''} and can’t be edited.`);
   if (order.version !== version)
-    throw new AppError('STATE_CONFLICT', 'Somebody saved a newer text of this draft. Please reload to see it; yours is kept on this device.');
+    throw new AppError('STATE_CONFLICT', 'Someone saved a newer version of this draft. Reload to see it; your changes are kept on this device.');
   return order;
 }
 
 async function mustBeListed(ctx: Context, contactId: string | null): Promise<void> {
   if (contactId && !(await contactIsListed(ctx.sql, ctx.businessId, contactId)))
-    throw fieldError('contactId', 'This contact is not on your list any more. Please choose another.');
+    throw fieldError('contactId', 'This contact is no longer on your list. Please choose another.');
 }
 
 function refuseUnready(draft: OrderDraft): void {

@@ -16,7 +16,7 @@ export function paymentAgreementFile(app: App, { invoiceId, version, text, hash,
     title: `${facts.buyer} undertakes to pay ${facts.supplier}`,
     facts: [
       { label: 'Amount', value: formatMoney(fromWire(facts.amount)) },
-      { label: 'Due', value: shown(facts.dueDate) || '–' },
+      { label: 'Due date', value: shown(facts.dueDate) || '–' },
       { label: 'Invoice', value: [facts.number, shown(facts.issueDate)].filter(Boolean).join(', ') },
     ],
     paragraphs: text.split('\n'),
@@ -42,7 +42,7 @@ export function creditAgreementFile(app: App, given: OutputOf<typeof readCreditA
       { label: 'Amount', value: formatMoney(fromWire(given.amount)) },
       { label: 'Fee, at most', value: formatMoney(fromWire(given.fee)) },
       { label: 'APR', value: `${given.apr}%` },
-      { label: 'Due', value: shown(given.dueDate) },
+      { label: 'Due date', value: shown(given.dueDate) },
     ],
     paragraphs: given.text.split('\n'),
     record: [

@@ -37,7 +37,7 @@ export const ownAgreementPdf: OwnTransaction<'invoice.agreement.own.pdf'> = {
 function byLink(app: App, q: string) {
   return inTransaction(app, 'system', async (sql) => {
     const id = await invoiceByLink(sql, tokenDigest(q));
-    if (!id) throw new AppError('NOT_FOUND', 'This address alone opens no payment agreement. Please open it from the invoice, by its link or signed in.');
+    if (!id) throw new AppError('NOT_FOUND', 'This address isn’t complete. Open the payment agreement from the invoice.');
     return shown(sql, id);
   });
 }

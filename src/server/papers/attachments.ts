@@ -92,14 +92,14 @@ async function seen(sql: Sql, ctx: Context, id: string): Promise<InvoiceRecord> 
 async function linked(sql: Sql, q: string): Promise<InvoiceRecord> {
   const id = isId('invoice', q) ? null : await invoiceByLink(sql, tokenDigest(q));
   const invoice = id ? await sentInvoice(sql, id, false) : null;
-  if (!invoice) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
+  if (!invoice) throw new AppError('NOT_FOUND', 'This invoice link no longer works. Ask the sender for a new one.');
   return invoice;
 }
 
 async function ownDraft(sql: Sql, ctx: Context, id: string): Promise<InvoiceRecord> {
   const invoice = await invoiceOf(sql, ctx.businessId, id, true);
   if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.stage !== 'draft') throw new AppError('STATE_CONFLICT', 'This invoice was sent: its attachments stay as they are.');
+  if (invoice.stage !== 'draft') throw new AppError('STATE_CONFLICT', 'This invoice was sent; its attachments can’t be changed.');
   return invoice;
 }
 

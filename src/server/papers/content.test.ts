@@ -24,7 +24,7 @@ test('for any invoice the PDF says the figures that the screen is given', () => 
       expect(paper.totals.length).toBe(given + (given > 0 ? 1 : 0) + [received, screen.amountPaid > 0, screen.paid > 0].filter(Boolean).length);
       for (const { name, amount, total } of screen.taxes) expect(shown).toContain(`${name} ${amount}% ${money(total)}`);
       if (received) expect(shown).toContain(`Total ${money(screen.gross)}`);
-      if (screen.amountPaid > 0) expect(shown).toContain(`Paid before −${money(screen.amountPaid)}`);
+      if (screen.amountPaid > 0) expect(shown).toContain(`Deposit received −${money(screen.amountPaid)}`);
       if (screen.paid > 0) expect(shown).toContain(`Payments −${money(screen.paid)}`);
       expect(paper.final).toEqual({ label: received ? 'Balance due' : 'Total due', value: money(screen.balance) });
     }),
@@ -36,7 +36,7 @@ test('what nobody owes says why in the place of its due day, and is called due n
   fc.assert(
     fc.property(anyInvoice, fc.constantFrom('void', 'denied', 'expired'), ({ invoice, lines }, status) => {
       const { headline, final } = contentOf({ ...about, status, invoice, lines, sender: {} });
-      expect(headline.words).toBe(status);
+      expect(headline.words).toBe(status === 'denied' ? 'declined' : status);
       expect(final.label).toBe(invoice.amount_paid + invoice.paid > 0 ? 'Balance' : 'Total');
     }),
   );

@@ -57,12 +57,12 @@ const STATUS: Record<Status, { word: string; colour: string }> = {
   draft: { word: 'Draft', colour: PLAIN },
   void: { word: 'Void', colour: PLAIN },
   archived: { word: 'Archived', colour: PLAIN },
-  denied: { word: 'Denied', colour: '#ae2322' },
+  denied: { word: 'Declined', colour: '#ae2322' },
   expired: { word: 'Expired', colour: PLAIN },
   paid: { word: 'Paid', colour: GOOD },
-  late: { word: 'Late', colour: '#814f12' },
-  partial: { word: 'Part paid', colour: '#255a89' },
-  pending: { word: 'Pending', colour: PLAIN },
+  late: { word: 'Overdue', colour: '#814f12' },
+  partial: { word: 'Partially paid', colour: '#255a89' },
+  pending: { word: 'Awaiting approval', colour: PLAIN },
   unpaid: { word: 'Unpaid', colour: '#255a89' },
 };
 
@@ -94,7 +94,10 @@ export function contentOf({ productName, invoice, lines, status, sender, verifyU
     recipient: partyOf(invoice.recipient),
     issued: shown(invoice.issue_date) || '–',
     due: due || '–',
-    headline: { amount: formatMoney(settled ? sums.gross : balance), words: off ? status : settled ? 'paid in full' : due ? `due ${due}` : 'due' },
+    headline: {
+      amount: formatMoney(settled ? sums.gross : balance),
+      words: off ? STATUS[status].word.toLowerCase() : settled ? 'paid in full' : due ? `due ${due}` : 'due',
+    },
     lines: lines.map((line, index) => ({
       name: line.name || '–',
       quantity: formatQuantity(milli(line.quantity)),
@@ -134,7 +137,7 @@ function totalRows(invoice: InvoiceRecord, sums: ReturnType<typeof totals>, rece
     ...discounts.map((entry) => row(entry.name || 'Discount', less(entry.amount))),
     ...invoice.taxes.map(({ name, rate }) => row(`${name || 'Tax'} ${formatRate(basisPoints(rate))}`, formatMoney(taxShare(sums.subtotal, basisPoints(rate))))),
     ...(received ? [row('Total', formatMoney(sums.gross), true)] : []),
-    ...(sums.amountPaid > 0 ? [row('Paid before', less(sums.amountPaid))] : []),
+    ...(sums.amountPaid > 0 ? [row('Deposit received', less(sums.amountPaid))] : []),
     ...(invoice.paid > 0 ? [row('Payments', less(invoice.paid))] : []),
   ];
 }

@@ -42,7 +42,7 @@ export const requestApproval: OwnTransaction<'invoice.approve.manual'> = {
 /** An invoice that may be asked about, with room for so many more files. */
 async function open(ctx: Context, invoiceId: string, more: number) {
   const invoice = await invoiceToApprove(ctx, invoiceId);
-  if ((await evidenceOf(ctx.sql, invoice)).length + more > MOST) throw new AppError('LIMIT_EXCEEDED', `At most ${MOST} files can show that your buyer agreed.`);
+  if ((await evidenceOf(ctx.sql, invoice)).length + more > MOST) throw new AppError('LIMIT_EXCEEDED', `You can attach up to ${MOST} files as evidence.`);
   return invoice;
 }
 

@@ -32,7 +32,7 @@ export const receivedUbl: OwnTransaction<'invoice.received.ubl'> = {
 export const verifyPaper: OwnTransaction<'invoice.verify'> = {
   ownTransaction: async (ctx, { id }) => {
     const invoice = await inTransaction(ctx.app, 'system', (sql) => sentInvoice(sql, id, false));
-    if (!invoice) throw new AppError('NOT_FOUND', 'No such invoice was sent through us. Do not pay on this paper alone.');
+    if (!invoice) throw new AppError('NOT_FOUND', 'This invoice wasn’t sent through us. Don’t pay on this document alone.');
     const { number, total, currency, sender } = invoice;
     return { number: number ?? '', amount: naira(total), currency, status: statusOf(invoice, ctx.now), payee: sender?.name ?? '' };
   },

@@ -81,7 +81,7 @@ describe('an outside supplier’s invoice', () => {
       'sums that are not its own',
       ublFile('X', (xml) => xml.replace('107.50</cbc:Payable', '17.50</cbc:Payable')),
       'NOT_ELIGIBLE',
-      /does not add up: What is to pay is given as ₦17.50, but comes to ₦107.50/,
+      /don’t add up: The amount due is given as ₦17.50, but comes to ₦107.50/,
     ],
     ['a picture', png(), 'NOT_ELIGIBLE', /UTF-8|XML/],
     ['nothing', Buffer.alloc(0), 'VALIDATION_FAILED', /check/],

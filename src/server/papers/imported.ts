@@ -40,7 +40,7 @@ export const importInvoice: OwnTransaction<'invoice.import'> = {
     });
     if (!made) {
       await ctx.app.providers.files.remove(keyOf(businessId, id));
-      throw new AppError('DUPLICATE_REFERENCE', `Invoice ${document.number} of ${document.seller.name} is here already.`);
+      throw new AppError('DUPLICATE_REFERENCE', `Invoice ${document.number} from ${document.seller.name} was already imported.`);
     }
     return answer(
       viewOf({ business_id: businessId, id, number: document.number, document, imported_at: row.at }),
@@ -88,7 +88,7 @@ function theInvoice(ctx: Context): { bytes: Buffer; document: EInvoice } {
   try {
     const document = readUbl(file.bytes);
     const wrong = broken(document);
-    if (wrong.length > 0) throw new AppError('NOT_ELIGIBLE', `This invoice does not add up: ${wrong.slice(0, 3).join(' ')}`);
+    if (wrong.length > 0) throw new AppError('NOT_ELIGIBLE', `The totals of this invoice don’t add up: ${wrong.slice(0, 3).join(' ')}`);
     return { bytes: file.bytes, document };
   } catch (error) {
     if (error instanceof XmlRefused) throw new AppError('NOT_ELIGIBLE', error.message);

@@ -36,7 +36,7 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
     recipient: partyOf(order.recipient),
     issued: shown(order.issueDate) || '–',
     due: wanted || '–',
-    headline: { amount: formatMoney(total), words: wanted ? `wanted by ${wanted}` : 'in all' },
+    headline: { amount: formatMoney(total), words: wanted ? `delivery by ${wanted}` : 'total' },
     lines: order.itemDetails.map((line) => ({
       name: line.name || '–',
       // Thousandths of a unit, not money.
@@ -52,7 +52,7 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
     footer: `Ordered through ${app.env.productName}.`,
     verifyUrl: null,
     made: now,
-    labels: { heading: 'Purchase order', recipient: 'Ordered from', first: 'Ordered', second: 'Wanted by', columns: ['Quantity', 'Price', 'Amount'] },
+    labels: { heading: 'Purchase order', recipient: 'Supplier', first: 'Ordered', second: 'Delivery date', columns: ['Quantity', 'Price', 'Amount'] },
   });
   return new FileAnswer({ bytes: Buffer.from(bytes), type: 'application/pdf', name: `${(order.number ?? 'Draft order').replaceAll(/[^\w -]/g, '_')}.pdf` });
 }

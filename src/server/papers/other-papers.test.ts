@@ -56,7 +56,7 @@ test('a purchase order as PDF says what was ordered, to both parties and to the 
     '₦187.50',
     '₦2,587.50',
     '1 Dec 2026',
-    'Ordered from',
+    'Supplier',
     'Before the market day',
   ])
     expect(text).toContain(words);

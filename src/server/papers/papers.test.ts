@@ -66,7 +66,7 @@ describe('the PDF', () => {
       'The buyer',
       'Thank you.',
       '1 Nov 2026',
-      'Pending',
+      'Awaiting approval',
     ])
       expect(plain).toContain(said);
   });
@@ -205,6 +205,6 @@ test('the QR code’s page says number, amount, status and payee, and nothing el
     payee: 'Amara Textiles',
   });
   const none = await at.call(verifyPaper, { id: `inv_${'z'.repeat(22)}` });
-  expect(none).toMatchObject({ ok: false, code: 'NOT_FOUND', message: 'No such invoice was sent through us. Do not pay on this paper alone.' });
+  expect(none).toMatchObject({ ok: false, code: 'NOT_FOUND', message: 'This invoice wasn’t sent through us. Don’t pay on this document alone.' });
   expect(await at.call(verifyPaper, { id: keyIn(made.shareUrl, 'q') })).toMatchObject({ ok: false, code: 'VALIDATION_FAILED' });
 });

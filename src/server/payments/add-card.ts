@@ -18,7 +18,7 @@ export const addCard: OwnTransaction<'business.card.add'> = {
     if (said) await settlePayment(ctx.app, said);
     if (said?.status !== 'success') throw new AppError('STATE_CONFLICT', 'This payment is not complete yet. Please finish it first.');
     const { card } = said;
-    if (!card?.reusable) throw new AppError('NOT_ELIGIBLE', 'The bank of this card does not let it be kept for later payments.');
+    if (!card?.reusable) throw new AppError('NOT_ELIGIBLE', 'The bank doesn’t allow this card to be saved.');
     const row = await inTransaction(ctx.app, { businessId }, (sql) => keepCard(ctx.app, sql, intent, card, at(ctx)));
     return answer(cardOf(row), `The card ending in ${row.last4} is saved.`);
   },

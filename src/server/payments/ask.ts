@@ -90,7 +90,7 @@ function whyOver(intent: Intent, said: ProviderTransaction | null, now: number):
   const wasGiven = intent.checkout_url !== null || intent.account !== null;
   if (said === null && !wasGiven && age > NEVER_CAME) return 'The payment never reached the bank, and no money was taken. Please try again.';
   if (intent.account && intent.expires_at && now - Date.parse(intent.expires_at) > WALKED_AWAY)
-    return 'No transfer arrived while the account number was open. If you have sent the money, please tell us.';
+    return 'No transfer arrived before the account number expired. If you’ve made the transfer, please tell us.';
   if ((said?.status === 'abandoned' || (said === null && intent.account === null)) && age > WALKED_AWAY)
     return 'The payment was not completed, and no money was taken.';
   return null;

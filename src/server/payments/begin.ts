@@ -70,9 +70,7 @@ async function ask(app: App, intent: Intent): Promise<void> {
     const card = await transaction(app.pool, 'system', (sql) => chargeable(app.env, sql, intent.business_id, intent.card_id ?? ''));
     // What one company gave us to charge a card by is never told to another.
     if (card?.provider !== provider.name) {
-      const message = card
-        ? 'This card cannot be charged any more. Please pay by card once and save it again.'
-        : 'This card was removed. Please choose another one.';
+      const message = card ? 'This card can no longer be charged. Pay by card once to save it again.' : 'This card was removed. Please choose another one.';
       await transaction(app.pool, 'system', (sql) => markFailed(sql, intent.id, message, instant(app.clock())));
       return;
     }

@@ -31,7 +31,7 @@ export const startBulk: Verb<'invoice.payment.bulk'> = async (ctx, { businessId,
 /** All of them or none, in one posting. Money calls must carry a key. */
 export const verifyBulk: OwnTransaction<'invoice.payment.bulk.verify'> = {
   ownTransaction: async (ctx, { businessId, paymentId, channel, transactionId, cardId }) => {
-    if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so that none is made twice.');
+    if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so they’re never made twice.');
     const isStarted = cardId === undefined && (transactionId !== undefined || channel === 'card' || channel === 'transfer');
     // What was started before is only asked about.
     if (isStarted) return answer({ paymentId, status: await verifyOutside(ctx, paymentId, { transactionId, cardId, channel }) }, 'OK');
@@ -75,7 +75,7 @@ async function verifyOutside(
     transactionId === undefined ? newestIntent(sql, businessId, paymentId, by.channel ?? null) : intentOf(sql, transactionId),
   );
   const isIts = intent?.business_id === businessId && !intent.is_guest && intent.category_id === paymentId;
-  if (!isIts && transactionId === undefined) throw new AppError('NOT_ELIGIBLE', 'Nothing was started like this for these invoices. Please start it first.');
+  if (!isIts && transactionId === undefined) throw new AppError('NOT_ELIGIBLE', 'No such payment was started for these invoices. Please start it first.');
   if (!intent || !isIts) throw new AppError('NOT_FOUND', 'We could not find that payment.');
   return (await asked(ctx, intent)).status;
 }

@@ -1,10 +1,10 @@
 /** What a provider says of a charge that failed, in a sentence for the one who paid. Never the vendor's own text, which is for logs. */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/insufficient/i, 'There is not enough money on this card. Please try another card, or pay by transfer.'],
-  [/incorrect pin|invalid pin|pin/i, 'The PIN was not right. Please try again.'],
-  [/token|otp/i, 'The code was not right. Please try again.'],
+  [/incorrect pin|invalid pin|pin/i, 'Incorrect PIN. Please try again.'],
+  [/token|otp/i, 'Incorrect code. Please try again.'],
   [/expired/i, 'This card has expired. Please use another one.'],
-  [/incorrect card|invalid card|card details/i, 'The card’s details were not right. Please check them and try again.'],
+  [/incorrect card|invalid card|card details/i, 'The card details are incorrect. Please check them and try again.'],
   [/fraud|restricted|lost|stolen/i, 'Your bank does not allow this card to be used here. Please use another one.'],
   [/limit/i, 'This is above what your bank allows on this card. Please pay by transfer, or in parts.'],
   [/declined|do not honou?r|not permitted/i, 'Your bank declined the card. Please try another card, or ask your bank.'],

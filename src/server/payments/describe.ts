@@ -17,7 +17,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
   action: 'invoice.pay',
   route: 'payment.business.wallet',
   async describe(ctx, { category, categoryId, amount }) {
-    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Only single invoices can be paid from the wallet at present.');
+    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Only single invoices can be paid from the wallet.');
     const invoice = await askable(ctx, categoryId, 'pay');
     if (amount > invoice.balance) throw new AppError('OVERPAYMENT');
     return {
@@ -25,7 +25,7 @@ const fromWallet: Describer<ParsedOf<typeof payFromWallet>> = {
       amount,
       summary:
         amount < invoice.balance
-          ? `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}, a part of the ${formatMoney(kobo(invoice.balance))} still owed.`
+          ? `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}, part of the balance due of ${formatMoney(kobo(invoice.balance))}.`
           : `Pay ${formatMoney(amount)} from the wallet for ${about(invoice)}.`,
     };
   },
@@ -41,7 +41,7 @@ const byCard: Describer<ParsedOf<typeof chargeCard>> = {
   action: 'invoice.pay',
   route: 'payment.business.card',
   async describe(ctx, { businessId, category, categoryId, amount, cardId }) {
-    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Only invoices can be asked for by card at present.');
+    if (category !== 'invoice') throw new AppError('NOT_ELIGIBLE', 'Card payment requests are only available for invoices.');
     const card = await cardById(ctx.sql, businessId, cardId);
     if (!card) throw new AppError('NOT_FOUND', 'We could not find that card.');
     const invoice = await askable(ctx, categoryId, 'pay');
@@ -104,7 +104,7 @@ const manyFromWallet: Describer<ParsedOf<typeof verifyBulkPayment>> = {
       : [];
     return rows
       .filter((row) => row.balance !== bulk?.invoices.find(({ id }) => id === row.id)?.amount)
-      .map((row) => `${row.number ?? ''} is ${word(row.status)} now, with ${formatMoney(kobo(row.balance))} owed.`);
+      .map((row) => `${row.number ?? ''} is now ${word(row.status)}, with a balance due of ${formatMoney(kobo(row.balance))}.`);
   },
 };
 

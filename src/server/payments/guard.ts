@@ -29,10 +29,7 @@ export async function guardedPayment<T>(ctx: Context, route: string, lines: read
   const { total, payee, code, person, counted } = await guardOf(ctx.sql, ctx.businessId, lines, { route, key, at: at(ctx) });
   return withAllowance(ctx, counted && key !== null ? { route, key } : null, async () => {
     if (person && ctx.checkers >= 2)
-      throw new AppError(
-        'APPROVAL_REQUIRED',
-        'Payments above the figure that the owner has set need the approval of another owner or admin. Please ask for it.',
-      );
+      throw new AppError('APPROVAL_REQUIRED', 'Payments above the limit set by the owner need approval from another owner or admin. Please request it.');
     if (code) {
       await mustHaveFactor(ctx);
       const amount = formatMoney(kobo(total));

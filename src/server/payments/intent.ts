@@ -28,9 +28,9 @@ function sentenceOf({ status, message, channel, account, label, amount, received
   if (message) return message;
   if (status === 'succeeded') return `${sum} for ${label} is paid.`;
   if (status === 'failed') return 'The payment did not go through, and no money was taken. Please try again or pay in another way.';
-  if (channel === 'transfer' && account) return `We wait for your transfer of ${sum}. This page shows it as soon as the bank tells us.`;
-  if (cardId !== null && url !== null) return 'Your bank asks you to confirm this payment on its page. Nothing is taken before you do.';
-  return 'We wait for the bank’s word. You need not pay again; this page shows how it ends.';
+  if (channel === 'transfer' && account) return `Waiting for your transfer of ${sum}. This page updates as soon as it arrives.`;
+  if (cardId !== null && url !== null) return 'Your bank asks you to confirm this payment on its page. You won’t be charged before you do.';
+  return 'Waiting for the bank. You don’t need to pay again; this page updates automatically.';
 }
 
 /** What events tell of a payment: ids and words, and the invoice whose public page waits for news. */

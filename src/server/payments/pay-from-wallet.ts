@@ -23,7 +23,7 @@ interface Paid {
 /** Wallet to wallet: one database call is the whole transaction. Money calls must carry a key. */
 export const payFromWallet: OwnTransaction<'payment.business.wallet'> = {
   ownTransaction: async (ctx, { businessId, category, categoryId, amount }) => {
-    if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so that none is made twice.');
+    if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so they’re never made twice.');
     if (category === 'bulk') return guardedBulk(ctx, ROUTE, categoryId, () => payTargetFromWallet(ctx, category, categoryId, amount));
     if (category !== 'invoice') return payTargetFromWallet(ctx, category, categoryId, amount);
     if (!isId('invoice', categoryId)) throw fieldError('categoryId', 'This is not an invoice id (inv_…).');

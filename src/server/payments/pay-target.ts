@@ -53,9 +53,9 @@ async function pay(ctx: Context, category: PaymentCategory, categoryId: string, 
     at(ctx),
   );
   // Between looking and taking somebody else paid: nothing of it is kept.
-  if (left > 0) throw new AppError('STATE_CONFLICT', 'What is owed has changed. Nothing was paid; please look again.');
+  if (left > 0) throw new AppError('STATE_CONFLICT', 'The balance due has changed. Nothing was paid; please review it.');
   if (!(await takeDaily(sql, businessId, amount, at(ctx))))
-    throw new AppError('LIMIT_EXCEEDED', 'This is above what may leave your wallet in a day. A higher verification level raises the limit.');
+    throw new AppError('LIMIT_EXCEEDED', 'This is above your daily limit. A higher verification level raises it.');
   await lockWallets(sql, [businessId, ...payees]);
   const posted = await post(sql, {
     event: `${category}-payment`,

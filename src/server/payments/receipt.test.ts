@@ -28,7 +28,7 @@ test('payer and payee have a receipt each, by download and by e-mail; nobody els
     const response = await receipt(who, reference);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     const { plain } = await readPdf(Buffer.from(await response.arrayBuffer()));
-    for (const part of ['Receipt', 'Seller & Sons', 'Received from', '₦400.00', 'Still owed', '₦500.00', reference]) expect(plain).toContain(part);
+    for (const part of ['Receipt', 'Seller & Sons', 'Received from', '₦400.00', 'Balance due', '₦500.00', reference]) expect(plain).toContain(part);
   }
   expect((await receipt(other, reference)).status).toBe(404);
   await letterTo(at, buyer.email, /Receipt: ₦400\.00 paid to Seller & Sons/);

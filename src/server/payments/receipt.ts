@@ -65,7 +65,7 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
   const payees = new Set(rows.map(({ payee }) => payee));
   const from = payees.size === 1 ? first.payee : app.env.productName;
   const reference = isOne ? first.reference : asked;
-  const left = isOne && first.balance !== null ? [{ label: 'Still owed on it', value: formatMoney(kobo(first.balance)), strong: false }] : [];
+  const left = isOne && first.balance !== null ? [{ label: 'Balance due', value: formatMoney(kobo(first.balance)), strong: false }] : [];
   const nameOfLine = (row: ReceiptRecord) =>
     [row.number ? `Payment of invoice ${row.number}` : 'Payment', payees.size > 1 && row.payee].filter(Boolean).join(', ');
   const bytes = await drawPdf({
@@ -92,7 +92,7 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
       recipient: payees.size === 1 ? 'Received from' : 'Paid by',
       first: 'Paid on',
       second: isOne ? 'Invoice' : 'Invoices',
-      columns: ['Date', 'How', 'Amount'],
+      columns: ['Date', 'Payment method', 'Amount'],
     },
   });
   return Buffer.from(bytes);

@@ -25,7 +25,7 @@ export const changePaymentSafety: Verb<'payment.safety.change'> = async (ctx, { 
   await writeSafety(ctx.sql, ctx.businessId, now, next, ctx.principal?.userId ?? '', at(ctx));
   await audit(ctx, 'payment.safety', ctx.businessId, { before, wanted, from: next?.from ?? null });
   await emit(ctx.sql, 'business.updated', [ctx.businessId], {});
-  const message = waits ? 'Saved. What is looser than before holds after 72 hours; the other owners and admins see it until then.' : 'Saved.';
+  const message = waits ? 'Saved. Higher amounts take effect after 72 hours; the other owners and admins can see the change until then.' : 'Saved.';
   return answer(await present(ctx), message);
 };
 

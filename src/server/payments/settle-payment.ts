@@ -61,7 +61,7 @@ async function judge(app: App, sql: Sql, intent: Intent, said: ProviderTransacti
   }
   if (said.status !== 'success') return 'nothing';
   if (said.currency !== intent.currency) {
-    await markFailed(sql, intent.id, 'The money came in another currency. Our people look at it and will write to you.', at);
+    await markFailed(sql, intent.id, 'The money arrived in another currency. Our team is looking into it and will contact you.', at);
     return keepInSuspense(sql, intent.provider, said, at);
   }
   return take(app, sql, intent, said, at);
@@ -156,16 +156,15 @@ function messageOf(intent: Intent, received: Kobo, left: Kobo): string | null {
   if (intent.category === 'wallet') return `${formatMoney(received)} is in your wallet.`;
   if (left === received)
     return intent.is_guest
-      ? `${formatMoney(received)} arrived, but ${intent.label} could not take it any more: it goes back to you.`
-      : `${formatMoney(received)} arrived, but ${intent.label} could not take it any more: it is in your wallet.`;
-  if (left > ZERO && intent.category === 'bulk')
-    return `${titled(intent.label)} are paid. ${formatMoney(left)} was more than what was owed: it is in your wallet.`;
+      ? `${formatMoney(received)} arrived, but ${intent.label} could no longer accept it, so it will be returned to you.`
+      : `${formatMoney(received)} arrived, but ${intent.label} could no longer accept it. It is in your wallet.`;
+  if (left > ZERO && intent.category === 'bulk') return `${titled(intent.label)} are paid. You overpaid ${formatMoney(left)}: it is in your wallet.`;
   if (left > ZERO)
     return intent.is_guest
-      ? `${titled(intent.label)} is paid. ${formatMoney(left)} was more than what was owed: it goes back to you.`
-      : `${titled(intent.label)} is paid. ${formatMoney(left)} was more than what was owed: it is in your wallet.`;
+      ? `${titled(intent.label)} is paid. You overpaid ${formatMoney(left)}: it will be returned to you.`
+      : `${titled(intent.label)} is paid. You overpaid ${formatMoney(left)}: it is in your wallet.`;
   if (received < intent.amount)
-    return `${formatMoney(received)} of ${formatMoney(kobo(intent.amount))} arrived and was paid on ${intent.label}. The rest is still owed.`;
+    return `${formatMoney(received)} of ${formatMoney(kobo(intent.amount))} arrived and was paid on ${intent.label}. The balance is still due.`;
   return null;
 }
 

@@ -75,9 +75,9 @@ export const startGuestPayment: OwnTransaction<'payment.guest'> = {
     await throttle(ctx, `guest-payment:${tokenDigest(q).toString('hex')}`, TRIES_AN_HOUR, 3_600_000);
     const { data } = await runOnce(ctx, 'payment.guest', async (inside) => {
       const invoiceId = await invoiceByLink(inside.sql, tokenDigest(q));
-      if (!invoiceId) throw new AppError('NOT_FOUND', 'This link does not lead to an invoice any more. Please ask its sender for a new one.');
+      if (!invoiceId) throw new AppError('NOT_FOUND', 'This invoice link no longer works. Ask the sender for a new one.');
       const address = email ?? (await recipientEmail(inside.sql, invoiceId));
-      if (!address) throw fieldError('email', 'Please give your e-mail address: the receipt goes there.');
+      if (!address) throw fieldError('email', 'Enter your email address so we can send the receipt.');
       const wish = { category: 'invoice', categoryId: invoiceId, amount, channel } as const;
       return { data: await intend(inside, { as: 'guest', invoiceId }, address, wish), message: '' };
     });
@@ -144,5 +144,5 @@ async function refuseUnknownCard(sql: Sql, businessId: string, cardId: string): 
 }
 
 function needKey(ctx: Context): void {
-  if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so that none is made twice.');
+  if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Payments need an Idempotency-Key header, so they’re never made twice.');
 }

@@ -18,7 +18,7 @@ export function registerTargets(those: readonly PaymentTarget[]): void {
 /** Throws NOT_ELIGIBLE for what cannot be paid at all. */
 export function targetOf(category: PaymentCategory): PaymentTarget {
   const target = targets.get(category);
-  if (!target) throw new AppError('NOT_ELIGIBLE', 'This cannot be paid like this at present.');
+  if (!target) throw new AppError('NOT_ELIGIBLE', 'This payment method isn’t available right now.');
   return target;
 }
 
@@ -33,9 +33,8 @@ export async function payableNow(
   const found = await targetOf(category).find(sql, payer, categoryId, now);
   if (!found) throw new AppError('NOT_FOUND', NOT_FOUND[category]);
   if (found.refusal) throw found.refusal;
-  if (found.owed !== null && amount > found.owed) throw new AppError('OVERPAYMENT', `Only ${formatMoney(found.owed)} is owed. Please lower the amount.`);
-  if (found.whole && found.owed !== null && amount < found.owed)
-    throw new AppError('NOT_ELIGIBLE', `This is paid in one piece: ${formatMoney(found.owed)}. Please choose the whole amount.`);
+  if (found.owed !== null && amount > found.owed) throw new AppError('OVERPAYMENT', `The balance due is ${formatMoney(found.owed)}. Please lower the amount.`);
+  if (found.whole && found.owed !== null && amount < found.owed) throw new AppError('NOT_ELIGIBLE', `This must be paid in full: ${formatMoney(found.owed)}.`);
   return found;
 }
 
@@ -119,6 +118,6 @@ function refusalOf(kind: string): AppError | null {
 
 function bulkRefusal(row: { status: string; open: number; count: number; changed: string | null }): AppError | null {
   if (row.status === 'succeeded') return new AppError('STATE_CONFLICT', 'These invoices are paid already.');
-  if (row.open < row.count) return new AppError('STATE_CONFLICT', 'One of these invoices cannot be paid any more. Nothing was paid; please choose again.');
-  return row.changed === null ? null : new AppError('STATE_CONFLICT', `What is owed on ${row.changed} has changed. Nothing was paid; please choose again.`);
+  if (row.open < row.count) return new AppError('STATE_CONFLICT', 'One of these invoices can no longer be paid. Nothing was paid; please select again.');
+  return row.changed === null ? null : new AppError('STATE_CONFLICT', `The balance due on ${row.changed} has changed. Nothing was paid; please select again.`);
 }

@@ -28,7 +28,7 @@ const refer: Verb<'referral.create'> = async (ctx, { businessId, emails }) => {
     at(ctx),
   );
   if ((await sentSince(ctx.sql, businessId, new Date(ctx.now - DAY).toISOString())) > REFERRALS_A_DAY)
-    throw new AppError('LIMIT_EXCEEDED', `A business invites at most ${REFERRALS_A_DAY} others a day. Please go on tomorrow.`);
+    throw new AppError('LIMIT_EXCEEDED', `A business can send up to ${REFERRALS_A_DAY} invitations a day. Please try again tomorrow.`);
   for (const { id } of made) await enqueue(ctx.sql, 'mail.referral', { businessId, referralId: id }, { key: `mail.referral:${id}` });
   const invited = made.map(({ email }) => email);
   if (invited.length > 0) await audit(ctx, 'referral.create', null, { count: invited.length });

@@ -26,7 +26,7 @@ test('an address is invited once, told who invites, and shown as joined once its
   const who = await at.someone('Amara Textiles');
   const person = newcomer();
   const reply = await invite(who, [person.email.toUpperCase(), person.email]);
-  expect(reply).toMatchObject({ ok: true, message: 'Your invitation is on its way.', data: { invited: [person.email], skipped: [] } });
+  expect(reply).toMatchObject({ ok: true, message: 'Invitation sent.', data: { invited: [person.email], skipped: [] } });
   expect((await letterTo(at, person.email, /invites you/)).text).toContain('Amara Textiles');
   expect(await invite(who, [person.email])).toMatchObject({ ok: true, data: { invited: [], skipped: [person.email] } });
   expect((await list(who)).referrals).toMatchObject([{ email: person.email, status: 'invited', joinedAt: null }]);

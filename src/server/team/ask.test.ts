@@ -60,7 +60,7 @@ describe('asking', () => {
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
     expect(await read(admin, request.id)).toMatchObject({ mayDecide: true, whyNot: null, byMe: false });
     for (const who of [owner, admin]) {
-      const letter = await letterTo(at, who.email, new RegExp(`asks for your approval.*₦1,200`, 's'));
+      const letter = await letterTo(at, who.email, new RegExp(`requests your approval.*₦1,200`, 's'));
       expect(letter.links[0]).toContain(`/team?tab=requests&request=${request.id}`);
       expect(letter.text).toContain('Goods are here');
     }

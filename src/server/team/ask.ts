@@ -23,7 +23,7 @@ import { denyOpen, insertRequest, lapse, lockRequests, openRequests, openTwin, r
 const INPUT_MAX = 8_000;
 /** The queue's clock is the database's; ours may be a little behind. */
 const LAPSE_AFTER = 10_000;
-const NOBODY = 'You may do this yourself: there is nobody to ask.';
+const NOBODY = 'You can do this yourself; no approval is needed.';
 
 /** Keeps an action and its exact input until another person decides. Nothing else happens yet. */
 export function askApproval(calls: Calls): Verb<'team.request.ask'> {
@@ -47,7 +47,7 @@ export function askApproval(calls: Calls): Verb<'team.request.ask'> {
     // Parsed by the schema of the route that this describer is for.
     const described = await describer.describe(ctx, parsed as never);
     if ((await openRequests(ctx.sql, businessId)) >= OPEN_REQUESTS_MAX)
-      throw new AppError('LIMIT_EXCEEDED', `${OPEN_REQUESTS_MAX} requests wait for a decision already. Ask an owner or admin to decide some first.`);
+      throw new AppError('LIMIT_EXCEEDED', `${OPEN_REQUESTS_MAX} requests are already awaiting approval. Ask an owner or admin to review some first.`);
     const id = newId('request');
     const expiresAt = new Date(ctx.now + REQUEST_LIFE).toISOString();
     await insertRequest(ctx.sql, {
@@ -101,7 +101,7 @@ async function mayAsk(ctx: Context, action: ActionType): Promise<boolean> {
   if (answered === 'deny') {
     throw new AppError(
       'ROLE_FORBIDDEN',
-      `As ${word(role)} you cannot ask for this; please turn to an ${holdersOf((other) => permission(other, action) === 'allow')}.`,
+      `As ${word(role)}, you can’t request this. Please ask an ${holdersOf((other) => permission(other, action) === 'allow')}.`,
     );
   }
   return answered === 'allow';
@@ -125,7 +125,7 @@ function judge(calls: Calls, ctx: Context, action: ActionType, input: Record<str
     errors = parsed.error.issues.map((issue) => ({ field: ['input', ...issue.path].map(String).join('.'), message: issue.message }));
   }
   if (able.length === 0) throw new Error(`nobody describes ${action}`);
-  throw new AppError('VALIDATION_FAILED', 'This cannot be asked for as it is written.', { errors: errors.slice(0, 50) });
+  throw new AppError('VALIDATION_FAILED', 'This can’t be requested in this form.', { errors: errors.slice(0, 50) });
 }
 
 function wireOf(route: Route, businessId: string, input: Record<string, unknown>): Record<string, unknown> {
@@ -134,13 +134,13 @@ function wireOf(route: Route, businessId: string, input: Record<string, unknown>
   // A recipient's link would speak for somebody else than the business that asks.
   const own = Object.entries(input).filter(([name, value]) => known.includes(name) && name !== 'q' && value !== undefined);
   const wire = { ...Object.fromEntries(own), [of]: businessId };
-  if (JSON.stringify(wire).length > INPUT_MAX) throw new AppError('VALIDATION_FAILED', 'This is too much to ask for at once.');
+  if (JSON.stringify(wire).length > INPUT_MAX) throw new AppError('VALIDATION_FAILED', 'This request is too large.');
   return wire;
 }
 
 /** Takes an open request back, before anybody decided: false when it is not open any more. */
 export async function takeBackRequest(ctx: Context, requestId: string): Promise<boolean> {
-  const reason = `Taken back by ${ctx.principal?.name ?? ''}.`;
+  const reason = `Withdrawn by ${ctx.principal?.name ?? ''}.`;
   const request = await denyOpen(ctx.sql, ctx.businessId, requestId, { reason, at: at(ctx) });
   if (!request) return false;
   await audit(ctx, 'request.deny', requestId, { reason });

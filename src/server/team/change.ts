@@ -107,5 +107,5 @@ function mustBeAnother(ctx: Context, member: MemberRecord, what: 'role' | 'membe
 async function keepOneOwner(ctx: Context, member: MemberRecord): Promise<void> {
   if (member.role !== 'owner' || member.status !== 'active') return;
   if ((await activeOwners(ctx.sql, ctx.businessId)) < 2)
-    throw new AppError('STATE_CONFLICT', `${fullName(member)} is the only owner left. Make somebody else an owner first.`);
+    throw new AppError('STATE_CONFLICT', `${fullName(member)} is the only owner left. Make someone else an owner first.`);
 }

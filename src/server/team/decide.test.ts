@@ -76,7 +76,7 @@ describe('deciding', () => {
     expect(done(await decide(owner, id, 'denied', { reason: 'Wrong price' }))).toMatchObject({ status: 'denied', reason: 'Wrong price' });
     expect((await invoiceOf(invoice.id)).decision).toBe('pending');
     expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT' });
-    expect((await letterTo(at, staff.email, /^Denied: Approve invoice.*310/)).text).toContain('Wrong price');
+    expect((await letterTo(at, staff.email, /^Declined: Approve invoice.*310/)).text).toContain('Wrong price');
   });
 
   test('maker and checker are two people', async () => {
@@ -104,7 +104,7 @@ describe('deciding', () => {
     const { id } = await ask(at, staff, 'invoice.approval', toApprove(invoice.id));
     done(await at.call(payFromWallet, { ...by(), category: 'invoice', categoryId: invoice.id, amount: 40 }, { ...owner, key: at.key() }));
     const { changes } = await read(owner, id);
-    expect(changes).toEqual(['₦300.00 is owed now; it was ₦340.00.', 'The invoice is partial now; it was pending.']);
+    expect(changes).toEqual(['The balance due is now ₦300.00; it was ₦340.00.', 'The invoice is now partially paid; it was awaiting approval.']);
     expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('approved already') });
     expect(await read(owner, id)).toMatchObject({ status: 'pending', mayDecide: true });
   });
@@ -117,12 +117,12 @@ describe('deciding', () => {
     try {
       await transaction(at.app.pool, 'system', (sql) => sql.query(`update sessions set expires_at = expires_at + interval '10 days'`));
       at.app.forgetSessions();
-      expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: 'Nobody decided within 72 hours.' });
-      const expired = { status: 'denied', reason: 'Nobody decided within 72 hours.', mayDecide: false, decidedBy: null };
+      expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: 'Expired: nobody responded within 72 hours.' });
+      const expired = { status: 'denied', reason: 'Expired: nobody responded within 72 hours.', mayDecide: false, decidedBy: null };
       expect(await read(owner, id)).toMatchObject(expired);
       expect(done(await at.call(listRequests, { ...by(), status: 'pending', limit: 100 }, owner)).requests.map((one) => one.id)).not.toContain(id);
       await transaction(at.app.pool, 'system', (sql) => enqueue(sql, 'team.lapse', by()));
-      await letterTo(at, staff.email, /^Denied: Approve invoice.*350/);
+      await letterTo(at, staff.email, /^Declined: Approve invoice.*350/);
       expect(await read(owner, id)).toMatchObject(expired);
     } finally {
       at.turnClock(-later);
@@ -140,7 +140,7 @@ describe('deciding', () => {
     const second = await ask(at, hand, 'invoice.approval', toApprove(two.id));
     // As if the suspension had come while the request was being written.
     await transaction(at.app.pool, 'system', (sql) => sql.query(`update members set status = 'suspended' where id = $1`, [hand.memberId]));
-    expect(await decide(owner, second.id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('may not ask') });
+    expect(await decide(owner, second.id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('no longer allowed to request') });
     for (const id of [one.id, two.id]) expect((await invoiceOf(id)).decision).toBe('pending');
   });
 

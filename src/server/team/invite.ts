@@ -73,8 +73,8 @@ export async function mustManage(ctx: Context, other: Role, what: 'invite' | 'su
     throw new AppError(
       'ROLE_FORBIDDEN',
       what === 'invite'
-        ? `As ${word(role)} you can invite staff only; please ask an owner.`
-        : `As ${word(role)} you can suspend staff only; please ask an owner.`,
+        ? `As ${word(role)}, you can only invite staff. Please ask an owner.`
+        : `As ${word(role)}, you can only suspend staff. Please ask an owner.`,
     );
   return role;
 }
@@ -104,7 +104,7 @@ async function limitMessages(ctx: Context, memberId: string): Promise<void> {
     throw new AppError('RATE_LIMITED', 'An invitation is on its way. Please wait a minute before you send another.', { retryAfter: RESEND_AFTER / 1000 });
   }
   if ((await countMessages(ctx, `invitation:${ctx.businessId}`, 3_600_000)) > PER_HOUR) {
-    throw new AppError('RATE_LIMITED', `A business sends at most ${PER_HOUR} invitations an hour. Please go on later.`, { retryAfter: 3600 });
+    throw new AppError('RATE_LIMITED', `A business can send up to ${PER_HOUR} invitations an hour. Please try again later.`, { retryAfter: 3600 });
   }
 }
 

@@ -1,6 +1,6 @@
 import { password as passwordRule } from '../../shared/accounts/rules.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
-import { addUser, digest, findUser, hashPassword, provePasswordToJoin, refuseWeak, throttle, toTextable } from '../accounts/index.ts';
+import { addUser, claimFor, digest, findUser, hashPassword, provePasswordToJoin, refuseWeak, throttle, toTextable } from '../accounts/index.ts';
 import type { User } from '../accounts/index.ts';
 import { at, inTransaction, newId } from '../context.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +13,7 @@ import type { OwnTransaction } from '../http/handler.ts';
 import { invitationByHash, joinByHash, tellPlaces } from './member-queries.ts';
 import type { InvitationRecord } from './member-queries.ts';
 
-const ENDED = 'This invitation is not valid any more. Please ask for a new one.';
+const ENDED = 'This invitation is no longer valid. Ask for a new one.';
 
 export const readInvitation: OwnTransaction<'team.invitation'> = {
   ownTransaction: async (ctx, { k }) => {
@@ -61,7 +61,8 @@ export const completeSignup: OwnTransaction<'team.complete'> = {
     });
     ctx.app.forgetSessions();
     const phoneVerified = (user?.phone_verified_at ?? null) !== null;
-    return answer({ email: invitation.email, phone_verified: phoneVerified }, `You have joined ${invitation.business_name}. Please log in.`);
+    const claim = newcomer && claimFor(ctx.app, { id: newcomer.id, password_hash: newcomer.passwordHash }, ctx.now);
+    return answer({ email: invitation.email, phone_verified: phoneVerified, claim }, `You have joined ${invitation.business_name}. Please sign in.`);
   },
 };
 

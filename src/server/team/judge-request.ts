@@ -90,13 +90,13 @@ function describerOf(calls: Calls, route: string) {
 /** What a yes needs besides: the ask as it was made, and a maker who may still ask. In the transaction of the yes, which counts what it does without a code. */
 export async function mayRun(calls: Calls, ctx: Context, target: Target | null, request: RequestRecord, entry: Entry) {
   if (askHash(request.route, request.input) !== request.hash)
-    throw new AppError('STATE_CONFLICT', 'This request is not as it was asked any more and cannot be approved. Please deny it.');
+    throw new AppError('STATE_CONFLICT', 'This request is out of date and can’t be approved. Please decline it.');
   const maker = await standing(ctx.sql, ctx.businessId, request.maker_id);
   if (!maker || permission(maker, request.action) === 'deny')
-    throw new AppError('STATE_CONFLICT', `${request.maker_name} may not ask for this any more. Please deny it.`);
+    throw new AppError('STATE_CONFLICT', `${request.maker_name} is no longer allowed to request this. Please decline it.`);
   if (ctx.checkers >= 2 && CHECKED.some((one) => one === request.action)) await mustBeAnothers(ctx, request);
   const parsed = target?.route.input.safeParse(request.input);
-  if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', 'This cannot be carried out any more as it was asked. Please deny it.');
+  if (!target || !parsed?.success) throw new AppError('STATE_CONFLICT', 'This request can no longer be carried out. Please decline it.');
   // The caller might not decide a moment ago, so nothing was asked of them.
   if (!entry) throw new AppError('STATE_CONFLICT', 'This request has just changed. Please reload and look again.');
   if (!entry.isProved) await mustBeCounted(calls, ctx, request, parsed.data);
@@ -122,10 +122,7 @@ async function mustBeAnothers(ctx: Context, request: RequestRecord): Promise<voi
   if (origin?.invited_by === actorOf(ctx))
     throw new AppError('STATE_CONFLICT', `You invited ${request.maker_name}. Please have another owner or admin approve this.`);
   if (origin?.is_new)
-    throw new AppError(
-      'STATE_CONFLICT',
-      `${request.maker_name} joined less than 72 hours ago. This can be approved after that, or asked for by somebody else.`,
-    );
+    throw new AppError('STATE_CONFLICT', `${request.maker_name} joined less than 72 hours ago. Approve this after that, or have someone else request it.`);
 }
 
 export function decisionOf(ctx: Context, input: Pick<Given, 'reason'>): Decision {

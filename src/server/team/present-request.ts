@@ -51,7 +51,7 @@ async function present(calls: Calls, ctx: Context, row: RequestRecord, notYet: s
   };
 }
 
-const DECIDED = { approved: 'This was approved already.', denied: 'This was denied already.' } as const;
+const DECIDED = { approved: 'This was approved already.', denied: 'This was declined already.' } as const;
 
 export function hasLapsed(row: Pick<RequestRecord, 'status' | 'expires_at'>, now: number): boolean {
   return row.status === 'pending' && Date.parse(row.expires_at) <= now;
@@ -59,12 +59,12 @@ export function hasLapsed(row: Pick<RequestRecord, 'status' | 'expires_at'>, now
 
 /** Why the caller may not decide an open request; null when they may. */
 export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' | 'action'>): string | null {
-  if (row.maker_id === ctx.principal?.userId) return 'You asked for this yourself: somebody else decides.';
+  if (row.maker_id === ctx.principal?.userId) return 'You requested this yourself, so someone else must approve it.';
   if (ctx.role && decides(ctx.role, row.action)) return null;
-  return `This is decided by an ${holdersOf((role) => decides(role, row.action))}.`;
+  return `This must be approved by an ${holdersOf((role) => decides(role, row.action))}.`;
 }
 
-export const TOO_NEW = 'You became an owner or admin less than 72 hours ago. Until then, another owner or admin approves what is asked for.';
+export const TOO_NEW = 'You became an owner or admin less than 72 hours ago. Until 72 hours have passed, another owner or admin must approve requests.';
 
 /** Why the caller approves nothing yet; null when they may. The same for every request. */
 async function whyNotYet(ctx: Context): Promise<string | null> {
@@ -83,7 +83,7 @@ async function becameOf(calls: Calls, ctx: Context, row: RequestRecord): Promise
 async function changesOf(calls: Calls, ctx: Context, row: RequestRecord): Promise<string[]> {
   const describer = calls.describers.find((one) => one.route === row.route);
   const parsed = calls.lookup(row.route)?.route.input.safeParse(row.input);
-  if (!describer || !parsed?.success) return ['It cannot be carried out any more as it was asked.'];
+  if (!describer || !parsed?.success) return ['It can no longer be carried out as requested.'];
   // Parsed by the schema of the route that this describer is for.
   return describer.changes(ctx, parsed.data as never, row.snapshot);
 }

@@ -33,7 +33,7 @@ export const resolveAccount: OwnTransaction<'wallet.resolve'> = {
 async function asked<T>(call: Promise<T>): Promise<T> {
   return call.catch((error: unknown) => {
     if (isProviderError(error, 'refused') && error.status === 429)
-      throw new AppError('RATE_LIMITED', 'The bank answers only so many look-ups. Please try again later.', { retryAfter: 60 });
+      throw new AppError('RATE_LIMITED', 'Too many account look-ups. Please try again later.', { retryAfter: 60 });
     if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 30 });
     throw error;
   });

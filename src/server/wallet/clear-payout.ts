@@ -38,7 +38,7 @@ async function clear(sql: Sql, row: WithdrawalRecord, said: ProviderTransfer, at
 
 async function clearReturn(sql: Sql, row: WithdrawalRecord, at: string): Promise<void> {
   const legs = payoutReturnSettledLegs(await clearingOf(sql, row), kobo(row.amount));
-  await post(sql, { event: 'withdrawal-return-cleared', eventId: row.id, description: 'Statement: the transfer came back', at, legs });
+  await post(sql, { event: 'withdrawal-return-cleared', eventId: row.id, description: 'Statement: transfer returned', at, legs });
   await markCleared(sql, row, 'return_cleared_at', 0, at);
 }
 

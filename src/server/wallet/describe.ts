@@ -22,8 +22,8 @@ const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
     const [to, whole] = [`${account.bank_name} ••${account.last4}, ${account.account_name}`, formatMoney(add(amount, fee))];
     return {
       summary: note
-        ? `Withdraw ${formatMoney(amount)} to ${to}. With the fee ${whole} leaves the wallet. “${note}”`
-        : `Withdraw ${formatMoney(amount)} to ${to}. With the fee ${whole} leaves the wallet.`,
+        ? `Withdraw ${formatMoney(amount)} to ${to}. Total debit ${whole}, including the fee. “${note}”`
+        : `Withdraw ${formatMoney(amount)} to ${to}. Total debit ${whole}, including the fee.`,
       amount: add(amount, fee),
       path: '/wallet?tab=withdrawals',
       snapshot: { account: account.account_name },
@@ -51,11 +51,9 @@ const withdrawal: Describer<ParsedOf<typeof withdraw>> = {
 /** Ends that nobody approved. */
 const BECAME: Readonly<Record<string, (reason: string) => string>> = {
   cancelled: (reason) =>
-    reason
-      ? `It was cancelled before it was sent: nothing has left the wallet. ${reason}`
-      : 'It was cancelled before it was sent: nothing has left the wallet.',
-  failed: (reason) => (reason ? `The bank did not take it: nothing has left the wallet. ${reason}` : 'The bank did not take it: nothing has left the wallet.'),
-  reversed: (reason) => (reason ? `The money came back. ${reason}` : 'The money came back.'),
+    reason ? `Cancelled before it was sent. Your wallet was not debited. ${reason}` : 'Cancelled before it was sent. Your wallet was not debited.',
+  failed: (reason) => (reason ? `The bank rejected it. Your wallet was not debited. ${reason}` : 'The bank rejected it. Your wallet was not debited.'),
+  reversed: (reason) => (reason ? `The money was returned. ${reason}` : 'The money was returned.'),
 };
 
 export const walletDescribers: readonly Describer[] = [withdrawal];

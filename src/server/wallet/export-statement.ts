@@ -20,7 +20,7 @@ import { existing, narrowing } from './read.ts';
 import type { Narrowed } from './read.ts';
 
 const PORTION = 500;
-const HEAD = ['Date', 'Time', 'Description', 'Kind', 'Reference', 'Currency', 'Amount', 'Balance'];
+const HEAD = ['Date', 'Time', 'Description', 'Type', 'Reference', 'Currency', 'Amount', 'Balance'];
 
 /** The lines that the same filters list, oldest first. CSV is streamed; a printed one ends at a thousand lines. */
 export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
@@ -40,7 +40,7 @@ export const exportStatement: OwnTransaction<'wallet.statement.export'> = {
       told(sql, businessId, await entriesAfter(sql, account, narrowed, 0, PRINTED_MOST + 1)),
     );
     if (rows.length > PRINTED_MOST)
-      throw new AppError('VALIDATION_FAILED', `A printed statement holds ${PRINTED_MOST} lines at most. Please choose fewer days, or take the CSV file.`);
+      throw new AppError('VALIDATION_FAILED', `A PDF statement can have up to ${PRINTED_MOST} lines. Choose fewer days, or download the CSV.`);
     return new FileAnswer({ bytes: await printed(ctx, { name: business.name, number }, rows, narrowed, given), type: 'application/pdf', name: `${name}.pdf` });
   },
 };
@@ -79,7 +79,7 @@ async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[
   const opening = first ? subtract(kobo(first.balance), kobo(first.amount)) : ZERO;
   const [received, spent] = [1, -1].map((sign) => add(ZERO, ...rows.filter((row) => Math.sign(row.amount) === sign).map((row) => kobo(row.amount))));
   const until = given.to ? formatDate(given.to) : formatDate(dateIn(zone, ctx.now));
-  const word = given.kind ? STATEMENT_KINDS[given.kind].word : 'All movements';
+  const word = given.kind ? STATEMENT_KINDS[given.kind].word : 'All transactions';
   const bytes = await drawPdf({
     productName: ctx.app.env.productName,
     title: `Wallet statement of ${holder.name}`,

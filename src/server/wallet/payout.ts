@@ -94,7 +94,7 @@ async function recipientOf(app: App, row: WithdrawalRecord): Promise<string | nu
       : await refuse(`The bank says now that this account belongs to “${accountName}”. It must be in the name of your business.`);
   } catch (error) {
     if (!isProviderError(error)) throw error;
-    return error.kind === 'refused' ? refuse('The bank does not know this account any more.') : null;
+    return error.kind === 'refused' ? refuse('The bank no longer recognises this account.') : null;
   }
 }
 

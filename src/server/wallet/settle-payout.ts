@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
   failed: 'The bank could not carry it out.',
   reversed: 'The receiving bank sent the money back.',
   abandoned: 'It was not confirmed in time at our banking partner.',
-  blocked: 'Our banking partner has blocked this transfer. Please talk to us before you try again.',
+  blocked: 'Our banking partner has blocked this transfer. Contact support before you try again.',
   rejected: 'Our banking partner did not accept this transfer.',
   refused: 'Our banking partner did not take this transfer.',
 };
@@ -81,7 +81,7 @@ async function returned(sql: Sql, row: WithdrawalRecord, at: string): Promise<vo
   const posted = await post(sql, {
     event: 'withdrawal-returned',
     eventId: row.id,
-    description: `Withdrawal to ${toOf(row)} came back, with its fee`,
+    description: `Withdrawal to ${toOf(row)} returned, with its fee`,
     at,
     legs: payoutReturnedLegs(await accountsFor(sql, row), kobo(row.amount), kobo(row.fee)),
   });

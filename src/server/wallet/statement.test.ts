@@ -78,7 +78,7 @@ test('the CSV file has the same lines, oldest first, and nothing that a spreadsh
   expect(response.headers.get('content-type')).toContain('text/csv');
   const lines = (await response.text()).trim().split(/\r?\n/);
   expect(lines).toHaveLength(4);
-  expect(lines[0]).toContain('Date,Time,Description,Kind,Reference,Currency,Amount,Balance');
+  expect(lines[0]).toContain('Date,Time,Description,Type,Reference,Currency,Amount,Balance');
   expect(lines[1]).toMatch(/^2026-03-11,00:30,.*,payment,.*,NGN,-200\.00,9800\.00$/);
   expect(lines[1]).not.toMatch(/,=HYPERLINK/);
   expect(lines[3]).toMatch(/^2026-03-13,00:00,Transfer from Bola,deposit,.*,50\.00,8840\.00$/);
@@ -90,7 +90,7 @@ test('the PDF file is the statement on paper', async () => {
   const { plain: text } = await readPdf(Buffer.from(await response.arrayBuffer()));
   for (const part of ['Wallet statement', 'Account of', 'Withdrawal to Bank', '₦8,790.00', 'Balance before', '₦0.00', 'Money out', 'Balance after'])
     expect(text).toContain(part);
-  expect(text).not.toMatch(/Billed to|Invoice/);
+  expect(text).not.toMatch(/Bill to|Invoice/);
   expect(text).not.toContain('Transfer from Bola');
 });
 

@@ -72,7 +72,7 @@ describe('a lone owner', () => {
     const { who, accountId } = await withFunds(at, 100_000, 1);
     expect(await take(at, who, accountId, 50_000.5)).toMatchObject({
       code: 'LIMIT_EXCEEDED',
-      message: expect.stringContaining('₦50,000.00 of the ₦50,000.00'),
+      message: expect.stringContaining('₦50,000.00 of your daily limit of ₦50,000.00'),
     });
     done(await take(at, who, accountId, 30_000.01));
     expect(await take(at, who, accountId, 20_001)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
@@ -87,7 +87,7 @@ describe('a lone owner', () => {
     const accountId = await bankAccountOf(at, who, 23);
     expect(await take(at, who, accountId, 100_001)).toMatchObject({
       code: 'LIMIT_EXCEEDED',
-      message: expect.stringMatching(/Until .* it can take ₦100,000\.00 more/),
+      message: expect.stringMatching(/Until .* it can receive ₦100,000\.00 more/),
     });
     done(await take(at, who, accountId, 60_000));
     expect(await take(at, who, accountId, 40_001)).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('₦40,000.00 more') });
@@ -199,13 +199,13 @@ describe('with a second owner or admin', () => {
     await becomes(at, owner, 'sending');
     await turn(at, (await newestWithdrawal(at, owner)).reference, 'failed');
     await becomes(at, owner, 'failed');
-    expect(await became(refused.id)).toEqual([['approved', expect.stringContaining('The bank did not take it: nothing has left the wallet.')]]);
+    expect(await became(refused.id)).toEqual([['approved', expect.stringContaining('The bank rejected it. Your wallet was not debited.')]]);
     // The job may always be quicker than a cancel here; how one ends is tested above.
     await asOwner(at.databaseUrl, async (sql) => {
       await sql.query('set session_replication_role = replica');
       await sql.query(`update withdrawals set status = 'cancelled', reason = 'Cancelled by Ada.' where request_id = $1`, [refused.id]);
     });
-    expect(await became(refused.id)).toEqual([['approved', 'It was cancelled before it was sent: nothing has left the wallet. Cancelled by Ada.']]);
+    expect(await became(refused.id)).toEqual([['approved', 'Cancelled before it was sent. Your wallet was not debited. Cancelled by Ada.']]);
     expect(await ofWallet(owner)).toEqual({ total: 20_000, available: 20_000 });
   });
 

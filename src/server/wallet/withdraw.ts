@@ -29,7 +29,7 @@ type Input = ParsedOf<typeof withdrawRoute>;
 export const withdraw: Verb<'wallet.withdrawal'> = async (ctx, input) => {
   await refuseWhilePaused(ctx.sql);
   if (ctx.onRequest) return sendAsked(ctx, input, ctx.onRequest.requestId);
-  if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Withdrawals need an Idempotency-Key header, so that none is made twice.');
+  if (ctx.idempotencyKey === undefined) throw new AppError('VALIDATION_FAILED', 'Withdrawals need an Idempotency-Key header, so they’re never made twice.');
   const made = await reserve(ctx, input, null);
   await enqueue(ctx.sql, 'wallet.payout', { reference: made.reference }, { key: `wallet.payout:${made.reference}` });
   await audit(ctx, 'wallet.withdraw', made.id, { amount: input.amount, fee: made.fee, account: input.accountId, selfApproved: true });
@@ -80,7 +80,7 @@ export const cancelWithdrawal: Verb<'wallet.withdrawal.cancel'> = async (ctx, { 
   const row = await withdrawalById(ctx.sql, ctx.businessId, withdrawalId);
   if (!row) throw new AppError('NOT_FOUND', 'We could not find that withdrawal.');
   const may = row.created_by === actorOf(ctx) || (ctx.role !== null && permission(ctx.role, 'wallet.withdrawal') === 'allow');
-  if (!may) throw new AppError('ROLE_FORBIDDEN', 'Only who asked for a withdrawal, an owner or an admin can cancel it.');
+  if (!may) throw new AppError('ROLE_FORBIDDEN', 'Only the person who requested the withdrawal, an owner or an admin can cancel it.');
   const reason = `Cancelled by ${ctx.principal?.name ?? ''}.`;
   const ended =
     row.status === 'approval' && row.request_id
@@ -89,9 +89,7 @@ export const cancelWithdrawal: Verb<'wallet.withdrawal.cancel'> = async (ctx, { 
   if (!ended)
     throw new AppError(
       'STATE_CONFLICT',
-      row.status === 'sending'
-        ? 'The bank has this withdrawal already: it can only be waited for.'
-        : 'This withdrawal has ended, or was decided just now. Please reload.',
+      row.status === 'sending' ? 'The bank is already processing this withdrawal; it can’t be cancelled.' : 'This withdrawal has just changed. Please reload.',
     );
   await audit(ctx, 'wallet.withdrawal.cancel', withdrawalId, { amount: row.amount });
   await emit(ctx.sql, 'withdrawal.cancelled', [ctx.businessId], { withdrawalId });
@@ -104,7 +102,7 @@ async function sendAsked(ctx: Context, input: Input, requestId: string) {
   const row = await withdrawalOfRequest(ctx.sql, ctx.businessId, requestId);
   const approver = ctx.principal?.name ?? '';
   if (!row || !(await approveWithdrawal(ctx.sql, ctx.businessId, row.id, approver, at(ctx))))
-    throw new AppError('STATE_CONFLICT', 'The money for this is not held any more. Please deny it; it can be asked for anew.');
+    throw new AppError('STATE_CONFLICT', 'The money for this is no longer held. Please decline it; it can be requested again.');
   // Removed or renamed meanwhile: it is not paid to.
   await destinationOf(ctx, input.accountId);
   await enqueue(ctx.sql, 'wallet.payout', { reference: row.reference }, { key: `wallet.payout:${row.reference}` });
@@ -122,6 +120,6 @@ async function dailyRefusal(ctx: Context): Promise<AppError> {
   const left = formatMoney(kobo(Math.max(0, (daily ?? 0) - spent)));
   return new AppError(
     'LIMIT_EXCEEDED',
-    `${left} of the ${formatMoney(kobo(daily ?? 0))} that may leave your wallet in a day is left. Withdraw less or wait for tomorrow; a higher verification level raises the limit.`,
+    `${left} of your daily limit of ${formatMoney(kobo(daily ?? 0))} is left. Withdraw less or wait until tomorrow; a higher verification level raises the limit.`,
   );
 }

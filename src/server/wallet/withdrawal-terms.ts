@@ -76,7 +76,7 @@ export async function destinationOf(ctx: Pick<Context, 'sql' | 'businessId'>, ac
   if (!(await isHolder(ctx.sql, ctx.businessId, account.account_name)))
     throw new AppError(
       'NAME_MISMATCH',
-      `This account belongs to “${account.account_name}”, which is not the name of your business or of one of its owners any more. Choose another account.`,
+      `This account belongs to “${account.account_name}”, which no longer matches your business or one of its owners. Choose another account.`,
     );
   return account;
 }
@@ -90,7 +90,7 @@ export async function refuseCooling(ctx: Pick<Context, 'sql' | 'businessId' | 'n
   const ends = `${formatDate(dateIn(timeZone, cool.ends))}, ${time}`;
   throw new AppError(
     'LIMIT_EXCEEDED',
-    `${account.bank_name} ••${account.last4} was added less than a day ago. Until ${ends} it can take ${formatMoney(cool.left)} more; after that, as much as your limit allows. You can use another account now.`,
+    `${account.bank_name} ••${account.last4} was added less than 24 hours ago. Until ${ends} it can receive ${formatMoney(cool.left)} more, and up to your limit after that. You can use another account now.`,
   );
 }
 

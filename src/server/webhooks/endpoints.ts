@@ -47,7 +47,7 @@ export const updateEndpoint: Verb<'webhook.update'> = async (ctx, { businessId, 
   if (events) await writeEvents(ctx.sql, businessId, endpointId, events);
   if (on !== undefined && on !== (before.state === 'on')) {
     await writeState(ctx.sql, businessId, endpointId, on ? 'on' : 'off');
-    if (!on) await giveUpWaiting(ctx.sql, businessId, endpointId, 'The endpoint was switched off.');
+    if (!on) await giveUpWaiting(ctx.sql, businessId, endpointId, 'The endpoint was turned off.');
   }
   await audit(ctx, 'webhook.update', endpointId, { events, on });
   await emit(ctx.sql, 'webhook.changed', [businessId], { endpointId });

@@ -60,7 +60,7 @@ async function deliver(app: App, one: DueRecord): Promise<void> {
 async function post(app: App, one: DueRecord): Promise<WebhookAnswer> {
   const now = app.clock();
   const secrets = secretsOf(app, one, now);
-  if (!secrets) return { status: null, problem: 'It could not be signed. Please make a new secret.', milliseconds: 0 };
+  if (!secrets) return { status: null, problem: 'It couldn’t be signed. Roll the signing secret.', milliseconds: 0 };
   return app.providers.webhooks.post(
     one.url,
     {
@@ -96,7 +96,7 @@ async function conclude(app: App, one: DueRecord, { status, problem, millisecond
     if (failingSince === null || now - Date.parse(failingSince) < DISABLED_AFTER) return;
     const { business_id: businessId, endpoint_id: endpointId, url } = one;
     await writeState(sql, businessId, endpointId, 'disabled');
-    await giveUpWaiting(sql, businessId, endpointId, 'The endpoint was switched off after three days of failures.');
+    await giveUpWaiting(sql, businessId, endpointId, 'The endpoint was turned off after three days of failures.');
     await audit({ sql, now, businessId, actor: 'webhooks' }, 'webhook.disable', endpointId, { failingSince });
     await emit(sql, 'webhook.disabled', [businessId], { businessId, endpointId, host: new URL(url).host });
   });

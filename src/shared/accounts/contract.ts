@@ -45,8 +45,22 @@ export const register = route({
   access: { as: 'guest' },
   errors: ['RATE_LIMITED'],
   input: registration,
-  output: z.object({ email: z.string(), phone: z.string(), resendAfter: z.number() }),
+  output: z.object({
+    email: z.string(),
+    phone: z.string(),
+    resendAfter: z.number(),
+    /** What this browser keeps and sends with its confirmations: the last of them then signs it in. */
+    claim: z.string(),
+  }),
 });
+
+/** Which browser confirms. */
+const confirming = {
+  /** What registering answered here as `claim`. */
+  claim: z.optional(z.string().check(z.maxLength(200))),
+  /** As at a log-in. */
+  browser: z.optional(z.string().check(z.maxLength(100))),
+};
 
 /** Which device signs in. All may be left out: it is an unknown one then. */
 export const thisDevice = {
@@ -58,9 +72,18 @@ export const thisDevice = {
   remember: z.optional(z.boolean()),
 };
 
+const signedIn = z.object({
+  token: z.string(),
+  expiresAt: wire.instant,
+  user: profile,
+  business: z.nullable(businessSummary),
+  /** A secret that this browser keeps for this account and sends at its next log-in. */
+  device: z.string(),
+});
+
 export const login = route({
   ...LOG_IN,
-  summary: 'Log in',
+  summary: 'Sign in',
   access: { as: 'guest' },
   errors: ['WRONG_CREDENTIALS', 'EMAIL_UNVERIFIED', 'CODE_REQUIRED', 'CODE_WRONG', 'LOCKED_OUT', 'RATE_LIMITED'],
   input: z.object({
@@ -70,14 +93,7 @@ export const login = route({
     code: z.optional(z.string().check(z.trim(), z.maxLength(20))),
     ...thisDevice,
   }),
-  output: z.object({
-    token: z.string(),
-    expiresAt: wire.instant,
-    user: profile,
-    business: z.nullable(businessSummary),
-    /** A secret that this browser keeps for this account and sends at its next log-in. */
-    device: z.string(),
-  }),
+  output: signedIn,
 });
 
 export const logout = route({
@@ -119,19 +135,30 @@ export const verifyPhone = route({
   summary: 'Confirm the phone number by its code',
   access: { as: 'guest' },
   errors: ['CODE_WRONG', 'CODE_EXPIRED', 'RATE_LIMITED'],
-  input: z.object({ email, otp }),
-  output: z.object({ phone_verified: z.literal(true), email_verified: z.boolean() }),
+  input: z.object({ email, otp, ...confirming }),
+  output: z.object({
+    phone_verified: z.literal(true),
+    email_verified: z.boolean(),
+    /** As a log-in answers: in the browser that registered, once e-mail and phone are confirmed. */
+    session: z.nullable(signedIn),
+  }),
 });
 
 export const verifyEmail = route({
   id: 'users.account.verify',
   method: 'POST',
   path: '/v1/users/account/verify',
-  summary: 'Confirm the e-mail address by its link',
+  summary: 'Confirm the email address with its link',
   access: { as: 'guest' },
   errors: ['LINK_INVALID', 'RATE_LIMITED'],
-  input: z.object({ k: linkKey }),
-  output: z.object({ email: z.string(), email_verified: z.literal(true), phone_verified: z.boolean() }),
+  input: z.object({ k: linkKey, ...confirming }),
+  output: z.object({
+    email: z.string(),
+    email_verified: z.literal(true),
+    phone_verified: z.boolean(),
+    /** As a log-in answers: in the browser that registered, once e-mail and phone are confirmed. */
+    session: z.nullable(signedIn),
+  }),
 });
 
 export const resendOtp = route({
@@ -149,7 +176,7 @@ export const resendLink = route({
   id: 'users.signup.resend',
   method: 'POST',
   path: '/v1/users/signup/verify/resend',
-  summary: 'Send the e-mail link again',
+  summary: 'Resend the email link',
   access: { as: 'guest' },
   errors: ['RATE_LIMITED'],
   input: z.object({ email }),

@@ -38,7 +38,7 @@ export const LOCKOUT_UNKNOWN = { failures: 25, window: 3_600_000, first: 3_600_0
 export const password = z
   .string({ error: t('The password is needed.') })
   .check(
-    z.minLength(PASSWORD_MIN, { error: t('Please use at least {passwordMin} characters; a few words in a row work well.', { passwordMin: PASSWORD_MIN }) }),
+    z.minLength(PASSWORD_MIN, { error: t('Use at least {passwordMin} characters; a few random words work well.', { passwordMin: PASSWORD_MIN }) }),
     z.maxLength(PASSWORD_MAX, { error: t('Please use at most {passwordMax} characters.', { passwordMax: PASSWORD_MAX }) }),
   );
 

@@ -37,12 +37,14 @@ const session = z.object({
   expiresAt: wire.instant,
   address: z.string(),
   agent: z.string(),
+  /** The remembered device that it was begun on; null where that was removed. */
+  deviceId: z.nullable(z.string()),
 });
 export const listSessions = route({
   id: 'users.sessions',
   method: 'GET',
   path: '/v1/users/sessions',
-  summary: 'Where you are signed in',
+  summary: 'Active sessions',
   specified: false,
   access: { as: 'user' },
   input: z.object({}),
@@ -97,7 +99,7 @@ export const renewRecoveryCodes = route({
   id: 'users.totp.recovery-codes',
   method: 'POST',
   path: '/v1/users/totp/recovery-codes',
-  summary: 'Make new recovery codes; the old ones end',
+  summary: 'Create new recovery codes; the old ones stop working',
   specified: false,
   access: { as: 'user' },
   stepUp: true,
@@ -167,6 +169,19 @@ export const correctPhone = route({
   errors: ['WRONG_CREDENTIALS', 'STATE_CONFLICT', 'LOCKED_OUT', 'RATE_LIMITED'],
   input: z.object({ email, password: currentPassword, phone }),
   output: z.object({ phone: z.string(), resendAfter: z.number() }),
+});
+
+/** For who has not confirmed the e-mail address yet and mistyped it. The answer does not tell whether the new address has an account. */
+export const correctEmail = route({
+  id: 'users.email.correct',
+  method: 'PUT',
+  path: '/v1/users/verify/email',
+  summary: 'Correct the email address before it is confirmed',
+  specified: false,
+  access: { as: 'guest' },
+  errors: ['WRONG_CREDENTIALS', 'STATE_CONFLICT', 'LOCKED_OUT', 'RATE_LIMITED'],
+  input: z.object({ email, password: currentPassword, newEmail: email }),
+  output: z.object({ email: z.string(), resendAfter: z.number() }),
 });
 
 /** The configured provider's name, for the button; null when there is none. */

@@ -49,7 +49,7 @@ export const addAccount = route({
   id: 'business.account.add',
   method: 'POST',
   path: '/v1/business/account/add/manual',
-  summary: 'Add a bank account by hand',
+  summary: 'Enter a bank account manually',
   access: { ...member, can: 'bank.edit', level: 1 },
   stepUp: true,
   errors: ['NOT_FOUND', 'NAME_MISMATCH', 'STATE_CONFLICT', 'NOT_ELIGIBLE', 'PROVIDER_UNAVAILABLE', 'RATE_LIMITED'],

@@ -7,7 +7,7 @@ import { ROLES } from '../team/permissions.ts';
 
 export const CATEGORIES = ['retailer', 'supplier', 'both'] as const;
 export type Category = (typeof CATEGORIES)[number];
-export const category = z.enum(CATEGORIES, { error: t('Please say what your business is: retailer, supplier or both.') });
+export const category = z.enum(CATEGORIES, { error: t('Choose what your business is: retailer, supplier or both.') });
 
 const member = { as: 'member', of: 'businessId' } as const;
 const businessId = id('business');

@@ -8,7 +8,7 @@ export const UNLOCKS: Record<Level, string> = {
   0: t('Write drafts, receive invoices and pay them by card.'),
   1: t('Send invoices and hold a wallet.'),
   2: t('Pay larger amounts and work as a team.'),
-  3: t('Your own limits, and credit on approved invoices.'),
+  3: t('Higher limits, and credit on approved invoices.'),
 };
 
 /** What a business below a level still has to do, as a person reads it in a refusal. */

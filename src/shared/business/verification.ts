@@ -3,7 +3,7 @@ import type { Level } from './levels.ts';
 
 /** The verification checklist as data: every item counts towards a level; a level is reached when all items up to it are accepted. */
 export const ITEMS = {
-  contact: { level: 0, title: t('E-mail and phone'), minutes: 1, by: 'code' },
+  contact: { level: 0, title: t('Email and phone'), minutes: 1, by: 'code' },
   identity_number: { level: 1, title: t('BVN or NIN'), minutes: 1, by: 'provider' },
   identity_document: { level: 2, title: t('Identity document'), minutes: 2, by: 'provider' },
   biometric: { level: 2, title: t('Face check'), minutes: 2, by: 'provider' },
@@ -12,7 +12,7 @@ export const ITEMS = {
   owner: { level: 3, title: t('Owners'), minutes: 2, by: 'operator' },
   documents: { level: 3, title: t('Documents'), minutes: 5, by: 'operator' },
   bank_account: { level: 3, title: t('Bank account'), minutes: 2, by: 'provider' },
-  review: { level: 3, title: t('Our review'), minutes: 0, by: 'operator' },
+  review: { level: 3, title: t('Final review'), minutes: 0, by: 'operator' },
 } as const satisfies Record<string, { level: Level; title: string; minutes: number; by: 'code' | 'provider' | 'rule' | 'operator' }>;
 
 export type Item = keyof typeof ITEMS;

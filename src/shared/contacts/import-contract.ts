@@ -32,7 +32,7 @@ export const importContacts = route({
       .array(row)
       .check(
         z.minLength(1, { error: t('The file has no rows.') }),
-        z.maxLength(IMPORT_MOST, { error: t('At most {importMost} rows at once.', { importMost: IMPORT_MOST }) }),
+        z.maxLength(IMPORT_MOST, { error: t('Up to {importMost} rows at a time.', { importMost: IMPORT_MOST }) }),
       ),
   }),
   output: z.object({

@@ -104,7 +104,7 @@ export const requestableInvoices = route({
   id: 'credit.requestable',
   method: 'GET',
   path: '/v1/credit/{businessId}/requestable-invoices',
-  summary: 'Invoices an advance can be asked for, and what stands against the others',
+  summary: 'Invoices eligible for an advance, and why the others are not',
   access: see,
   input: z.object({ businessId, ...page(10) }),
   output: z.object({

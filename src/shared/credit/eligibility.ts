@@ -68,16 +68,16 @@ function againstBorrower({ borrowerLevel, pastDue }: InvoiceFacts): Reason[] {
     reasons.push({
       code: 'PAST_DUE',
       text: tn(pastDue, 'An advance of yours is past its due day.', '{count} of your advances are past their due day.'),
-      remedy: t('Repay what is due; new advances are open again at once.'),
+      remedy: t('Repay what is due; new advances are then available immediately.'),
     });
   return reasons;
 }
 
 function againstInvoice({ stage, decision, proof, archived, balance, pledged, pledgedBefore, buyer, buyerLevel }: InvoiceFacts): Reason[] {
-  if (stage !== 'sent') return [{ code: 'NOT_SENT', text: t('This invoice is not a sent one.'), remedy: t('Send an invoice and have it approved first.') }];
-  if (balance <= 0) return [{ code: 'PAID', text: t('Nothing is owed on this invoice any more.'), remedy: t('Choose one that is still unpaid.') }];
-  if (archived) return [{ code: 'ARCHIVED', text: t('This invoice is archived.'), remedy: t('Take it out of the archive first.') }];
-  if (pledged) return [{ code: 'PLEDGED', text: t('An advance on this invoice is under way already.'), remedy: t('It stands in your credit history.') }];
+  if (stage !== 'sent') return [{ code: 'NOT_SENT', text: t('This invoice hasn’t been sent.'), remedy: t('Send an invoice and have it approved first.') }];
+  if (balance <= 0) return [{ code: 'PAID', text: t('This invoice is already paid.'), remedy: t('Choose one that is still unpaid.') }];
+  if (archived) return [{ code: 'ARCHIVED', text: t('This invoice is archived.'), remedy: t('Unarchive it first.') }];
+  if (pledged) return [{ code: 'PLEDGED', text: t('This invoice already has an advance in progress.'), remedy: t('See it in your credit history.') }];
   if (pledgedBefore)
     return [
       {
@@ -91,18 +91,18 @@ function againstInvoice({ stage, decision, proof, archived, balance, pledged, pl
       {
         code: 'NOT_APPROVED',
         text: t('{buyer} has not approved this invoice.', { buyer }),
-        remedy: t('Ask them to approve it from the e-mail, or signed in.'),
+        remedy: t('Ask them to approve it from the email, or signed in.'),
       },
     ];
   if (proof !== null) return [];
   return [
     {
       code: 'NOT_PROVED',
-      text: t('Nobody proved that it was {buyer} who approved this invoice.', { buyer }),
+      text: t('We couldn’t confirm that {buyer} approved this invoice.', { buyer }),
       remedy:
         buyerLevel === null
-          ? t('Write to us: we ask them for their approval and record how they gave it.')
-          : t('What they pay on it from their wallet proves it; or send them a new invoice.'),
+          ? t('Contact support: we’ll ask them for their approval and record it.')
+          : t('A payment from their wallet confirms it; or send them a new invoice.'),
     },
   ];
 }
@@ -137,7 +137,7 @@ function againstDays({ dueDate, today, balance }: InvoiceFacts): Reason[] {
     {
       code: 'TOO_FAR',
       text: t('It is due in {days} days; an advance runs {longest} at most.', { days, longest: TERMS.longest }),
-      remedy: t('Ask again from {day} on.', { day: formatDate(from) }),
+      remedy: t('Request again from {day}.', { day: formatDate(from) }),
     },
   ];
 }
@@ -158,7 +158,7 @@ function againstBuyer({ buyer, buyerLevel, paidByBuyer, related, stage, proof }:
       text: t('{buyer} is not verified yet and has paid no invoice of yours from an account here.', { buyer }),
       remedy:
         buyerLevel === null
-          ? t('Their verified account here is enough; or write to us, and we ask them for their approval.')
+          ? t('Their verified account is enough; or contact support, and we’ll ask them for their approval.')
           : t('One of the two is enough: their verification, or one invoice that they pay here, signed in.'),
     });
   return reasons;

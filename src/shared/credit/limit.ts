@@ -39,7 +39,7 @@ export function explainLimit(standing: Standing, { limits: [first, second, third
   const thirdReached = cleanRepayments >= THIRD_STEP.repayments && cleanPrincipal >= THIRD_STEP.principal;
   const limit = ownLimit ?? (thirdReached ? third : cleanRepayments > 0 ? second : first);
   const raises: string[] = [];
-  if (outstanding > 0) raises.push(t('Repaying what is owed makes {amount} available again.', { amount: formatMoney(outstanding) }));
+  if (outstanding > 0) raises.push(t('Repaying your balance makes {amount} available again.', { amount: formatMoney(outstanding) }));
   if (ownLimit === null && cleanRepayments === 0)
     raises.push(
       t('One advance that your buyer repays in full and on time, by paying the invoice from their wallet here, raises your limit to {amount}.', {
@@ -84,8 +84,8 @@ function reasonsOf({ cleanRepayments, ownLimit }: Standing, limit: Kobo, thirdRe
               limit: formatMoney(limit),
             },
           )
-        : t('A first advance is limited to {amount} in all.', { amount: formatMoney(limit) });
-  return [base, t('At most 40% of the limit, {amount}, may rest on one buyer.', { amount: formatMoney(atMost(limit, TERMS.buyerShare)) })];
+        : t('A first advance is limited to {amount} in total.', { amount: formatMoney(limit) });
+  return [base, t('Up to 40% of the limit, {amount}, can be advanced for one buyer.', { amount: formatMoney(atMost(limit, TERMS.buyerShare)) })];
 }
 
 /** What may be asked for on one invoice, and which rule sets it. Kobo; zero where nothing is left. */
@@ -105,13 +105,13 @@ export function ceilingFor(
   const byBuyer = kobo(Math.max(0, limit.perBuyer - invoice.buyerExposure));
   const amount = kobo(Math.max(0, Math.min(byRate, limit.available, byBuyer)));
   if (amount === byRate)
-    return { amount, by: 'rate', text: t('Grade {grade}: up to {rate} of what is owed on the invoice.', { grade: invoice.grade, rate: formatRate(rate) }) };
+    return { amount, by: 'rate', text: t('Grade {grade}: up to {rate} of the invoice’s balance due.', { grade: invoice.grade, rate: formatRate(rate) }) };
   if (amount === limit.available)
     return { amount, by: 'available', text: t('Up to what is available of your limit of {amount}.', { amount: formatMoney(limit.limit) }) };
   return {
     amount,
     by: 'buyer',
-    text: t('Up to {amount} may rest on {buyer}, 40% of your limit.', { amount: formatMoney(limit.perBuyer), buyer: invoice.buyer }),
+    text: t('Up to {amount} can be advanced for {buyer}, 40% of your limit.', { amount: formatMoney(limit.perBuyer), buyer: invoice.buyer }),
   };
 }
 

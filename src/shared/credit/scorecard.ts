@@ -35,9 +35,9 @@ const STEP = 100_000;
 /** 0 to 100 points, each with its reason. A ≥ 70, B ≥ 55, else C. */
 export function scoreOf(facts: ScoreFacts): Score {
   const points = [
-    { what: t('Every business begins with'), points: BASE },
+    { what: t('Starting score'), points: BASE },
     facts.buyerLevel !== null && facts.buyerLevel >= 3 && { what: t('{buyer} is fully verified', { buyer: facts.buyer }), points: 25 },
-    facts.buyerLevel === 2 && { what: t('{buyer} has proved identity and address', { buyer: facts.buyer }), points: 15 },
+    facts.buyerLevel === 2 && { what: t('{buyer} has verified identity and address', { buyer: facts.buyer }), points: 15 },
     facts.paidByBuyer >= 3 && {
       what: t('{buyer} has paid {paidByBuyer} of your invoices here', { buyer: facts.buyer, paidByBuyer: facts.paidByBuyer }),
       points: 25,
@@ -128,7 +128,7 @@ function whatWouldHelp(facts: ScoreFacts): Reason[] {
 /** One sentence on what happens with a request of this size. */
 export function howDecided(policy: Policy): string {
   return t(
-    'Requests that come to {amount} at most, with the advances of the last 30 days, are decided at once; others by a person, usually within a working day.',
+    'Requests up to {amount}, including the advances of the last 30 days, are decided immediately; others are reviewed by our team, usually within one working day.',
     {
       amount: formatMoney(policy.instantUpTo),
     },

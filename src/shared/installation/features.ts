@@ -6,12 +6,12 @@ export type Feature = (typeof FEATURES)[number];
 
 /** What is said to a person who meets it. */
 export const SWITCHED_OFF: Record<Feature, string> = {
-  registration: t('New accounts cannot be opened at the moment. Please try again later.'),
-  referrals: t('Invitations are switched off at the moment. Please try again later.'),
-  cards: t('Card payments are switched off at the moment. Please pay by bank transfer or from your wallet.'),
-  transfers: t('Account numbers for single transfers are switched off at the moment. Please pay by card or from your wallet.'),
-  withdrawals: t('Withdrawals are switched off at the moment. Your money is safe in your wallet; please try again later.'),
-  credit: t('New advances are switched off at the moment. What you have runs on as agreed; please try again later.'),
+  registration: t('Sign-up is temporarily unavailable. Please try again later.'),
+  referrals: t('Invitations are temporarily unavailable. Please try again later.'),
+  cards: t('Card payments are temporarily unavailable. Please pay by bank transfer or from your wallet.'),
+  transfers: t('Bank transfers are temporarily unavailable. Please pay by card or from your wallet.'),
+  withdrawals: t('Withdrawals are temporarily unavailable. Your money is safe in your wallet; please try again later.'),
+  credit: t('New advances are temporarily unavailable. Your current advances continue as agreed; please try again later.'),
 };
 
 /** The calls by which each begins; a payment's channel tells besides whether it is one by card or by transfer. */

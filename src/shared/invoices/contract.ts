@@ -135,7 +135,7 @@ export const readInvoice = route({
 /** `{id}` is the key of a recipient's link. An invoice's id alone shows nothing here: members read it with their business, everybody else checks it (`verify`). */
 export const readReceived = route({
   ...READ_RECEIVED,
-  summary: 'The paper, without sign-in',
+  summary: 'The invoice document, without sign-in',
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
   /** `viewer`: the business that the reader is signed in for, if any; its sender's own look is not marked as the recipient's. */

@@ -11,7 +11,7 @@ import { DECISIONS, STATUSES } from './status.ts';
  */
 export const decideInvoice = route({
   ...DECIDE,
-  summary: 'Approve or deny a received invoice',
+  summary: 'Approve or decline a received invoice',
   access: { as: 'link', of: 'businessId', can: 'invoice.approval' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT', ...REFUSED_BY_LINK],
   input: z.object({
@@ -41,7 +41,7 @@ export const sendDecisionCode = route({
 /** Sends the e-mail that can decide to the invoice's own recipient, whoever asks: the caller learns nothing from it. */
 export const sendDecisionLink = route({
   ...DECISION_LINK_CALL,
-  summary: 'Send the recipient the e-mail that can decide once more',
+  summary: 'Resend the recipient the email with the approval link',
   specified: false,
   access: { as: 'public' },
   errors: REFUSED_TO_SEND,

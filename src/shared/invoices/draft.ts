@@ -58,7 +58,7 @@ export const draft = z.object({
   issueDate: z.optional(z.nullable(date('The issue date'))),
   dueDate: z.optional(z.nullable(date('The due date'))),
   description: blankable('The note', 2000),
-  amountPaid: z._default(naira('The amount paid'), ZERO),
+  amountPaid: z._default(naira('The deposit'), ZERO),
   itemDetails: z
     .array(item)
     .check(
@@ -105,19 +105,19 @@ export function amountsOf(value: Pick<Draft, 'itemDetails' | 'discounts' | 'taxe
 export function readyToSend(value: Draft): FieldError[] {
   const found: FieldError[] = [...recipientProblems(value)];
   if (!value.issueDate) found.push({ field: 'issueDate', message: t('Please give the issue date.') });
-  if (!value.dueDate) found.push({ field: 'dueDate', message: t('Please say when it is due.') });
+  if (!value.dueDate) found.push({ field: 'dueDate', message: t('Please enter the due date.') });
   if (value.issueDate && value.dueDate && daysBetween(value.issueDate, value.dueDate) < 0) {
     found.push({ field: 'dueDate', message: t('The due date is before the issue date. Please choose a later one.') });
   }
   if (value.isRecurring) found.push(...recurrenceProblems(value.recurrence, value.issueDate ?? null));
   value.itemDetails.forEach((line, index) => {
-    if (!line.name) found.push({ field: `itemDetails.${index}.name`, message: t('Please say what this line is for.') });
+    if (!line.name) found.push({ field: `itemDetails.${index}.name`, message: t('Please enter an item description.') });
   });
   if (value.itemDetails.length === 0) found.push({ field: 'itemDetails', message: t('Please add at least one line.') });
   const wrong = problems(amountsOf(value));
   found.push(...wrong);
   if (wrong.length === 0 && value.itemDetails.length > 0 && value.itemDetails.every((line) => line.unitPrice === ZERO)) {
-    found.push({ field: 'itemDetails.0.unitPrice', message: t('The invoice comes to nothing. Please give at least one price.') });
+    found.push({ field: 'itemDetails.0.unitPrice', message: t('The total is zero. Enter at least one price.') });
   }
   return found;
 }
@@ -129,7 +129,7 @@ function recipientProblems(value: Draft): FieldError[] {
   const found: FieldError[] = [];
   if (!value.contact?.name) found.push({ field: 'contact.name', message: t('Please give the recipient’s name.') });
   if (value.medium === 'email' && !value.contact?.email) {
-    found.push({ field: 'contact.email', message: t('Please give an e-mail address, or send it by link.') });
+    found.push({ field: 'contact.email', message: t('Please give an email address, or send it by link.') });
   }
   return found;
 }

@@ -23,7 +23,7 @@ const q = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const invoicePdf = route({
   ...INVOICE_PDF,
-  summary: 'The paper as PDF/A-3, with the e-invoice embedded where there can be one',
+  summary: 'The invoice as PDF/A-3, with the e-invoice embedded where there can be one',
   specified: false,
   access: { ...by, can: 'business.see' },
   answers: 'file',
@@ -45,7 +45,7 @@ export const invoiceUbl = route({
 
 export const receivedPdf = route({
   ...RECEIVED_PDF,
-  summary: 'The paper as PDF, by link, without sign-in',
+  summary: 'The invoice as PDF, by link, without sign-in',
   specified: false,
   access: { as: 'public' },
   answers: 'file',
@@ -65,10 +65,10 @@ export const receivedUbl = route({
   output: fileBytes,
 });
 
-/** Where the QR code of every paper leads: enough to compare a paper with what was sent, and nothing else. */
+/** Where the QR code of every paper leads: enough to verify a document what was sent, and nothing else. */
 export const verifyPaper = route({
   ...VERIFY_PAPER,
-  summary: 'Number, amount, status and payee of an invoice, to compare a paper with',
+  summary: 'Number, amount, status and payee of an invoice, to verify a document',
   specified: false,
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],

@@ -27,11 +27,11 @@ export function changesBetween(before: Compared, after: Compared): string[] {
       (one) => one.total,
     ),
     ...day(
-      (values) => t('Due: {now}; it was {before}.', values),
+      (values) => t('Due date: {now}; it was {before}.', values),
       (one) => one.dueDate,
     ),
     ...day(
-      (values) => t('Issued: {now}; it was {before}.', values),
+      (values) => t('Issue date: {now}; it was {before}.', values),
       (one) => one.issueDate,
     ),
     ...lineChanges(before.lines, after.lines),
@@ -44,10 +44,10 @@ export function changesBetween(before: Compared, after: Compared): string[] {
       (one) => one.tax,
     ),
     ...money(
-      (values) => t('Already paid: {now}; it was {before}.', values),
+      (values) => t('Deposit received: {now}; it was {before}.', values),
       (one) => one.amountPaid,
     ),
-    ...(before.description === after.description ? [] : [t('The note was rewritten.')]),
+    ...(before.description === after.description ? [] : [t('The note was changed.')]),
   ];
 }
 
@@ -62,9 +62,9 @@ function lineChanges(before: Compared['lines'], after: Compared['lines']): strin
     if (same === -1) gone.push(line);
     else left.splice(same, 1);
   }
-  const found = [...gone.map((line) => t('Taken off: {line}.', { line })), ...left.map((line) => t('Added: {line}.', { line }))];
+  const found = [...gone.map((line) => t('Removed: {line}.', { line })), ...left.map((line) => t('Added: {line}.', { line }))];
   if (found.length <= 8) return found;
-  return [t('{count} lines were taken off and {count2} added.', { count: gone.length, count2: left.length })];
+  return [t('{count} lines were removed and {count2} added.', { count: gone.length, count2: left.length })];
 }
 
 function shown(day: string | null): string {

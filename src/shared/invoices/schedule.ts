@@ -92,7 +92,7 @@ export function dueAt(rule: Rule, from: number, zone: string, now: number): Due 
 
 /** What a repetition lacks, field by field. */
 export function recurrenceProblems(given: Recurrence | null | undefined, issueDate: CalendarDate | null): FieldError[] {
-  if (!given) return [{ field: 'recurrence.every', message: t('Please say how often it repeats.') }];
+  if (!given) return [{ field: 'recurrence.every', message: t('Please choose how often it repeats.') }];
   const found: FieldError[] = [];
   const first = given.firstDay ?? issueDate;
   if (given.firstDay && issueDate && daysBetween(issueDate, given.firstDay) < 0)

@@ -74,11 +74,11 @@ export function problems(amounts: Amounts): FieldError[] {
   amounts.discounts.forEach((entry, index) => {
     if (entry.amount < 0) found.push({ field: `discounts.${index}.amount`, message: t('A discount cannot be negative.') });
   });
-  if (amounts.amountPaid < 0) found.push({ field: 'amountPaid', message: t('The amount paid cannot be negative.') });
+  if (amounts.amountPaid < 0) found.push({ field: 'amountPaid', message: t('The deposit cannot be negative.') });
   if (found.length > 0) return found;
   const sum = fits(amounts.items) ? totals(amounts) : null;
   if (!sum || sum.gross > MAX_KOBO) return [{ field: 'itemDetails', message: TOO_LARGE }];
   if (sum.discount > sum.subtotal) found.push({ field: 'discounts', message: t('The discounts are more than the subtotal. Please lower them.') });
-  else if (sum.total < 0) found.push({ field: 'amountPaid', message: t('The amount paid is more than the invoice comes to. Please lower it.') });
+  else if (sum.total < 0) found.push({ field: 'amountPaid', message: t('The deposit is more than the invoice total. Please lower it.') });
   return found;
 }

@@ -5,7 +5,7 @@ export const SCOPES = ['read', 'invoices.write', 'payments.read'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 export const SCOPE_WORDS: Readonly<Record<Scope, { readonly title: string; readonly says: string }>> = {
-  read: { title: t('Read'), says: t('Invoices, purchase orders, contacts and their papers') },
+  read: { title: t('Read'), says: t('Invoices, purchase orders, contacts and their documents') },
   'invoices.write': { title: t('Write invoices'), says: t('Draft, send, revise and withdraw invoices and purchase orders; keep contacts') },
   'payments.read': { title: t('Read payments'), says: t('Wallet balance and statement, withdrawals, receipts and advances') },
 };

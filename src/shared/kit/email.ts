@@ -4,9 +4,9 @@ import { t } from './words.ts';
 export const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
 export const LONGEST_EMAIL = 254;
 export const EMAIL_SAYS = {
-  missing: t('The e-mail address is needed.'),
-  long: t('The e-mail address may have at most 254 characters.'),
-  wrong: t('Please write an e-mail address like name@company.com.'),
+  missing: t('The email address is needed.'),
+  long: t('The email address may have at most 254 characters.'),
+  wrong: t('Please write an email address like name@company.com.'),
 } as const;
 
 /** An e-mail address of which only the first letter and the domain are shown: `a•••@example.com`. */

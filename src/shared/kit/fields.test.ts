@@ -10,7 +10,7 @@ function judged(schema: z.ZodMiniType, value: unknown): { says: string } | { is:
 
 const NAME = text('The name', 5);
 const NOTE = optionalText('The note', 5);
-const EMAIL_HINT = 'Please write an e-mail address like name@company.com.';
+const EMAIL_HINT = 'Please write an email address like name@company.com.';
 const PHONE_HINT = 'Please write a phone number like 0803 123 4567 or +234 803 123 4567.';
 
 describe('every field says in one sentence what is wrong', () => {
@@ -24,15 +24,15 @@ describe('every field says in one sentence what is wrong', () => {
     ['an escape', NAME, 'a\u001bb', 'The name contains a character that cannot be printed.'],
     ['a long note', NOTE, 'abcdef', 'The note may have at most 5 characters.'],
     ['a note of another type', NOTE, {}, 'The note must be text.'],
-    ['no e-mail', email, undefined, 'The e-mail address is needed.'],
-    ['an empty e-mail', email, ' ', 'The e-mail address is needed.'],
+    ['no e-mail', email, undefined, 'The email address is needed.'],
+    ['an empty e-mail', email, ' ', 'The email address is needed.'],
     ['an e-mail without @', email, 'ada', EMAIL_HINT],
     ['an e-mail without a dot', email, 'ada@example', EMAIL_HINT],
     ['an e-mail with a space', email, 'a da@example.com', EMAIL_HINT],
     ['two e-mails', email, 'a@example.com,b@example.com', EMAIL_HINT],
     ['an e-mail that smuggles a header', email, 'a@example.com\r\nBcc: b@example.com', EMAIL_HINT],
     ['an e-mail with a name', email, 'Ada <a@example.com>', EMAIL_HINT],
-    ['a long e-mail', email, `${'a'.repeat(250)}@example.com`, 'The e-mail address may have at most 254 characters.'],
+    ['a long e-mail', email, `${'a'.repeat(250)}@example.com`, 'The email address may have at most 254 characters.'],
     ['no phone', phone, undefined, 'The phone number is needed.'],
     ['a short phone', phone, '12345', PHONE_HINT],
     ['a phone of letters', phone, 'call me maybe', PHONE_HINT],

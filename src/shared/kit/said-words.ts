@@ -6,20 +6,20 @@ import { t } from './words.ts';
  */
 const WORDS = {
   draft: t('draft', undefined, 'said'),
-  pending: t('pending', undefined, 'said'),
+  pending: t('awaiting approval', undefined, 'said'),
   approved: t('approved', undefined, 'said'),
-  denied: t('denied', undefined, 'said'),
+  denied: t('declined', undefined, 'said'),
   expired: t('expired', undefined, 'said'),
   unpaid: t('unpaid', undefined, 'said'),
-  partial: t('partial', undefined, 'said'),
+  partial: t('partially paid', undefined, 'said'),
   paid: t('paid', undefined, 'said'),
-  late: t('late', undefined, 'said'),
+  late: t('overdue', undefined, 'said'),
   overdue: t('overdue', undefined, 'said'),
   void: t('void', undefined, 'said'),
   archived: t('archived', undefined, 'said'),
   invoiced: t('invoiced', undefined, 'said'),
   active: t('active', undefined, 'said'),
-  default: t('default', undefined, 'said'),
+  default: t('in default', undefined, 'said'),
   gone: t('gone', undefined, 'said'),
   owner: t('owner', undefined, 'said'),
   admin: t('admin', undefined, 'said'),
@@ -41,5 +41,7 @@ export function word(of: SaidWord): string {
 
 /** A word that was written down before, by whatever version: one that is not known stays as it is. */
 export function wordOf(text: unknown): string {
-  return String(text);
+  const known = String(text);
+  // A key of `WORDS`, since it has it.
+  return Object.hasOwn(WORDS, known) ? WORDS[known as SaidWord] : known;
 }

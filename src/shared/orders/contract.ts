@@ -186,7 +186,7 @@ export const renewOrderLink = route({
   id: 'order.link.renew',
   method: 'POST',
   path: '/v1/order/{id}/business/{businessId}/link',
-  summary: 'End the supplier’s link and make a new one',
+  summary: 'Regenerate the supplier’s link',
   specified: false,
   access: { ...by, can: 'invoice.send' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -197,7 +197,7 @@ export const decideOrder = route({
   id: 'order.decide',
   method: 'POST',
   path: '/v1/order/decide',
-  summary: 'Approve or deny a purchase order that was received',
+  summary: 'Approve or decline a purchase order that was received',
   specified: false,
   access: { ...by, can: 'invoice.approval' },
   errors: ['NOT_FOUND', 'STATE_CONFLICT'],
@@ -236,7 +236,7 @@ export const readOrderLink = route({
 /** A supplier who has no business here: with the `d` that only the e-mail to them carries, and the one-time code sent to the same address. */
 export const answerOrder = route({
   ...ANSWER_ORDER,
-  summary: 'Approve or deny a purchase order by its supplier’s link',
+  summary: 'Approve or decline a purchase order by its supplier’s link',
   specified: false,
   access: { as: 'public' },
   errors: ['STATE_CONFLICT', ...REFUSED_BY_LINK],

@@ -16,7 +16,7 @@ export const sendOrderCode = route({
 
 export const sendOrderLink = route({
   ...ORDER_LINK_CALL,
-  summary: 'Send the supplier the e-mail that can decide once more',
+  summary: 'Resend the supplier the email with the approval link',
   specified: false,
   access: { as: 'public' },
   errors: REFUSED_TO_SEND,

@@ -16,7 +16,7 @@ export const refer = route({
   id: 'referral.create',
   method: 'POST',
   path: '/v1/referral',
-  summary: 'Invite businesses by e-mail',
+  summary: 'Invite businesses by email',
   access: member,
   errors: ['RATE_LIMITED', 'LIMIT_EXCEEDED'],
   input: z.object({
@@ -24,8 +24,8 @@ export const refer = route({
     emails: z
       .array(email)
       .check(
-        z.minLength(1, { error: t('Please give at least one e-mail address.') }),
-        z.maxLength(REFERRALS_AT_ONCE, { error: t('At most {referralsAtOnce} at once.', { referralsAtOnce: REFERRALS_AT_ONCE }) }),
+        z.minLength(1, { error: t('Please give at least one email address.') }),
+        z.maxLength(REFERRALS_AT_ONCE, { error: t('Up to {referralsAtOnce} at a time.', { referralsAtOnce: REFERRALS_AT_ONCE }) }),
       ),
   }),
   output: z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) }),

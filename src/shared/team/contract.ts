@@ -96,7 +96,12 @@ export const completeSignup = route({
     password: z.string({ error: t('The password is needed.') }).check(z.minLength(1, { error: t('The password is needed.') }), z.maxLength(1000)),
     terms: z.optional(z.literal(true)),
   }),
-  output: z.object({ email: z.string(), phone_verified: z.boolean() }),
+  output: z.object({
+    email: z.string(),
+    phone_verified: z.boolean(),
+    /** Of a new account, as registering answers it; null for one that was there. */
+    claim: z.nullable(z.string()),
+  }),
 });
 /** What an invitation's link leads to, for its holder. */
 export const readInvitation = route({

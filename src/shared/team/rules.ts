@@ -14,7 +14,7 @@ export const OPEN_REQUESTS_MAX = 50;
  */
 export const TEAM_WAIT = 72 * 3_600_000;
 /** What a request that nobody decided in time is told. */
-export const LAPSED = t('Nobody decided within 72 hours.');
+export const LAPSED = t('Expired: nobody responded within 72 hours.');
 
 /** Whether somebody of one role may invite, suspend or restore somebody of another: owners all, admins staff. */
 export function manages(role: Role, other: Role): boolean {

@@ -90,7 +90,7 @@ export const removeEndpoint = route({
   id: 'webhook.remove',
   method: 'DELETE',
   path: '/v1/webhooks/{endpointId}/business/{businessId}',
-  summary: 'Remove a webhook endpoint; what waits for it is not sent any more',
+  summary: 'Remove a webhook endpoint; pending events are not sent',
   specified: false,
   access: owner,
   errors: ['NOT_FOUND'],

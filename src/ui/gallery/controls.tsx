@@ -74,10 +74,10 @@ function Texts() {
   const [phone, setPhone] = useState('');
   return (
     <div className="grid content-start gap-5">
-      <Field label="Business name" hint="As it should stand on your invoices.">
+      <Field label="Business name" hint="Shown on your invoices.">
         <TextInput value={text} onChange={setText} />
       </Field>
-      <Field label="E-mail" error="Please write an e-mail address like name@company.com.">
+      <Field label="Email" error="Please write an email address like name@company.com.">
         <TextInput value="ada@" onChange={setText} />
       </Field>
       <Field label="Password" aside={<span className="text-ink-2">Forgotten?</span>}>

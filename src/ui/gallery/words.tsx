@@ -83,7 +83,7 @@ export function Words() {
               <Skeleton />
             </div>
             <div className="mt-6">
-              <ProgressSteps label="Steps" steps={['Your business', 'Phone', 'E-mail']} current={1} />
+              <ProgressSteps label="Steps" steps={['Your business', 'Phone', 'Email']} current={1} />
             </div>
           </Card>
           <div className="grid content-start gap-3">

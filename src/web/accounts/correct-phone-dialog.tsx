@@ -29,15 +29,15 @@ export function CorrectPhoneDialog({ email, onClose, onDone }: { email: string; 
     <Dialog size="small" title={t('Correct your phone number')} onClose={onClose}>
       <Form form={form} label={t('Correct your phone number')}>
         {!email && (
-          <FormField name="email" label={t('E-mail of your account')}>
+          <FormField name="email" label={t('Email of your account')}>
             {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
           </FormField>
         )}
-        <FormField name="phone" label={t('Phone')} hint={t('We send a new code there. The old one ends.')}>
+        <FormField name="phone" label={t('Phone')} hint={t('We’ll send a new code to this number. The old one stops working.')}>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
         {email && <input type="text" hidden readOnly autoComplete="username" value={email} />}
-        <FormField name="password" label={t('Password')} hint={t('The password of your account, so that we know it is you.')}>
+        <FormField name="password" label={t('Password')} hint={t('Enter your account password to confirm it’s you.')}>
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
         </FormField>
         <DialogButtons>

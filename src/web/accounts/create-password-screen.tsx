@@ -22,7 +22,7 @@ export function CreatePasswordScreen() {
     toInput: ({ password }) => ({ k, password }),
     submit: async (input, options) => {
       await call(reset, input, options);
-      toast.success(t('Your password is changed. Please log in with the new one.'));
+      toast.success(t('Password changed. Sign in with your new password.'));
       go(paths.login());
     },
   });
@@ -31,8 +31,8 @@ export function CreatePasswordScreen() {
   if (k === '' || linkIsOver) {
     return (
       <>
-        <AuthHeading title={t('This link is not valid any more')}>
-          {t('A reset link works once and for an hour. Ask for a new one; the newest link is the one that counts.')}
+        <AuthHeading title={t('This link is no longer valid')}>
+          {t('Reset links work once and expire in an hour. Request a new one and use the latest link.')}
         </AuthHeading>
         <ButtonLink variant="primary" size="large" to={paths.reset()}>
           {t('Get a new link')}

@@ -1,7 +1,29 @@
+import { useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { OtpInput } from '../../ui/otp-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { InputProps } from '../../ui/text-input.tsx';
 
-/** A code of the authenticator app, or a recovery code: one field takes both. */
-export function FactorInput(props: InputProps<string>) {
-  return <TextInput {...props} autoComplete="one-time-code" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={20} />;
+/** A code of the authenticator app, in the same boxes as every other code; without the app, a recovery code. */
+export function FactorInput({ onComplete, ...props }: InputProps<string> & { onComplete?: ((code: string) => void) | undefined }) {
+  const [recovering, setRecovering] = useState(false);
+  const change = () => {
+    props.onChange('');
+    setRecovering(!recovering);
+  };
+  return (
+    <div className="grid justify-items-start gap-1">
+      {recovering ? (
+        <TextInput {...props} autoComplete="off" autoCapitalize="none" autoCorrect="off" spellCheck={false} maxLength={20} autoFocus />
+      ) : (
+        <OtpInput {...props} onComplete={onComplete} />
+      )}
+      <span className="-ms-3">
+        <Button variant="quiet" size="small" onClick={change}>
+          {recovering ? t('Use your authenticator app') : t('Use a recovery code')}
+        </Button>
+      </span>
+    </div>
+  );
 }

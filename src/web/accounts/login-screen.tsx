@@ -60,10 +60,10 @@ function LoginForm() {
   });
   return (
     <>
-      <AuthHeading title={t('Log in')}>{t('What you are owed, what you owe, what you can spend.')}</AuthHeading>
-      <Form form={form} label={t('Log in')}>
-        {back?.email && !asked && <Panel tone="info">{t('Your session has ended. Log in to go on where you were.')}</Panel>}
-        <FormField name="email" label={t('E-mail')}>
+      <AuthHeading title={t('Sign in')}>{t('Invoices, payments and credit in one place.')}</AuthHeading>
+      <Form form={form} label={t('Sign in')}>
+        {back?.email && !asked && <Panel tone="info">{t('Your session has ended. Sign in to continue where you left off.')}</Panel>}
+        <FormField name="email" label={t('Email')}>
           {(bind) => (
             <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus={!back?.email} />
           )}
@@ -74,7 +74,7 @@ function LoginForm() {
           aside={
             <span className="text-sm">
               <Link quiet to={paths.reset()}>
-                {t('Forgotten?')}
+                {t('Forgot password?')}
               </Link>
             </span>
           }
@@ -82,7 +82,7 @@ function LoginForm() {
           {(bind) => <PasswordInput {...bind} autoComplete="current-password" autoFocus={Boolean(back?.email)} />}
         </FormField>
         {asked && (
-          <FormField name="code" label={t('Code')} hint={t('The six digits that your authenticator app shows now, or one of your recovery codes.')}>
+          <FormField name="code" label={t('Code')} hint={t('Enter the six-digit code from your authenticator app, or a recovery code.')}>
             {(bind) => <FactorInput {...bind} autoFocus />}
           </FormField>
         )}
@@ -92,7 +92,7 @@ function LoginForm() {
           </Suspense>
         )}
         <SubmitButton size="large" wide>
-          {t('Log in')}
+          {t('Sign in')}
         </SubmitButton>
       </Form>
       {OPEN_ID && !asked && (

@@ -79,7 +79,7 @@ function Complete({ more, flow, onRestart }: { more: More; flow: string; onResta
         {joins ? (
           <>
             <T
-              text="{email} has an account here. Give its password once, and from then on the provider signs you in."
+              text="{email} already has an account. Enter its password once to sign in with this provider from now on."
               email={<strong className="font-medium wrap-anywhere text-ink">{more.email}</strong>}
             />
           </>
@@ -95,15 +95,15 @@ function Complete({ more, flow, onRestart }: { more: More; flow: string; onResta
           </FormField>
         )}
         {asked && (
-          <FormField name="totp" label={t('Code')} hint={t('The six digits that your authenticator app shows now, or one of your recovery codes.')}>
+          <FormField name="totp" label={t('Code')} hint={t('Enter the six-digit code from your authenticator app, or a recovery code.')}>
             {(bind) => <FactorInput {...bind} autoFocus />}
           </FormField>
         )}
         {asked && <RememberDevice />}
         <div className="flex flex-wrap gap-2">
-          <SubmitButton>{joins ? t('Link and log in') : t('Log in')}</SubmitButton>
+          <SubmitButton>{joins ? t('Link and sign in') : t('Sign in')}</SubmitButton>
           <Button variant="quiet" onClick={onRestart}>
-            {t('Log in another way')}
+            {t('Sign in another way')}
           </Button>
         </div>
       </Form>
@@ -122,19 +122,19 @@ function NoAccount({ email, firstName, lastName, onRestart }: { email: string; f
         {email ? (
           <>
             <T
-              text="This identity is not linked to an account here. Open one for {email}, or log in with your password."
+              text="This identity is not linked to an account here. Open one for {email}, or sign in with your password."
               email={<strong className="font-medium wrap-anywhere text-ink">{email}</strong>}
             />
           </>
         ) : (
-          t('This identity is not linked to an account here. Open one, or log in with your password.')
+          t('This identity is not linked to an account here. Open one, or sign in with your password.')
         )}
       </AuthHeading>
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={register}>
           {t('Open an account')}
         </Button>
-        <Button onClick={onRestart}>{t('Log in another way')}</Button>
+        <Button onClick={onRestart}>{t('Sign in another way')}</Button>
       </div>
     </>
   );
@@ -145,7 +145,7 @@ function Refused({ error, onRestart }: { error: unknown; onRestart: () => void }
     <>
       <AuthHeading title={t('You are not signed in')}>{errorText(error)}</AuthHeading>
       <Button variant="primary" onClick={onRestart}>
-        {t('Back to log in')}
+        {t('Back to sign in')}
       </Button>
     </>
   );
@@ -167,9 +167,11 @@ async function finish({ state = '', code, iss, error }: Returned): Promise<Outco
   // The provider's code is of no use twice, and nobody should find it in the address.
   go(paths.login(), { replace: true });
   const refuse = (message: string) => new ApiError({ code: 'LINK_INVALID', status: 0, message });
-  if (!takeState(state)) throw refuse(t('This sign-in was not started here, or is over. Please start it again.'));
+  if (!takeState(state)) throw refuse(t('This sign-in has expired or wasn’t started here. Please start again.'));
   if (!code)
-    throw refuse(error === 'access_denied' ? t('You did not agree at the provider.') : t('The provider did not confirm the sign-in. Please start it again.'));
+    throw refuse(
+      error === 'access_denied' ? t('You cancelled the sign-in at the provider.') : t('The provider did not confirm the sign-in. Please start it again.'),
+    );
   const outcome = await call(finishOpenId, { state, code, ...(iss && { iss }), ...(await lastDevice()) });
   if (outcome.outcome === 'signed-in') await keepSession(outcome.session);
   return outcome;

@@ -6,8 +6,8 @@ import { cx } from '../../ui/cx.ts';
 /** The rules, ticked as one types. Common passwords are judged on the server. */
 export function PasswordHints({ password, email, businessName }: { password: string; email: string; businessName: string }) {
   const rules = [
-    { text: t('At least {passwordMin} characters; a few words in a row work well', { passwordMin: PASSWORD_MIN }), met: password.length >= PASSWORD_MIN },
-    { text: t('Without your e-mail or business name'), met: password.length > 0 && !containsOwnName(password, email, businessName) },
+    { text: t('At least {passwordMin} characters; a few random words work well', { passwordMin: PASSWORD_MIN }), met: password.length >= PASSWORD_MIN },
+    { text: t('Doesn’t contain your email or business name'), met: password.length > 0 && !containsOwnName(password, email, businessName) },
   ];
   return (
     <ul className="grid gap-0.5">

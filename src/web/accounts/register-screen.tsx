@@ -17,6 +17,7 @@ import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { keepClaim } from './claim.ts';
 import { PasswordHints } from './password-hints.tsx';
 import { resendAt, setPending } from './pending.ts';
 
@@ -33,7 +34,7 @@ const CARDS = [
     description: t('You buy from suppliers: you send purchase orders and pay invoices.'),
     icon: <Store aria-hidden="true" size={16} />,
   },
-  { value: 'both', label: t('Both'), description: t('You buy and you sell: everything above.'), icon: <ArrowLeftRight aria-hidden="true" size={16} /> },
+  { value: 'both', label: t('Both'), description: t('You buy and sell: everything above.'), icon: <ArrowLeftRight aria-hidden="true" size={16} /> },
 ] as const;
 
 interface Values {
@@ -57,6 +58,7 @@ export function RegisterScreen() {
     toInput: (values) => values as InputOf<typeof register>,
     submit: async (input, options) => {
       const answer = await call(register, input, options);
+      await keepClaim(answer.claim);
       setPending({ email: answer.email, phone: answer.phone, resendAt: resendAt(answer.resendAfter) });
       go(paths.verifyOtp());
     },
@@ -66,7 +68,7 @@ export function RegisterScreen() {
   return (
     <>
       <AuthHeading title={t('Open an account')}>
-        {t('Two minutes, then you can send your first invoice. We confirm your phone and your e-mail next.')}
+        {t('Two minutes to sign up: we’ll confirm your phone and email next. To send invoices, you’ll also need your BVN or NIN.')}
       </AuthHeading>
       <Form form={form} label={t('Open an account')}>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -77,16 +79,16 @@ export function RegisterScreen() {
             {(bind) => <TextInput {...bind} autoComplete="family-name" />}
           </FormField>
         </div>
-        <FormField name="businessName" label={t('Business name')} hint={t('As it should stand on your invoices.')}>
+        <FormField name="businessName" label={t('Business name')} hint={t('Shown on your invoices.')}>
           {(bind) => <TextInput {...bind} autoComplete="organization" />}
         </FormField>
         <FormField<Category | ''> name="category" label={t('What does your business do?')} group>
           {(bind) => <RadioCards {...bind} options={CARDS} />}
         </FormField>
-        <FormField name="email" label={t('E-mail')}>
+        <FormField name="email" label={t('Email')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
         </FormField>
-        <FormField name="phone" label={t('Phone')} hint={t('We send a six-digit code to this number.')}>
+        <FormField name="phone" label={t('Phone')} hint={t('We’ll send a six-digit code to this number.')}>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
         <FormField
@@ -102,7 +104,7 @@ export function RegisterScreen() {
         </SubmitButton>
       </Form>
       <p className="mt-8 border-t border-line pt-5 text-ink-2">
-        <T text="You have an account? {link}" link={<Link to={paths.login()}>{t('Log in')}</Link>} />
+        <T text="Already have an account? {link}" link={<Link to={paths.login()}>{t('Sign in')}</Link>} />
       </p>
     </>
   );

@@ -11,7 +11,7 @@ export function RememberDevice() {
         {...bound}
         error={error}
         label={t('Remember this device for 30 days')}
-        hint={t('You will not need a code here until then. Choose this only on your own device.')}
+        hint={t('You won’t need a code on this device until then. Only select this on your own device.')}
       />
     </div>
   );

@@ -26,17 +26,17 @@ export function ResetScreen() {
   });
   return (
     <>
-      <AuthHeading title={t('Reset your password')}>{t('Tell us your e-mail address and we send you a link to set a new password.')}</AuthHeading>
+      <AuthHeading title={t('Reset your password')}>{t('Enter your email address and we’ll send you a link to reset your password.')}</AuthHeading>
       <Form form={form} label={t('Reset your password')}>
-        <FormField name="email" label={t('E-mail')}>
+        <FormField name="email" label={t('Email')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus />}
         </FormField>
         <SubmitButton size="large" wide>
-          {t('Send the link')}
+          {t('Send reset link')}
         </SubmitButton>
       </Form>
       <p className="mt-8 border-t border-line pt-5 text-ink-2">
-        <T text="Remembered it? {link}" link={<Link to={paths.login()}>{t('Log in')}</Link>} />
+        <T text="Remember your password? {link}" link={<Link to={paths.login()}>{t('Sign in')}</Link>} />
       </p>
     </>
   );

@@ -17,7 +17,7 @@ export async function signIn({ email, password, ...second }: { email: string; pa
 /** Keeps what a log-in answered; the guards then lead on. */
 export async function keepSession(answer: OutputOf<typeof login>): Promise<void> {
   if (!answer.user.email_verified)
-    throw new ApiError({ code: 'EMAIL_UNVERIFIED', status: 403, message: t('Please confirm your e-mail address first: we sent you a link.') });
+    throw new ApiError({ code: 'EMAIL_UNVERIFIED', status: 403, message: t('Please confirm your email address first: we sent you a link.') });
   await keepDevice(answer.user.email, answer.device);
   await keep({ token: answer.token, profile: answer.user, business: answer.business, expiresAt: answer.expiresAt });
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { MailCheck } from 'lucide-react';
 import { recovery, resendLink } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
+import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -14,15 +15,17 @@ import { AuthHeading } from './auth-heading.tsx';
 import { pending } from './pending.ts';
 import { Resend } from './resend.tsx';
 
+const CorrectEmail = lazy(() => import('./correct-email-dialog.tsx').then((module) => ({ default: module.CorrectEmailDialog })));
+
 const KINDS = {
   email: {
-    title: t('Confirm your e-mail'),
-    text: t('Open the link in it to confirm your address; then you can log in. It is good for 24 hours.'),
+    title: t('Confirm your email'),
+    text: t('Open the link in the email to confirm your address. It expires in 24 hours.'),
     route: resendLink,
   },
   reset: {
-    title: t('Check your e-mail'),
-    text: t('If there is an account with this address, a link to set a new password is in your inbox. It is good for an hour.'),
+    title: t('Check your email'),
+    text: t('If this address has an account, we’ve sent it a link to reset your password. It expires in an hour.'),
     route: recovery,
   },
 } as const;
@@ -31,7 +34,9 @@ const KINDS = {
 export function VerificationSentScreen() {
   const [query] = useSearch();
   const kind = KINDS[query.get('verificationType') === 'reset' ? 'reset' : 'email'];
-  const [who] = useState(pending);
+  const [who, setWho] = useState(pending);
+  const [correcting, setCorrecting] = useState(false);
+  const isEmail = kind === KINDS.email;
   const [email, setEmail] = useState(who?.email ?? '');
   return (
     <>
@@ -39,7 +44,7 @@ export function VerificationSentScreen() {
       <AuthHeading title={kind.title}>
         {who ? (
           <>
-            <T text="We wrote to {email}. {text2}" email={<strong className="font-medium break-all text-ink">{who.email}</strong>} text2={kind.text} />
+            <T text="We sent an email to {email}. {text2}" email={<strong className="font-medium break-all text-ink">{who.email}</strong>} text2={kind.text} />
           </>
         ) : (
           kind.text
@@ -48,22 +53,43 @@ export function VerificationSentScreen() {
       <div className="grid gap-5">
         {query.get('from') === 'login' && (
           <div role="status">
-            <Panel tone="warn">{t('Your password is right, but this address is not confirmed yet. Open the link in the e-mail, then log in.')}</Panel>
+            <Panel tone="warn">{t('This email address isn’t confirmed yet. Open the link we sent you to sign in.')}</Panel>
           </div>
         )}
         {!who && (
-          <Field label={t('E-mail of your account')}>
+          <Field label={t('Email of your account')}>
             <TextInput type="email" inputMode="email" autoComplete="email" autoCapitalize="none" value={email} onChange={setEmail} />
           </Field>
         )}
         <div className="flex flex-wrap gap-2">
           <ButtonLink variant="primary" to={paths.login()}>
-            {t('Go to log in')}
+            {t('Go to sign in')}
           </ButtonLink>
-          <Resend label={t('Send again')} sent={t('A new link is on its way.')} send={() => call(kind.route, { email })} />
+          <Resend label={t('Resend')} sent={t('New link sent.')} key={who?.resendAt} send={() => call(kind.route, { email })} />
         </div>
-        <p className="text-xs text-ink-2">{t('Nothing there? Look into the spam folder, and check that the address is spelt right.')}</p>
+        <p className="text-xs text-ink-2">{t('Didn’t get it? Check your spam folder and that the address is correct.')}</p>
+        {isEmail && (
+          <p className="flex flex-wrap items-center gap-x-3 border-t border-line pt-5 text-ink-2">
+            {t('Wrong address?')}
+            <Button size="small" onClick={() => setCorrecting(true)}>
+              {t('Correct it')}
+            </Button>
+          </p>
+        )}
       </div>
+      {correcting && (
+        <Suspense fallback={null}>
+          <CorrectEmail
+            email={email}
+            onClose={() => setCorrecting(false)}
+            onDone={() => {
+              setCorrecting(false);
+              setWho(pending());
+              setEmail(pending()?.email ?? '');
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,11 +5,13 @@ import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
 import { ButtonLink } from '../../ui/link.tsx';
-import { useSearch } from '../../ui/navigation.ts';
+import { go, useSearch } from '../../ui/navigation.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
-import { setPending } from './pending.ts';
+import { confirming, dropClaim } from './claim.ts';
+import { pending, setPending } from './pending.ts';
+import { keepSession } from './sign-in.ts';
 
 type Outcome = { state: 'asking' } | { state: 'done'; answer: OutputOf<typeof verifyEmail> } | { state: 'refused'; error: unknown };
 
@@ -38,7 +40,7 @@ export function VerifyLinkScreen() {
 function Asking() {
   return (
     <>
-      <AuthHeading title={t('Confirming your e-mail')}>{t('This takes a moment.')}</AuthHeading>
+      <AuthHeading title={t('Confirming your email')}>{t('This takes a moment.')}</AuthHeading>
       <Spinner size={24} />
     </>
   );
@@ -47,12 +49,12 @@ function Asking() {
 function Done({ answer }: { answer: OutputOf<typeof verifyEmail> }) {
   return (
     <>
-      <AuthHeading title={t('Your e-mail is confirmed')}>
-        {answer.phone_verified ? t('All set: log in and send your first invoice.') : t('One step is left: the code we sent to your phone.')}
+      <AuthHeading title={t('Your email is confirmed')}>
+        {answer.phone_verified ? t('You’re all set. Sign in to continue.') : t('One step left: enter the code we sent to your phone.')}
       </AuthHeading>
       {answer.phone_verified ? (
         <ButtonLink variant="primary" size="large" to={paths.login()}>
-          {t('Log in')}
+          {t('Sign in')}
         </ButtonLink>
       ) : (
         <ButtonLink variant="primary" size="large" to={paths.verifyOtp()}>
@@ -71,10 +73,21 @@ function Refused({ error }: { error: unknown }) {
         <ButtonLink variant="primary" to={paths.verificationSent('email')}>
           {t('Get a new link')}
         </ButtonLink>
-        <ButtonLink to={paths.login()}>{t('Log in')}</ButtonLink>
+        <ButtonLink to={paths.login()}>{t('Sign in')}</ButtonLink>
       </div>
     </>
   );
+}
+
+async function confirm(k: string): Promise<OutputOf<typeof verifyEmail>> {
+  const answer = await call(verifyEmail, { k, ...(await confirming(pending()?.email ?? '')) });
+  setPending({ email: answer.email, resendAt: 0 });
+  if (answer.session) {
+    dropClaim();
+    await keepSession(answer.session);
+    go(paths.dashboard());
+  }
+  return answer;
 }
 
 /** A link works once: however often the page is drawn, it is used a single time. */
@@ -83,10 +96,7 @@ const asked = new Map<string, Promise<OutputOf<typeof verifyEmail>>>();
 function confirmOnce(k: string): Promise<OutputOf<typeof verifyEmail>> {
   const known = asked.get(k);
   if (known) return known;
-  const asking = call(verifyEmail, { k }).then((answer) => {
-    setPending({ email: answer.email, resendAt: 0 });
-    return answer;
-  });
+  const asking = confirm(k);
   asked.set(k, asking);
   return asking;
 }

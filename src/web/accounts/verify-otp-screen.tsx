@@ -13,8 +13,10 @@ import { useForm } from '../../ui/use-form.ts';
 import { T } from '../../ui/words.tsx';
 import { paths } from '../app/paths.ts';
 import { AuthHeading } from './auth-heading.tsx';
+import { confirming, dropClaim } from './claim.ts';
 import { pending, setPending } from './pending.ts';
 import { Resend } from './resend.tsx';
+import { keepSession } from './sign-in.ts';
 
 const CorrectPhone = lazy(() => import('./correct-phone-dialog.tsx').then((module) => ({ default: module.CorrectPhoneDialog })));
 
@@ -27,9 +29,14 @@ export function VerifyOtpScreen() {
     toInput: (values) => values,
     codes: { CODE_WRONG: 'otp', CODE_EXPIRED: 'otp' },
     submit: async (input, options) => {
-      const answer = await call(verifyPhone, input, options);
+      const answer = await call(verifyPhone, { ...input, ...(await confirming(input.email)) }, options);
       setPending({ ...(pending() ?? { resendAt: 0 }), email: input.email.trim() });
       toast.success(t('Your phone number is confirmed.'));
+      if (answer.session) {
+        dropClaim();
+        // The guard of this page sends a signed-in person on.
+        return keepSession(answer.session);
+      }
       go(answer.email_verified ? paths.login() : paths.verificationSent('email'));
     },
   });
@@ -39,17 +46,17 @@ export function VerifyOtpScreen() {
         {who?.phone ? (
           <>
             <T
-              text="We sent a code to {phone}. It is good for ten minutes."
+              text="We sent a code to {phone}. It expires in 10 minutes."
               phone={<strong className="tabular font-medium whitespace-nowrap text-ink">{who.phone}</strong>}
             />
           </>
         ) : (
-          t('Type the six-digit code we sent to your phone. It is good for ten minutes.')
+          t('Enter the six-digit code we sent to your phone. It expires in 10 minutes.')
         )}
       </AuthHeading>
       <Form form={form} label={t('Confirm your phone')}>
         {!who && (
-          <FormField name="email" label={t('E-mail of your account')}>
+          <FormField name="email" label={t('Email of your account')}>
             {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
           </FormField>
         )}
@@ -58,12 +65,7 @@ export function VerifyOtpScreen() {
         </FormField>
         <div className="flex flex-wrap gap-2">
           <SubmitButton>{t('Confirm')}</SubmitButton>
-          <Resend
-            key={who?.resendAt}
-            label={t('Send again')}
-            sent={t('A new code is on its way.')}
-            send={() => call(resendOtp, { email: String(form.get('email')) })}
-          />
+          <Resend key={who?.resendAt} label={t('Resend')} sent={t('New code sent.')} send={() => call(resendOtp, { email: String(form.get('email')) })} />
         </div>
       </Form>
       <p className="mt-8 flex flex-wrap items-center gap-x-3 border-t border-line pt-5 text-ink-2">
@@ -73,11 +75,11 @@ export function VerifyOtpScreen() {
         </Button>
       </p>
       <p className="mt-3 text-ink-2">
-        <T text="No code, or the phone is not at hand? {link}" link={<Link to={paths.verificationSent('email')}>{t('Confirm your e-mail first')}</Link>} />
+        <T text="No code, or no access to your phone? {link}" link={<Link to={paths.verificationSent('email')}>{t('Confirm your email first')}</Link>} />
       </p>
       {who && (
         <p className="mt-3 text-ink-2">
-          <T text="You had an account before? Then an e-mail came instead of a code. {link}" link={<Link to={paths.login()}>{t('Log in')}</Link>} />
+          <T text="Already had an account? We sent you an email instead of a code. {link}" link={<Link to={paths.login()}>{t('Sign in')}</Link>} />
         </p>
       )}
       {correcting && (

@@ -1,8 +1,9 @@
-import { Languages, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from 'lucide-react';
+import { Languages, LifeBuoy, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { SUPPORT } from './config.ts';
 import { LANGUAGES, chooseLanguage, currentLanguage } from './language.ts';
 import { roleWord } from './may.ts';
 import { paths } from './paths.ts';
@@ -10,7 +11,7 @@ import { signOut, useSignedIn } from './session.ts';
 import { useTheme } from './theme.ts';
 
 const THEMES = [
-  { theme: 'system', label: t('As the system'), Icon: Monitor },
+  { theme: 'system', label: t('System'), Icon: Monitor },
   { theme: 'light', label: t('Light'), Icon: Sun },
   { theme: 'dark', label: t('Dark'), Icon: Moon },
 ] as const;
@@ -24,6 +25,7 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
     { heading: profile.email },
     { label: t('Business verification'), to: paths.kyb(), icon: <ShieldCheck aria-hidden="true" size={16} /> },
     { label: t('Settings'), to: paths.settings(), icon: <Settings aria-hidden="true" size={16} /> },
+    ...(SUPPORT ? [{ label: t('Contact support'), hint: SUPPORT, icon: <LifeBuoy aria-hidden="true" size={16} />, to: `mailto:${SUPPORT}` }] : []),
     'line',
     { heading: t('Appearance') },
     ...THEMES.map(({ theme: own, label, Icon }) => ({
@@ -41,7 +43,7 @@ export function AccountMenu({ side, compact = false }: { side: 'above' | 'below'
       onSelect: () => chooseLanguage(language),
     })),
     'line',
-    { label: t('Log out'), icon: <LogOut aria-hidden="true" size={16} />, onSelect: () => void signOut() },
+    { label: t('Sign out'), icon: <LogOut aria-hidden="true" size={16} />, onSelect: () => void signOut() },
   ];
   return (
     <Menu

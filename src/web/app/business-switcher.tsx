@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { roleWord } from './may.ts';
 import { useSignedIn } from './session.ts';
 import type { BusinessSummary } from './session.ts';
 import { useChangePlace, usePlaces } from './use-places.ts';
@@ -29,7 +30,7 @@ export function BusinessSwitcher() {
     { heading: t('Your businesses') },
     ...all.map((business) => ({
       label: business.name,
-      hint: `${KIND[business.category]} · ${business.role}`,
+      hint: `${KIND[business.category]} · ${roleWord(business.role)}`,
       icon: <Avatar square size="small" name={business.name} />,
       checked: business.id === session.business.id,
       onSelect: () => choose(business),

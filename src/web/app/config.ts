@@ -9,5 +9,8 @@ export const TIME_ZONE = headSays('duewell-time-zone') ?? 'Africa/Lagos';
 /** The OpenID Connect provider one may sign in with; undefined where there is none. */
 export const OPEN_ID = headSays('duewell-openid');
 
+/** Where one writes for help. */
+export const SUPPORT = headSays('duewell-support');
+
 /** Whether this installation counts usage of those who allow it. */
 export const ANALYTICS = headSays('duewell-analytics') === 'on';

@@ -21,14 +21,14 @@ export function showFactorNeeded(): void {
 function FactorNeeded({ onClose }: { onClose: () => void }) {
   const setUp = () => {
     onClose();
-    go(withQuery(paths.settings('security'), { setup: 1 }));
+    go(withQuery(paths.settings('security'), { setup: 1, back: location.pathname + location.search }));
   };
   return (
     <Dialog size="small" title={t('Set up two-factor sign-in first')} onClose={onClose}>
       <div className="grid gap-5">
         <p className="text-ink-2">
           {t(
-            'Money of a verified business leaves only with an authenticator app besides your password. Setting it up takes about two minutes. Nothing has been sent; start again afterwards.',
+            'To move money from a verified business, you need an authenticator app as well as your password. Setup takes about two minutes, and you’ll come back here afterwards. Nothing has been sent yet.',
           )}
         </p>
         <DialogButtons>

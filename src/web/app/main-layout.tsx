@@ -78,8 +78,8 @@ function Shell({ children }: { children: ReactNode }) {
 function NoBusiness() {
   return (
     <main id="main">
-      <EmptyState level={1} title={t('You belong to no business at the moment')} action={<Button onClick={() => void signOut()}>{t('Log out')}</Button>}>
-        {t('Ask the owner of your business to invite you again, then log in once more.')}
+      <EmptyState level={1} title={t('You’re not a member of any business')} action={<Button onClick={() => void signOut()}>{t('Sign out')}</Button>}>
+        {t('Ask the owner of your business to invite you again, then sign in.')}
       </EmptyState>
     </main>
   );

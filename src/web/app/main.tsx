@@ -19,12 +19,12 @@ function startFailed(error: unknown): void {
   const again = element(
     'button',
     'mt-6 min-h-11 rounded border border-transparent bg-accent px-4 font-medium text-on-accent hover:bg-accent-2',
-    t('Load the page again'),
+    t('Reload the page'),
   );
   again.addEventListener('click', () => location.reload());
   page.append(
     element('h1', 'text-xl font-semibold tracking-tight', t('The app could not start')),
-    element('p', 'mt-2 text-ink-2', t('A part of it did not arrive. Please check your connection and load the page again; nothing you saved is lost.')),
+    element('p', 'mt-2 text-ink-2', t('Part of it didn’t load. Check your connection and reload the page; nothing you saved is lost.')),
     again,
   );
   root.replaceChildren(page);

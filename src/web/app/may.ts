@@ -21,14 +21,11 @@ export function useMay(action: Action): May {
     .reduce((one, other) => t('{one} or {other}', { one, other }));
   if (answer === 'allow') return { answer, allowed: true, reason: '' };
   if (answer === 'deny')
-    return { answer, allowed: false, reason: t('As {role} you cannot do this; please ask an {holders}.', { role: roleWord(role), holders }) };
+    return { answer, allowed: false, reason: t('As {role}, you can’t do this. Please ask an {holders}.', { role: roleWord(role), holders }) };
   return {
     answer,
     allowed: false,
-    reason:
-      role === 'staff'
-        ? t('As staff you ask for this: an {holders} approves it.', { holders })
-        : t('This needs a second person: another {holders} approves it.', { holders }),
+    reason: role === 'staff' ? t('As staff, you need approval from an {holders}.', { holders }) : t('This needs approval from another {holders}.', { holders }),
   };
 }
 

@@ -54,7 +54,7 @@ function useActions(category: Category, onHelp: () => void): Hit[] {
     ...when(hasReferrals, { id: 'refer', title: t('Recommend to another business'), icon: UserPlus, to: paths.referrals() }),
     { id: 'kyb', title: t('Business verification'), also: t('BVN NIN KYB KYC level limit identity documents'), icon: ShieldCheck, to: paths.kyb() },
     { id: 'help', title: t('Keyboard shortcuts'), icon: Search, run: onHelp },
-    { id: 'out', title: t('Log out'), icon: CornerDownLeft, run: () => void signOut() },
+    { id: 'out', title: t('Sign out'), icon: CornerDownLeft, run: () => void signOut() },
   ];
 }
 
@@ -67,7 +67,7 @@ const SETTINGS = [
   { tab: 'business', title: t('Business') },
   { tab: 'invoices', title: t('Invoice settings') },
   { tab: 'banks', title: t('Banks and cards') },
-  { tab: 'notifications', title: t('E-mails and notifications') },
+  { tab: 'notifications', title: t('Emails and notifications') },
   { tab: 'security', title: t('Security and password') },
   { tab: 'api', title: t('API keys and webhooks') },
 ];

@@ -41,13 +41,13 @@ export function Palette({ onClose, onHelp }: { onClose: () => void; onHelp: () =
         <input
           type="text"
           role="combobox"
-          aria-label={t('Search or do something')}
+          aria-label={t('Search or run a command')}
           aria-expanded
           aria-controls={listId}
           aria-activedescendant={hits.length > 0 ? `${listId}-${active}` : undefined}
           autoComplete="off"
           spellCheck={false}
-          placeholder={t('Search, or type what you want to do')}
+          placeholder={t('Search or type a command')}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);

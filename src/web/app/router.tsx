@@ -18,7 +18,7 @@ export function Router() {
   useLayoutEffect(() => {
     if (isHere) takeFrameAway();
   }, [isHere]);
-  const problem = failure !== null && <ErrorState error={failure} title={t('This page could not be fetched')} onRetry={tryAgain} />;
+  const problem = failure !== null && <ErrorState error={failure} title={t('This page couldn’t be loaded')} onRetry={tryAgain} />;
   return (
     <>
       <LoadingBar also={waiting} />

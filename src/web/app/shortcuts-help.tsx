@@ -14,7 +14,7 @@ export interface HelpProps {
 export function ShortcutsHelp({ places, create, onClose }: HelpProps) {
   const [on, setOn] = useSingleKeys();
   const rows = [
-    { what: t('Search, or do anything'), keys: ['Mod+K', '/'] },
+    { what: t('Search or run a command'), keys: ['Mod+K', '/'] },
     { what: create, keys: ['N'] },
     ...places.map((place) => ({ what: t('Go to {label}', { label: place.label }), keys: [`G+${place.key.toUpperCase()}`] })),
     { what: t('Next, previous in an open row'), keys: ['J', 'K'] },

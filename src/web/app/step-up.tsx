@@ -66,7 +66,7 @@ function StepUpDialog({ challengeId, onClose }: { challengeId: string; onClose: 
   }, [challengeId]);
   const again = async () => setState(await ask(challengeId, asked));
   return (
-    <Dialog size="small" title={t('Confirm that it is you')} onClose={() => onClose(false)}>
+    <Dialog size="small" title={t('Confirm it’s you')} onClose={() => onClose(false)}>
       <div className="grid gap-5">
         <div role="alert" className="empty:hidden">
           {error !== null && <Panel tone="bad">{errorText(error)}</Panel>}
@@ -117,25 +117,27 @@ function CodeForm({ challengeId, asked, until, onResend, onClose }: CodeFormProp
   });
   const isSent = asked.by !== 'totp';
   return (
-    <Form form={form} label={t('Confirm that it is you')}>
+    <Form form={form} label={t('Confirm it’s you')}>
       <p className="font-medium text-pretty">{asked.summary}</p>
       <p className="text-ink-2">
         {isSent ? (
           <T
-            text="Enter the code that we sent to {destination}. It is valid for ten minutes and for this alone."
+            text="Enter the code we sent to {destination}. It expires in 10 minutes and works only for this."
             destination={<span className="tabular whitespace-nowrap text-ink">{asked.to}</span>}
           />
         ) : (
-          t('Enter the code that your authenticator app shows now. It counts for this alone.')
+          t('Enter the current code from your authenticator app. It works only for this.')
         )}
       </p>
-      <FormField name="code" label={t('Code')} {...(!isSent && { hint: t('Without your app: type one of your recovery codes.') })}>
-        {(bind) => (isSent ? <OtpInput {...bind} autoFocus onComplete={() => form.submit()} /> : <FactorInput {...bind} autoFocus />)}
+      <FormField name="code" label={t('Code')}>
+        {(bind) =>
+          isSent ? <OtpInput {...bind} autoFocus onComplete={() => form.submit()} /> : <FactorInput {...bind} autoFocus onComplete={() => form.submit()} />
+        }
       </FormField>
       {isSent && <ResendButton until={until} onResend={onResend} />}
       {asked.appFrom && (
         <p className="text-sm text-ink-2">
-          {t('Your authenticator app is new. It can confirm payments from {time}; until then, we send you a code.', { time: dayAndClock(asked.appFrom) })}
+          {t('Your authenticator app is new. It can confirm payments from {time}; until then, we’ll send you a code.', { time: dayAndClock(asked.appFrom) })}
         </p>
       )}
       <DialogButtons>
@@ -160,7 +162,7 @@ function ResendButton({ until, onResend }: { until: number; onResend: () => Prom
   return (
     <span ref={self} className="-ms-3 -mt-3 justify-self-start">
       <Button variant="quiet" size="small" loading={busy} disabled={left > 0} onClick={() => void run()}>
-        <span className="tabular">{left > 0 ? t('Send again in {left} s', { left }) : t('Send again')}</span>
+        <span className="tabular">{left > 0 ? t('Resend in {left} s', { left }) : t('Resend')}</span>
       </Button>
     </span>
   );
@@ -169,7 +171,7 @@ function ResendButton({ until, onResend }: { until: number; onResend: () => Prom
 function Waiting() {
   return (
     <div aria-busy className="grid gap-5">
-      <Loading label={t('Asking for a code')} />
+      <Loading label={t('Sending a code')} />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-14 w-72" />
       <Skeleton className="h-(--control) w-full" />

@@ -20,12 +20,12 @@ export function UsageConsent() {
         <T
           text="May {product} count which screens you use? {span}"
           product={PRODUCT}
-          span={<span className="text-ink-2">{t('No names, no amounts, no addresses; only that a screen was opened.')}</span>}
+          span={<span className="text-ink-2">{t('No names, amounts or addresses; only which screens are opened.')}</span>}
         />
       </p>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button onClick={() => chooseUsage('no')}>{t('No')}</Button>
-        <Button onClick={() => chooseUsage('yes')}>{t('Yes, count')}</Button>
+        <Button onClick={() => chooseUsage('yes')}>{t('Allow')}</Button>
       </div>
     </section>
   );
@@ -40,8 +40,8 @@ export function UsageCard() {
       <Checkbox
         value={choice === 'yes'}
         onChange={(on) => chooseUsage(on ? 'yes' : 'no')}
-        label={t('Count which screens I use on this device')}
-        hint={t('No names, no amounts, no addresses. Switched off, what this device was counted under is forgotten.')}
+        label={t('Share usage statistics from this device')}
+        hint={t('No names, amounts or addresses. Turning this off deletes this device’s usage identifier.')}
       />
     </Card>
   );

@@ -40,7 +40,7 @@ export function ContactFilters({ asked }: { asked: Asked }) {
           onChange={(sort) => change({ sort: sort === 'name' ? null : sort, page: null })}
         />
       </div>
-      <div role="group" aria-label={t('Look')} className="flex">
+      <div role="group" aria-label={t('View')} className="flex">
         <IconButton label={t('Grid')} pressed={!list} icon={<LayoutGrid aria-hidden="true" size={18} />} onClick={() => change({ view: null })} />
         <IconButton label={t('List')} pressed={list} icon={<List aria-hidden="true" size={18} />} onClick={() => change({ view: 'list' })} />
       </div>
@@ -69,7 +69,7 @@ function SearchBox({ words, onWords }: { words: string; onWords: (words: string)
         onChange={setText}
         type="search"
         prefix={<Search size={16} />}
-        placeholder={t('Name, business, e-mail or phone')}
+        placeholder={t('Name, business, email or phone')}
         maxLength={100}
         autoComplete="off"
         spellCheck={false}

@@ -32,7 +32,7 @@ const EMPTY: Values = { name: '', businessName: '', email: '', phone: '', addres
 const CATEGORIES = [
   { value: 'customer', label: t('Customer'), description: t('Buys from you') },
   { value: 'supplier', label: t('Supplier'), description: t('You buy from it') },
-  { value: 'both', label: t('Both'), description: t('Either way') },
+  { value: 'both', label: t('Both'), description: t('Customer and supplier') },
 ] as const;
 
 export interface ContactFormProps {
@@ -48,7 +48,7 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
   const queries = useQueryClient();
   const saved = (one: Contact) => {
     for (const route of [...CONTACT_LISTS, readContact]) void queries.invalidateQueries({ queryKey: [route.id] });
-    toast.success(contact ? t('Contact saved') : t('{name} is on your contact list', { name: one.name }));
+    toast.success(contact ? t('Contact saved') : t('{name} added to your contacts', { name: one.name }));
     onClose();
     onSaved?.(one);
   };
@@ -70,10 +70,10 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
         <FormField name="businessName" label={t('Business name')} optional>
           {(bind) => <TextInput {...bind} autoComplete="off" />}
         </FormField>
-        <FormField<Category> name="category" label={t('What it is to you')} group>
+        <FormField<Category> name="category" label={t('Relationship')} group>
           {(bind) => <RadioCards {...bind} columns={3} options={CATEGORIES} />}
         </FormField>
-        <FormField name="email" label={t('E-mail')} optional hint={t('Invoices go here. A business that uses the same address is linked by itself.')}>
+        <FormField name="email" label={t('Email')} optional hint={t('Invoices are sent here. A business with the same address is linked automatically.')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
         </FormField>
         <FormField name="phone" label={t('Phone')} optional>
@@ -85,7 +85,7 @@ export function ContactForm({ contact, onClose, onSaved }: ContactFormProps) {
         <FormField name="taxNumber" label={t('Tax number')} optional>
           {(bind) => <TextInput {...bind} autoComplete="off" />}
         </FormField>
-        <FormField name="notes" label={t('Notes')} optional hint={t('Only your business sees these.')}>
+        <FormField name="notes" label={t('Notes')} optional hint={t('Visible to your business only.')}>
           {(bind) => <TextArea {...bind} rows={2} />}
         </FormField>
         <DialogButtons>

@@ -48,7 +48,7 @@ export function ContactGrid({
             </div>
             <span className="relative z-10 -me-1.5 -mt-1">{actions(contact)}</span>
           </div>
-          <p className="mt-2 truncate text-ink-2">{contact.email ?? contact.phone ?? t('No e-mail or phone yet')}</p>
+          <p className="mt-2 truncate text-ink-2">{contact.email ?? contact.phone ?? t('No email or phone yet')}</p>
           <div className="mt-auto grid gap-1 pt-3">
             <LinkedMark contact={contact} />
             <div className="border-t border-line pt-2 empty:hidden">

@@ -22,10 +22,10 @@ type Row = OutputOf<typeof listInvoices>['invoices'][number];
 const CLOSED: readonly string[] = ['paid', 'void', 'archived', 'denied', 'expired', 'draft'];
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'number', header: t('Number'), card: 'title', cell: (row) => <span className="tabular">{row.number ?? t('Draft')}</span> },
-  { key: 'due', header: t('Due'), card: 'meta', cell: (row) => <Due row={row} /> },
+  { key: 'due', header: t('Due date'), card: 'meta', cell: (row) => <Due row={row} /> },
   { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status of={row.status} /> },
   { key: 'total', header: t('Total'), align: 'end', from: 'lg', card: 'none', cell: (row) => <Money naira={row.total} /> },
-  { key: 'balance', header: t('Still owed'), align: 'end', card: 'amount', cell: (row) => <Money naira={isOpen(row) ? row.balance : 0} strong /> },
+  { key: 'balance', header: t('Balance due'), align: 'end', card: 'amount', cell: (row) => <Money naira={isOpen(row) ? row.balance : 0} strong /> },
 ];
 
 /** The invoices sent to a contact, what is due first on top. */
@@ -55,8 +55,8 @@ export function ContactInvoices({ contact }: { contact: Contact }) {
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState level={3} title={t('No invoice to this contact yet')}>
-              {t('What you send to {name} stands here, with what is still owed.', { name: contact.name })}
+            <EmptyState level={3} title={t('No invoices to this contact yet')}>
+              {t('Invoices you send to {name} appear here with their balance due.', { name: contact.name })}
             </EmptyState>
           }
         />

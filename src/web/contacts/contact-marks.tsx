@@ -26,7 +26,7 @@ export function LinkedMark({ contact, wordy = false }: { contact: Pick<ContactRo
 export function Balances({ contact }: { contact: ContactRow }) {
   const { owedToUs = 0, owedByUs = 0 } = contact;
   if (contact.owedToUs === undefined) return null;
-  if (owedToUs === 0 && owedByUs === 0) return <span className="text-ink-3">{t('Nothing open')}</span>;
+  if (owedToUs === 0 && owedByUs === 0) return <span className="text-ink-3">{t('No balance')}</span>;
   return (
     <span className="flex flex-wrap justify-between gap-x-4">
       {owedToUs > 0 && (

@@ -74,7 +74,7 @@ function Details({ contact }: { contact: Detailed }) {
         <Sum
           label={t('You owe {name}', { name: contact.name })}
           naira={contact.owedByUs}
-          note={contact.linkedBusiness ? t('On invoices received from this business.') : t('Known once this contact is linked to a business here.')}
+          note={contact.linkedBusiness ? t('On invoices received from this business.') : t('Available once this contact is linked to a business here.')}
         />
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
@@ -124,7 +124,7 @@ function openText(count: number): string {
 function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {
   return [
     {
-      label: <span className="whitespace-nowrap">{t('E-mail')}</span>,
+      label: <span className="whitespace-nowrap">{t('Email')}</span>,
       value: contact.email ? <Reach to={`mailto:${contact.email}`} text={contact.email} /> : <None />,
     },
     { label: t('Phone'), value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={contact.phone} /> : <None /> },
@@ -164,7 +164,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function Gone() {
   return (
     <EmptyState level={1} title={t('This contact is not on your list')} action={<ButtonLink to={paths.contacts()}>{t('All contacts')}</ButtonLink>}>
-      {t('It was removed, or the address is not complete. Its invoices are still under Invoices.')}
+      {t('It was removed, or the link is incomplete. Its invoices are still under Invoices.')}
     </EmptyState>
   );
 }

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   { key: 'date', header: t('Date'), card: 'meta', cell: (row) => <span className="tabular whitespace-nowrap">{shown(row.date)}</span> },
   {
     key: 'what',
-    header: t('What'),
+    header: t('Description'),
     card: 'title',
     cell: (row) => (
       <>
@@ -92,8 +92,8 @@ export function ContactStatement({ contact }: { contact: Contact }) {
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState title={t('Nothing moved in this time')} level={3}>
-              {t('Invoices that were sent either way and payments on them stand here, with the balance after each.')}
+            <EmptyState title={t('No transactions in this period')} level={3}>
+              {t('Invoices and payments in both directions appear here with a running balance.')}
             </EmptyState>
           }
         />
@@ -117,7 +117,7 @@ function Heading({ statement: { business, contact, from, to } }: { statement: St
 function Closing({ statement: { opening, closing, from, to, cut, contact } }: { statement: Statement }) {
   const words =
     closing === 0
-      ? t('Nothing is owed either way.')
+      ? t('There is no balance due either way.')
       : closing > 0
         ? t('{name} owes you this.', { name: contact.name })
         : t('You owe {name} this.', { name: contact.name });
@@ -126,14 +126,14 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
       <dl>
         {(from || cut) && (
           <div className="flex justify-between gap-8 border-b border-line py-2">
-            <dt className="text-ink-2">{cut && !from ? t('Balance before these lines') : t('Balance before {from}', { from: from ? shown(from) : '' })}</dt>
+            <dt className="text-ink-2">{cut && !from ? t('Opening balance') : t('Opening balance, {from}', { from: from ? shown(from) : '' })}</dt>
             <dd>
               <Money naira={opening} />
             </dd>
           </div>
         )}
         <div className="rule-double flex justify-between gap-8 py-2 font-semibold">
-          <dt>{t('Balance on {to}', { to: shown(to) })}</dt>
+          <dt>{t('Closing balance, {to}', { to: shown(to) })}</dt>
           <dd>
             <Money naira={closing} strong />
           </dd>
@@ -146,7 +146,7 @@ function Closing({ statement: { opening, closing, from, to, cut, contact } }: { 
 
 function saveCsv({ entries, contact, to }: Statement): void {
   const lines = entries.map((row) => csvLine([row.date, STATEMENT_WORDS[row.what], row.number, String(row.amount), String(row.balance)]));
-  const blob = new Blob([`\uFEFF${csvLine([t('Date'), t('What'), t('Number'), t('Amount'), t('Balance')])}${lines.join('')}`], { type: 'text/csv' });
+  const blob = new Blob([`\uFEFF${csvLine([t('Date'), t('Description'), t('Number'), t('Amount'), t('Balance')])}${lines.join('')}`], { type: 'text/csv' });
   saveBlob(blob, `statement-${contact.name}-${to}.csv`);
 }
 

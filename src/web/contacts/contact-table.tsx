@@ -13,7 +13,7 @@ const REST: readonly Column<ContactRow>[] = [
   { key: 'category', header: t('Category'), from: 'xl', card: 'none', cell: (row) => <span className="text-ink-2">{CATEGORY_WORD[row.category]}</span> },
   {
     key: 'reach',
-    header: t('E-mail or phone'),
+    header: t('Email or phone'),
     from: 'lg',
     card: 'meta',
     cell: (row) => <span className="inline-block max-w-64 truncate align-middle text-ink-2">{row.email ?? row.phone ?? t('None yet')}</span>,

@@ -55,7 +55,7 @@ export function ContactsScreen() {
         <Grid rows={rows} stale={stale} error={error} onRetry={retry} empty={empty} actions={actions} />
       )}
       <p role="status" className={searching && rows && rows.length > 0 ? 'pt-3 text-ink-2' : 'sr-only'}>
-        {searching && rows && (cut ? t('The first 50 are shown. More letters narrow it down.') : tn(rows.length, '{count} found', '{count} found'))}
+        {searching && rows && (cut ? t('Showing the first 50. Type more to narrow the results.') : tn(rows.length, '{count} found', '{count} found'))}
       </p>
       {!searching && count > 10 && (
         <Pagination
@@ -121,12 +121,12 @@ function Nothing({ searched, filtered, onClear }: { searched: string; filtered: 
   if (searched || filtered) {
     return (
       <EmptyState
-        title={searched ? t('Nobody found for “{searched}”', { searched }) : t('Nobody of this kind yet')}
+        title={searched ? t('No results for “{searched}”', { searched }) : t('No contacts in this category yet')}
         action={<Button onClick={onClear}>{t('Show all contacts')}</Button>}
       >
         {filtered
-          ? t('Try a part of the name, the business, the e-mail or the phone number, or another category.')
-          : t('Try a part of the name, the business, the e-mail or the phone number.')}
+          ? t('Try part of the name, business, email or phone number, or another category.')
+          : t('Try part of the name, business, email or phone number.')}
       </EmptyState>
     );
   }
@@ -139,7 +139,7 @@ function Nothing({ searched, filtered, onClear }: { searched: string; filtered: 
         </ButtonLink>
       }
     >
-      {t('Add the businesses you sell to and buy from. An invoice then needs two presses to be addressed, and each contact shows who owes whom.')}
+      {t('Add the businesses you sell to and buy from, to invoice them faster and see what each one owes.')}
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { t } from '../../shared/kit/words.ts';
 export const FIELD_NAMES: Record<ImportField, string> = {
   name: t('Name'),
   businessName: t('Business name'),
-  email: t('E-mail'),
+  email: t('Email'),
   phone: t('Phone'),
   address: t('Address'),
   taxNumber: t('Tax number'),

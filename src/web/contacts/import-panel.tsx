@@ -44,7 +44,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
   const undo = useAction(undoImport, {
     refresh: CONTACT_LISTS,
     onDone: ({ removed, kept }) =>
-      toast.info(kept === 0 ? t('The import is taken back.') : t('{removed} taken back; {kept} have invoices and stay.', { removed, kept })),
+      toast.info(kept === 0 ? t('Import undone.') : t('{removed} removed; {kept} have invoices and were kept.', { removed, kept })),
   });
 
   const choose = async ([file]: File[]) => {
@@ -54,7 +54,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
     const [headings, ...lines] = parseCsv(await file.text());
     if (!headings || lines.length === 0) return setProblem(t('This file has no rows. The first line holds the headings.'));
     if (lines.length > IMPORT_MOST)
-      return setProblem(t('This file has {count} rows; at most {most} can be imported at once.', { count: grouped(lines.length), most: grouped(IMPORT_MOST) }));
+      return setProblem(t('This file has {count} rows; up to {most} can be imported at a time.', { count: grouped(lines.length), most: grouped(IMPORT_MOST) }));
     setProblem(undefined);
     setSheet({ name: file.name, headings, lines });
     setColumns(guessColumns(headings));
@@ -86,7 +86,7 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
     </Button>
   ) : (
     <Button variant="primary" disabled={!named} loading={busy} onClick={() => void run('check')}>
-      {named ? t('Check the rows') : t('Say which column holds the name')}
+      {named ? t('Check the rows') : t('Choose the column with the name')}
     </Button>
   );
   return (
@@ -95,13 +95,13 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
         {!sheet && (
           <p className="text-ink-2">
             {t(
-              'A CSV file with one contact a line, as spreadsheets and other invoicing programs export it. You see what would be refused before anything is kept.',
+              'A CSV file with one contact per line, as exported by spreadsheets and other invoicing software. You’ll review errors before anything is imported.',
             )}
           </p>
         )}
         <div className={cx('flex flex-wrap items-center gap-3', sheet && '-ms-4')}>
           <FileButton variant={sheet ? 'quiet' : 'primary'} accept=".csv,text/csv,text/plain" onFiles={(files) => void choose(files)}>
-            {sheet ? t('Another file') : t('Choose a CSV file')}
+            {sheet ? t('Choose another file') : t('Choose a CSV file')}
           </FileButton>
           {sheet && (
             <span className="text-ink-2 wrap-anywhere">
@@ -127,12 +127,12 @@ export function ImportPanel({ onClose }: { onClose: () => void }) {
 
 function Matching({ sheet, columns, onColumns }: { sheet: Sheet; columns: Columns; onColumns: (columns: Columns) => void }) {
   const options = [
-    { value: '', label: t('Leave out') },
+    { value: '', label: t('Skip') },
     ...sheet.headings.map((heading, index) => ({ value: String(index), label: heading || t('Column {index}', { index: index + 1 }) })),
   ];
   return (
     <fieldset className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-      <legend className="mb-3 text-sm font-medium">{t('Which column is what')}</legend>
+      <legend className="mb-3 text-sm font-medium">{t('Match columns')}</legend>
       {IMPORT_FIELDS.map((field) => {
         const at = columns[field];
         const sample = at === undefined ? '' : (sheet.lines[0]?.[at] ?? '');
@@ -160,6 +160,6 @@ function rowsOf({ lines }: Sheet, columns: Columns): Record<string, string>[] {
 /** The refused lines as they were, with the reason behind them: mend them there and import the file again. */
 function saveRefused({ name, headings, lines }: Sheet, { refused }: Outcome): void {
   const rows = refused.map(({ row, message }) => csvLine([...(lines[row] ?? []), said(message)]));
-  const blob = new Blob([`\uFEFF${csvLine([...headings, t('Why it was refused')])}${rows.join('')}`], { type: 'text/csv' });
+  const blob = new Blob([`\uFEFF${csvLine([...headings, t('Error')])}${rows.join('')}`], { type: 'text/csv' });
   saveBlob(blob, `refused-${name}`);
 }

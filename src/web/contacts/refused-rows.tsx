@@ -17,13 +17,13 @@ export function RefusedRows({
   lines: readonly string[][];
   onSave: () => void;
 }) {
-  if (refused.length === 0) return <Panel tone="good">{t('Every row is right.')}</Panel>;
+  if (refused.length === 0) return <Panel tone="good">{t('All rows are valid.')}</Panel>;
   return (
-    <section aria-label={t('Refused rows')} className="grid gap-3">
+    <section aria-label={t('Rows with errors')} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-medium">{tn(refused.length, 'One row will be left out', '{count} rows will be left out')}</p>
+        <p className="font-medium">{tn(refused.length, 'One row will be skipped', '{count} rows will be skipped')}</p>
         <Button size="small" variant="quiet" icon={<Download aria-hidden="true" size={16} />} onClick={onSave}>
-          {t('Save them as a file')}
+          {t('Download them')}
         </Button>
       </div>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded border border-line">
@@ -35,7 +35,7 @@ export function RefusedRows({
           </li>
         ))}
       </ul>
-      {refused.length > SHOWN && <p className="text-ink-2">{t('The first {shown} are shown.', { shown: SHOWN })}</p>}
+      {refused.length > SHOWN && <p className="text-ink-2">{t('Showing the first {shown}.', { shown: SHOWN })}</p>}
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function CreditAgreementScreen() {
   useEffect(() => setTitle(title), [title]);
   const { business } = useSignedIn();
   const { busy, save } = useSaving();
-  if (error && !data) return <ErrorState error={error} title={t('The agreement could not be shown')} onRetry={again} />;
+  if (error && !data) return <ErrorState error={error} title={t('The agreement couldn’t be loaded')} onRetry={again} />;
   return (
     <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
@@ -96,7 +96,7 @@ function Text({ agreement: { text, hash, version, offeredAt, borrower, lender, a
           <Money naira={fee} />
         </Fact>
         <Fact label={t('APR')}>{apr}%</Fact>
-        <Fact label={t('Due')}>{dayOf(dueDate)}</Fact>
+        <Fact label={t('Due date')}>{dayOf(dueDate)}</Fact>
       </dl>
       <ol className="mt-6 grid list-decimal gap-4 ps-6 text-base marker:text-ink-3">
         {text.split('\n').map((paragraph) => (

@@ -34,7 +34,7 @@ function Told({ calendar: { days, lowest, lowestWithAdvance } }: { calendar: Out
     <>
       <p className="mt-0.5 text-ink-2">
         <T
-          text="From approved invoices and what you have approved to pay. Lowest: {amount} without it, {amount2} with it."
+          text="Based on approved invoices and approved payments. Lowest: {amount} without it, {amount2} with it."
           amount={<Money naira={lowest} />}
           amount2={<Money naira={lowestWithAdvance} />}
         />
@@ -58,7 +58,7 @@ function Told({ calendar: { days, lowest, lowestWithAdvance } }: { calendar: Out
         <summary className="touch-target cursor-pointer py-1 text-ink-2">{t('Show as a table')}</summary>
         <div className="overflow-x-auto">
           <table className="w-full text-sm max-[22rem]:text-xs">
-            <caption className="sr-only">{t('Expected balance of the wallet at the end of each day on which something moves')}</caption>
+            <caption className="sr-only">{t('Expected wallet balance at the end of each day with transactions')}</caption>
             <thead>
               <tr className="border-b border-line text-xs text-ink-2">
                 <th scope="col" className="py-1.5 text-start font-medium">

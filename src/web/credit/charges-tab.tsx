@@ -17,7 +17,7 @@ import { momentText, today } from '../business/days.ts';
 
 type Charge = OutputOf<typeof listCharges>['charges'][number];
 
-const KINDS: Record<Charge['kind'], string> = { fee: t('Fee'), penalty: t('Penalty for being late'), waiver: t('Waived') };
+const KINDS: Record<Charge['kind'], string> = { fee: t('Fee'), penalty: t('Late penalty'), waiver: t('Waived') };
 
 const COLUMNS: readonly Column<Charge>[] = [
   { key: 'kind', header: t('What'), card: 'title', width: 'w-52', cell: (row) => KINDS[row.kind], skeleton: 'h-4 w-24' },
@@ -39,7 +39,7 @@ export function ChargesTab() {
     <>
       <Card flush>
         <DataTable
-          label={t('Charges')}
+          label={t('Fees')}
           columns={COLUMNS}
           rows={data?.charges}
           rowKey={(row) => row.id}
@@ -48,11 +48,7 @@ export function ChargesTab() {
           stale={isPlaceholderData}
           error={error}
           onRetry={() => void refetch()}
-          empty={
-            <EmptyState title={t('You were charged nothing')}>
-              {t('Fees of advances stand here as they accrue, day by day, and penalties if one is repaid late.')}
-            </EmptyState>
-          }
+          empty={<EmptyState title={t('No fees yet')}>{t('Advance fees and late penalties appear here as they accrue.')}</EmptyState>}
         />
       </Card>
       {data && data.count > 20 && (

@@ -66,13 +66,13 @@ function Told({ credit }: { credit: Detail }) {
         <Status pill {...CREDIT_WORDS[credit.status]} />
         <p className="mt-3">
           <Money naira={lives ? credit.outstanding : credit.amount} size="title" strong />
-          <span className="ms-2 text-ink-2">{lives ? t('settles it today') : denied ? t('asked for') : t('advance')}</span>
+          <span className="ms-2 text-ink-2">{lives ? t('payoff amount today') : denied ? t('requested') : t('advance')}</span>
         </p>
         <p className="mt-2 text-ink-2 text-pretty wrap-anywhere">{creditNext(credit)}</p>
       </div>
       {credit.reasons.length > 0 && (
-        <section aria-label={t('Why, and what would change it')}>
-          <h3 className="mb-2 text-sm font-semibold">{t('Why, and what would change it')}</h3>
+        <section aria-label={t('Reasons, and what would change them')}>
+          <h3 className="mb-2 text-sm font-semibold">{t('Reasons, and what would change them')}</h3>
           <Reasons reasons={credit.reasons} />
         </section>
       )}
@@ -97,23 +97,23 @@ function factsOf(credit: Detail) {
         </span>
       ),
     },
-    { label: t('Asked for'), value: <Money naira={credit.requested} /> },
+    { label: t('Requested'), value: <Money naira={credit.requested} /> },
     ...(credit.amount === credit.requested ? [] : money(t('Offered'), credit.amount)),
     ...(off ? [] : priceOf(credit)),
     ...money(t('Penalty owed'), credit.settle.penalty),
     ...money(t('Waived'), credit.waived),
     ...money(t('Written off'), credit.writtenOff),
-    ...(off || credit.dueDate === null ? [] : [{ label: t('Due'), value: dayOf(credit.dueDate) }]),
+    ...(off || credit.dueDate === null ? [] : [{ label: t('Due date'), value: dayOf(credit.dueDate) }]),
     ...(credit.disbursedAt === null ? [] : [{ label: t('Paid out'), value: momentText(credit.disbursedAt, today()) }]),
     ...(credit.repaidAt === null ? [] : [{ label: t('Repaid'), value: momentText(credit.repaidAt, today()) }]),
   ];
 }
 
 function priceOf({ status, fee, apr }: Detail) {
-  const label = status === 'paid' ? t('Fee') : status === 'approved' || status === 'partial' ? t('Fee, at most') : t('Fee when held to the due day');
+  const label = status === 'paid' ? t('Fee') : status === 'approved' || status === 'partial' ? t('Fee, at most') : t('Fee if held to the due date');
   return [
     { label, value: <Money naira={fee} /> },
-    { label: t('By the year (APR)'), value: <span className="tabular">{apr}%</span> },
+    { label: t('APR'), value: <span className="tabular">{apr}%</span> },
   ];
 }
 
@@ -140,7 +140,7 @@ function Score({ credit }: { credit: Detail }) {
   if (credit.score === null) return null;
   return (
     <details>
-      <summary className="touch-target cursor-pointer py-1 text-ink-2">{t('How it was judged: {score} of 100 points', { score: credit.score })}</summary>
+      <summary className="touch-target cursor-pointer py-1 text-ink-2">{t('Your score: {score} of 100', { score: credit.score })}</summary>
       <Facts
         rows={credit.points.map((one) => ({
           label: <span className="wrap-anywhere">{one.what}</span>,
@@ -163,12 +163,12 @@ function Steps({ credit, onOpen }: { credit: Detail; onOpen: (open: Open) => voi
       {decline && !barred && <Button onClick={() => onOpen('decline')}>{credit.status === 'pending' ? t('Withdraw') : t('Decline')}</Button>}
       {accept && !barred && (
         <Button variant="primary" onClick={() => onOpen('sign')}>
-          {answer.answer === 'ask' ? t('Read and ask to sign') : t('Read and sign')}
+          {answer.answer === 'ask' ? t('Review and request signature') : t('Review and sign')}
         </Button>
       )}
       {repay && (
         <Button variant="primary" onClick={() => onOpen('repay')}>
-          {pay.answer === 'ask' ? t('Ask to repay') : t('Repay')}
+          {pay.answer === 'ask' ? t('Request repayment approval') : t('Repay')}
         </Button>
       )}
     </>

@@ -25,11 +25,11 @@ import type { Credit } from './words.ts';
 const COLUMNS: readonly Column<Credit>[] = [
   { key: 'party', header: t('Invoice'), card: 'title', cell: (row) => <Invoice row={row} />, skeleton: 'h-4 w-48' },
   { key: 'status', header: t('State'), card: 'status', width: 'w-44', cell: (row) => <Status {...CREDIT_WORDS[row.status]} /> },
-  { key: 'due', header: t('Due'), card: 'meta', width: 'w-32', cell: (row) => (row.dueDate === null ? '' : dayOf(row.dueDate)) },
+  { key: 'due', header: t('Due date'), card: 'meta', width: 'w-32', cell: (row) => (row.dueDate === null ? '' : dayOf(row.dueDate)) },
   { key: 'amount', header: t('Advance'), align: 'end', card: 'none', from: 'lg', width: 'w-36', cell: (row) => <Money naira={row.amount} /> },
   {
     key: 'outstanding',
-    header: t('Owed today'),
+    header: t('Payoff amount today'),
     align: 'end',
     card: 'amount',
     width: 'w-36',
@@ -52,7 +52,7 @@ export function CreditTab() {
     <div className="grid gap-6">
       <LevelNeeded level={3} />
       <section aria-label={t('Credit')} className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line lg:grid-cols-4">
-        <Figure label={t('Unpaid credit')}>{cards && <Money naira={cards.totalCreditUnpaid} size="lead" strong />}</Figure>
+        <Figure label={t('Outstanding advances')}>{cards && <Money naira={cards.totalCreditUnpaid} size="lead" strong />}</Figure>
         <Figure label={t('Unpaid advances')}>{cards && <span className="tabular text-lg font-medium">{cards.unpaidCredits}</span>}</Figure>
         <Figure label={t('Available credit')}>{data && <Money naira={data.availableCredit} size="lead" />}</Figure>
         <Figure label={t('Most you can request now')}>{data && <Money naira={data.upfrontRequestLimit} size="lead" />}</Figure>
@@ -70,8 +70,8 @@ export function CreditTab() {
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState title={t('No advances yet')} action={<ButtonLink to={paths.wallet('requestable')}>{t('See requestable invoices')}</ButtonLink>}>
-              {t('An advance is money today against an invoice that your buyer has approved. What was asked for, what is owed and what was repaid stand here.')}
+            <EmptyState title={t('No advances yet')} action={<ButtonLink to={paths.wallet('requestable')}>{t('See eligible invoices')}</ButtonLink>}>
+              {t('An advance pays you today for an invoice your buyer has approved. Your requests, balances and repayments appear here.')}
             </EmptyState>
           }
         />
@@ -114,9 +114,9 @@ function LimitExplained() {
     >
       {data ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Sentences title={t('Why it is what it is')} lines={[...data.reasons, data.decision]} />
+          <Sentences title={t('How it’s calculated')} lines={[...data.reasons, data.decision]} />
           <Sentences
-            title={t('What would raise it')}
+            title={t('How to raise it')}
             lines={data.raises.length > 0 ? data.raises : [t('You have the highest limit that can be reached by repaying on time.')]}
           />
         </div>

@@ -44,7 +44,7 @@ function Living({ id }: { id: string }) {
     <Card title={t('Advance')} aside={<Status {...CREDIT_WORDS[data.status]} />}>
       {data.outstanding > 0 && (
         <p>
-          <Money naira={data.outstanding} strong /> <span className="text-ink-2">{t('settles it today')}</span>
+          <Money naira={data.outstanding} strong /> <span className="text-ink-2">{t('payoff amount today')}</span>
         </p>
       )}
       <p className="mt-1 text-ink-2 text-pretty wrap-anywhere">{creditNext(data)}</p>
@@ -65,12 +65,12 @@ function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEl
     return (
       <Card title={t('Advance')}>
         <details>
-          <summary className="touch-target cursor-pointer text-ink-2">{t('Not on this invoice at present: why, and what would change it')}</summary>
+          <summary className="touch-target cursor-pointer text-ink-2">{t('Not available on this invoice: reasons, and what would change them')}</summary>
           <div className="mt-3">
             {found.reasons.length > 0 ? (
               <Reasons reasons={found.reasons} />
             ) : (
-              <p className="text-ink-2">{t('Your credit does not reach for it. {ceiling}', { ceiling: said(found.ceiling) })}</p>
+              <p className="text-ink-2">{t('Your available credit is too low for it. {ceiling}', { ceiling: said(found.ceiling) })}</p>
             )}
           </div>
         </details>
@@ -79,15 +79,11 @@ function Possible({ view, found }: { view: View; found: OutputOf<typeof creditEl
   return (
     <Card title={t('Advance')}>
       <p className="text-ink-2 text-pretty">
-        <T
-          text="Up to {amount} today, against this invoice. {ceiling}"
-          amount={<Money naira={found.upfrontRequestLimit} strong />}
-          ceiling={said(found.ceiling)}
-        />
+        <T text="Up to {amount} today on this invoice. {ceiling}" amount={<Money naira={found.upfrontRequestLimit} strong />} ceiling={said(found.ceiling)} />
       </p>
       <div className="mt-3">
         <Button wide disabled={may.answer === 'deny'} onClick={() => setAsking(true)}>
-          {may.answer === 'ask' ? t('Ask for an advance') : t('Request an advance')}
+          {may.answer === 'ask' ? t('Request an advance') : t('Request an advance')}
         </Button>
       </div>
       {asking && (

@@ -35,17 +35,17 @@ export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () =>
   return (
     <ConfirmDialog
       size="normal"
-      title={answer.asks ? t('Ask to sign for {amount}', { amount }) : t('Sign for {amount}', { amount })}
-      confirm={answer.asks ? t('Ask to sign for {amount}', { amount }) : t('Sign and receive {amount}', { amount })}
+      title={answer.asks ? t('Request approval to sign for {amount}', { amount }) : t('Sign for {amount}', { amount })}
+      confirm={answer.asks ? t('Request approval to sign for {amount}', { amount }) : t('Sign and receive {amount}', { amount })}
       disabled={!agreement.data}
       onConfirm={answer.send}
       onClose={onClose}
     >
       <Facts
         rows={[
-          { label: t('Into your wallet'), value: <Money naira={credit.amount} strong /> },
+          { label: t('You receive'), value: <Money naira={credit.amount} strong /> },
           { label: t('Fee, at most'), value: <Money naira={credit.fee} /> },
-          { label: t('The fee by the year (APR)'), value: <span className="tabular">{credit.apr}%</span> },
+          { label: t('APR'), value: <span className="tabular">{credit.apr}%</span> },
           {
             label: t('Repaid on {day}, at most', { day: credit.dueDate === null ? '' : dayOf(credit.dueDate) }),
             value: <Money kobo={koboOf(credit.amount + credit.fee)} />,
@@ -68,13 +68,11 @@ export function SignDialog({ credit, onClose }: { credit: Detail; onClose: () =>
           <Skeleton className="mt-2 h-40 w-full" />
         )}
         <p className="mt-2">
-          <Link to={paths.downloadAgreement(credit.id)}>{t('Open it to print')}</Link>
+          <Link to={paths.downloadAgreement(credit.id)}>{t('Open to print')}</Link>
         </p>
       </div>
       <p className="text-ink-2">
-        {answer.asks
-          ? t('{reason} Nothing happens until then.', { reason: answer.reason })
-          : t('You confirm with a code that it is you; that is your signature.')}
+        {answer.asks ? t('{reason} Nothing happens until then.', { reason: answer.reason }) : t('You’ll confirm with a code, which is your signature.')}
       </p>
     </ConfirmDialog>
   );
@@ -88,12 +86,12 @@ export function DeclineDialog({ credit, onClose }: { credit: Detail; onClose: ()
   return (
     <ConfirmDialog
       title={title}
-      confirm={answer.asks ? t('Ask') : waits ? t('Withdraw request') : t('Decline offer')}
+      confirm={answer.asks ? t('Request approval') : waits ? t('Withdraw request') : t('Decline offer')}
       onConfirm={answer.send}
       onClose={onClose}
     >
       <p className="text-ink-2">
-        {t('Nothing is owed, and {invoiceNumber} is free again. You can ask for an advance on it another time.', { invoiceNumber: credit.invoiceNumber })}
+        {t('No balance is due and {invoiceNumber} is released. You can request an advance on it again.', { invoiceNumber: credit.invoiceNumber })}
       </p>
       {answer.asks && <p className="text-ink-2">{answer.reason}</p>}
     </ConfirmDialog>
@@ -124,7 +122,7 @@ function useAnswer(credit: Detail, accept: boolean) {
     toast.success(
       accept
         ? t('{amount} is in your wallet', { amount: formatMoney(koboOf(credit.amount)) })
-        : t('{invoiceNumber} is free again', { invoiceNumber: credit.invoiceNumber }),
+        : t('{invoiceNumber} is released', { invoiceNumber: credit.invoiceNumber }),
     );
   };
   return { asks: may.answer === 'ask', denied: may.answer === 'deny', reason: may.reason, send };

@@ -65,9 +65,7 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
       if (way === 'wallet') await call(repayCredit, input, options);
       else if (!(await payBy(way, { businessId: business.id, category: 'credit', categoryId: credit.id, amount: input.amount }, saveCard, options))) return;
       refresh();
-      toast.success(
-        input.amount === credit.settle.total ? t('Repaid. Nothing more is owed.') : t('{amount} repaid', { amount: formatMoney(koboOf(input.amount)) }),
-      );
+      toast.success(input.amount === credit.settle.total ? t('Repaid in full.') : t('{amount} repaid', { amount: formatMoney(koboOf(input.amount)) }));
       onClose();
     },
   });
@@ -82,22 +80,22 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
             ...(penalty > 0 ? [{ label: t('Penalty'), value: <Money naira={penalty} /> }] : []),
             { label: t('Fee until today'), value: <Money naira={fee} /> },
             { label: t('Principal'), value: <Money naira={principal} /> },
-            { label: t('Settles it today'), value: <Money naira={credit.settle.total} />, total: true },
+            { label: t('Payoff amount'), value: <Money naira={credit.settle.total} />, total: true },
           ]}
         />
         {waived > 0 && (
           <Panel tone="good">
-            <T text="Settling it today saves {amount}: that part of the fee is never owed." amount={<Money naira={waived} />} />
+            <T text="Repaying today saves {amount} in fees." amount={<Money naira={waived} />} />
           </Panel>
         )}
-        <FormField<Kobo | null> name="amount" label={t('Amount to repay')} hint={t('A part pays penalty and fee first, then the principal.')}>
+        <FormField<Kobo | null> name="amount" label={t('Amount to repay')} hint={t('Partial repayments cover penalties and fees first, then principal.')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
         {!asks && <Ways value={way} onChange={setWay} available={available} saveCard={saveCard} onSaveCard={setSaveCard} />}
         {short && (
           <Panel tone="warn">
             <T
-              text="Your wallet does not hold this much. Choose another way, repay a part, or {link}."
+              text="Your wallet balance is too low. Choose another method, repay part of it, or {link}."
               link={<Link to={withQuery(paths.wallet(), { panel: 'add' })}>{t('add money to the wallet')}</Link>}
             />
           </Panel>
@@ -111,7 +109,7 @@ export function RepayDialog({ credit, onClose }: { credit: Detail; onClose: () =
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton disabled={short && !asks}>
-            {asks ? t('Ask to repay') : t('Repay')} {amount === null ? '' : formatMoney(amount)}
+            {asks ? t('Request repayment approval') : t('Repay')} {amount === null ? '' : formatMoney(amount)}
           </SubmitButton>
         </DialogButtons>
       </Form>

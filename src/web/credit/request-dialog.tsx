@@ -62,7 +62,7 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
       }
       const credit = await call(requestCredit, input, options);
       refresh();
-      if (credit.status === 'pending') toast.success(t('Asked. A person looks at it, and you are told at once.'));
+      if (credit.status === 'pending') toast.success(t('Request sent. We’ll notify you as soon as it’s reviewed.'));
       go(paths.credit(credit.id));
     },
   });
@@ -71,9 +71,9 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
     <Dialog size="normal" title={t('Request an advance on {number}', { number: invoice.number })} onClose={onClose}>
       <Form form={form} label={t('Request an advance')}>
         <p className="text-ink-2 text-pretty wrap-anywhere">
-          {t('Money today against what {party} owes you. What they pay on the invoice repays it first; the rest is yours.', { party: invoice.party })}
+          {t('Get paid today for what {party} owes you. Their payment on the invoice repays the advance first; the rest is yours.', { party: invoice.party })}
         </p>
-        <FormField<Kobo | null> name="amount" label={t('How much')} hint={t('At most {amount} on this invoice.', { amount: formatMoney(invoice.upTo) })}>
+        <FormField<Kobo | null> name="amount" label={t('Amount')} hint={t('Up to {amount} on this invoice.', { amount: formatMoney(invoice.upTo) })}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
         {/* What is too much has no price, and the field says so. */}
@@ -87,7 +87,7 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton>
-            {asks ? t('Ask') : t('Request')} {amount === null ? '' : formatMoney(amount)}
+            {asks ? t('Request approval') : t('Request')} {amount === null ? '' : formatMoney(amount)}
           </SubmitButton>
         </DialogButtons>
       </Form>
@@ -111,16 +111,16 @@ function PricePreview({ invoiceId, amount }: { invoiceId: string; amount: Kobo |
     <div className="grid gap-5" aria-busy={price.isFetching || undefined}>
       <Facts
         rows={[
-          { label: t('Into your wallet'), value: data ? <Money naira={data.amount} strong /> : <Skeleton className="h-4 w-24" /> },
+          { label: t('You receive'), value: data ? <Money naira={data.amount} strong /> : <Skeleton className="h-4 w-24" /> },
           {
             label: data ? tn(data.days, 'Fee until {day}, {count} day', 'Fee until {day}, {count} days', { day: dayOf(data.dueDate) }) : t('Fee'),
             value: data ? <Money naira={data.fee} /> : <Skeleton className="h-4 w-20" />,
           },
-          { label: t('The fee by the year (APR)'), value: data ? <span className="tabular">{data.apr}%</span> : <Skeleton className="h-4 w-12" /> },
-          { label: t('Repaid in all'), value: data ? <Money naira={data.total} /> : <Skeleton className="h-4 w-24" />, total: true },
+          { label: t('APR'), value: data ? <span className="tabular">{data.apr}%</span> : <Skeleton className="h-4 w-12" /> },
+          { label: t('Total repayment'), value: data ? <Money naira={data.total} /> : <Skeleton className="h-4 w-24" />, total: true },
         ]}
       />
-      {data && <p className="text-ink-2">{t('{decision} You sign only after you have read the offer.', { decision: said(data.decision) })}</p>}
+      {data && <p className="text-ink-2">{t('{decision} You’ll review the offer before you sign.', { decision: said(data.decision) })}</p>}
       {data && <Schedule lines={data.schedule} />}
       {data && <CashCalendar invoiceId={invoiceId} amount={data.amount} />}
     </div>

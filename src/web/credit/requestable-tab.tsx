@@ -42,15 +42,15 @@ export function RequestableTab() {
   if (data.count === 0)
     return (
       <Card>
-        <EmptyState title={t('No approved invoice is open')} action={<ButtonLink to={paths.invoices({ type: 'sent' })}>{t('See your invoices')}</ButtonLink>}>
-          {t('When a buyer approves an invoice that is due in 7 to 90 days, the advance that you can have on it stands here.')}
+        <EmptyState title={t('No eligible invoices')} action={<ButtonLink to={paths.invoices({ type: 'sent' })}>{t('See your invoices')}</ButtonLink>}>
+          {t('When a buyer approves an invoice due in 7 to 90 days, the available advance appears here.')}
         </EmptyState>
       </Card>
     );
   return (
     <>
       <Card flush>
-        <ul aria-label={t('Requestable invoices')} className="divide-y divide-line">
+        <ul aria-label={t('Eligible invoices')} className="divide-y divide-line">
           {data.invoices.map((row) => (
             <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 sm:px-5">
               <div className="min-w-0 flex-1 basis-56">
@@ -62,7 +62,7 @@ export function RequestableTab() {
                 </p>
                 {row.reasons[0] && <p className="mt-1 text-warn text-pretty wrap-anywhere">{said(row.reasons[0].text)}</p>}
                 {!row.reasons[0] && row.upfrontRequestLimit === 0 && (
-                  <p className="mt-1 text-warn">{t('Your credit does not reach for this one at present.')}</p>
+                  <p className="mt-1 text-warn">{t('Your available credit is too low for this one right now.')}</p>
                 )}
               </div>
               {row.upfrontRequestLimit > 0 ? (
@@ -72,14 +72,14 @@ export function RequestableTab() {
                     <span className="block text-xs text-ink-2">{t('advance, grade {grade}', { grade: row.grade })}</span>
                   </p>
                   <Button variant="primary" disabled={may.answer === 'deny'} onClick={() => setAsking(row)}>
-                    {may.answer === 'ask' ? t('Ask') : t('Request')}
+                    {may.answer === 'ask' ? t('Request approval') : t('Request')}
                     <span className="sr-only"> {t('an advance on {number}', { number: row.number })}</span>
                   </Button>
                 </div>
               ) : (
                 row.reasons.length > 0 && (
                   <Button onClick={() => setWhy(row)}>
-                    <T text="What would change it{span}" span={<span className="sr-only"> {t('for {number}', { number: row.number })}</span>} />
+                    <T text="What would change this{span}" span={<span className="sr-only"> {t('for {number}', { number: row.number })}</span>} />
                   </Button>
                 )
               )}
@@ -113,7 +113,7 @@ export function RequestableTab() {
 function Waiting() {
   return (
     <Card>
-      <Loading label={t('Loading requestable invoices')} />
+      <Loading label={t('Loading eligible invoices')} />
       <Skeleton className="h-12 w-full" />
       <Skeleton className="mt-4 h-12 w-full" />
       <Skeleton className="mt-4 h-12 w-full" />

@@ -13,9 +13,9 @@ export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?:
   return (
     <div className="@container">
       <Heading className="text-sm font-semibold">{t('Repayment schedule')}</Heading>
-      <p className="mt-0.5 text-ink-2">{t('Settle it on any day: the fee counts by the day, ten days at least.')}</p>
+      <p className="mt-0.5 text-ink-2">{t('Repay any day: the fee is charged daily, with a ten-day minimum.')}</p>
       <table className="mt-2 w-full text-sm max-[22rem]:text-xs">
-        <caption className="sr-only">{t('What settles the advance on each day')}</caption>
+        <caption className="sr-only">{t('Payoff amount on each day')}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">
             <th scope="col" className="py-1.5 text-start font-medium">
@@ -25,7 +25,7 @@ export function Schedule({ lines, level = 3 }: { lines: readonly Line[]; level?:
               {t('Fee')}
             </th>
             <th scope="col" className="py-1.5 ps-3 text-end font-medium">
-              {t('In all')}
+              {t('Total')}
             </th>
             <th scope="col" className="hidden py-1.5 ps-3 text-end font-medium @min-[26rem]:table-cell">
               {t('You save')}

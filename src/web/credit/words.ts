@@ -14,7 +14,7 @@ export const CREDIT_WORDS: Record<Credit['status'], { word: string; tone: Tone; 
   pending: { word: t('Pending review'), tone: 'wait', shape: 'ring' },
   approved: { word: t('Approved'), tone: 'good', shape: 'dot' },
   partial: { word: t('Smaller offer'), tone: 'info', shape: 'half' },
-  denied: { word: t('Denied'), tone: 'bad', shape: 'cross' },
+  denied: { word: t('Declined'), tone: 'bad', shape: 'cross' },
   expired: { word: t('Expired'), tone: 'quiet', shape: 'dash' },
   active: { word: t('Active'), tone: 'info', shape: 'dot' },
   paid: { word: t('Repaid'), tone: 'good', shape: 'check' },
@@ -28,17 +28,20 @@ export function creditNext(credit: Credit): string {
   const due = credit.dueDate === null ? '' : dayOf(credit.dueDate);
   const until = credit.expiresAt === null ? '' : dayOfMoment(credit.expiresAt);
   const sentences: Record<Credit['status'], string> = {
-    pending: t('A person looks at it, usually within a working day. You are told at once.'),
-    approved: t('Read the offer and sign it: the money is in your wallet at once. The offer stands until {until}.', { until }),
-    partial: t('You asked for {amount}; this is what we can offer. It stands until {until}.', { amount: formatMoney(koboOf(credit.requested)), until }),
-    denied: t('Nothing is owed. The reasons, and what would change them, stand below.'),
-    expired: t('The offer was not signed in time. Nothing is owed, and you can ask again.'),
-    active: t('It is repaid on {due}. What {party} pays on the invoice before counts first.', { due, party: credit.party }),
-    paid: t('Everything is repaid. The invoice is yours alone again.'),
-    overdue: t('It was due on {due}. {owed} is owed today, and a penalty is added each day. New advances wait until it is repaid.', { due, owed }),
+    pending: t('Our team reviews it, usually within one working day. We’ll notify you immediately.'),
+    approved: t('Review and sign the offer to receive the money in your wallet immediately. The offer expires on {until}.', { until }),
+    partial: t('You requested {amount}; this is what we can offer. It expires on {until}.', { amount: formatMoney(koboOf(credit.requested)), until }),
+    denied: t('No balance is due. See the reasons, and what would change them, below.'),
+    expired: t('The offer expired before it was signed. No balance is due, and you can request again.'),
+    active: t('Repayment is due on {due}. Earlier payments from {party} on the invoice repay it first.', { due, party: credit.party }),
+    paid: t('Repaid in full. The invoice is released.'),
+    overdue: t('It was due on {due}. The payoff amount today is {owed}, and a penalty is added each day. New advances are available once it’s repaid.', {
+      due,
+      owed,
+    }),
     default:
       credit.outstanding > 0
-        ? t('It was due on {due} and {owed} is still owed. Please repay it: until then no advance can be had.', { due, owed })
+        ? t('It was due on {due} and the balance due is {owed}. Please repay it to request new advances.', { due, owed })
         : t('It was not repaid in full.'),
   };
   return sentences[credit.status];

@@ -22,7 +22,7 @@ export function ActivityCard() {
     <Card title={t('Recent activity')} flush>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !rows && <Waiting />}
-      {rows?.length === 0 && <p className="px-4 py-5 text-ink-2 sm:px-5">{t('What happens to your invoices is told here: sent, opened, approved, paid.')}</p>}
+      {rows?.length === 0 && <p className="px-4 py-5 text-ink-2 sm:px-5">{t('Invoice activity appears here: sent, opened, approved, paid.')}</p>}
       {rows && rows.length > 0 && (
         <ul aria-label={t('Recent activity')} className="divide-y divide-line">
           {rows.map((row) => (
@@ -66,17 +66,17 @@ function happened({ side, what }: Happening): string {
 const HAPPENED: Readonly<Record<string, string>> = {
   created: t('Created'),
   sent: t('Sent'),
-  arrived: t('Arrived'),
+  arrived: t('Received'),
   opened: t('Opened'),
   approved: t('Approved'),
-  denied: t('Denied'),
+  denied: t('Declined'),
   revised: t('Revised'),
   reminded: t('Reminded'),
-  mailed: t('Mailed'),
+  mailed: t('Email sent'),
   paid: t('Paid'),
-  'part paid': t('Part paid'),
+  'part paid': t('Partially paid'),
   'marked as paid': t('Marked as paid'),
-  'payment taken back': t('Payment taken back'),
+  'payment taken back': t('Payment removed'),
   void: t('Void'),
   expired: t('Expired'),
   archived: t('Archived'),

@@ -40,7 +40,7 @@ export function BreakdownCard() {
 
 // The order is the contract's: 0 unapproved, 1 unpaid, 2 paid.
 const PARTS = [
-  { label: t('Unapproved'), look: 'border border-edge bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_4px)]' },
+  { label: t('Awaiting approval'), look: 'border border-edge bg-[repeating-linear-gradient(135deg,var(--color-edge)_0_1px,transparent_1px_4px)]' },
   { label: t('Unpaid'), look: 'border border-accent bg-accent-soft' },
   { label: t('Paid'), look: 'border border-accent bg-accent' },
 ] as const;
@@ -64,9 +64,9 @@ function Change({ percent, before }: { percent: number; before: number }) {
     <span className="tabular inline-flex items-center gap-1 text-xs text-ink-2">
       <Arrow aria-hidden="true" size={14} />
       {before === 0 && percent > 0
-        ? t('nothing last week')
+        ? t('none last week')
         : percent === 0
-          ? t('as last week')
+          ? t('No change')
           : t('{percent}% on last week', { percent: `${percent > 0 ? '+' : '−'}${grouped(Math.abs(percent))}` })}
     </span>
   );

@@ -39,7 +39,7 @@ export function ChartBars({ days }: { days: readonly Day[] }) {
     <div
       role="slider"
       tabIndex={0}
-      aria-label={t('Day of the chart')}
+      aria-label={t('Chart day')}
       aria-valuemin={1}
       aria-valuemax={days.length}
       aria-valuenow={(at ?? last) + 1}

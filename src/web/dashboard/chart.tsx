@@ -22,16 +22,16 @@ type Day = OutputOf<typeof chart>['chart'][number];
 const NAMES: Record<Filter, Words> = {
   this_week: {
     tab: t('Week'),
-    all: (day) => t('came in this week, all of it on {day}.', { day }),
-    best: (values) => t('came in this week, most of it on {day} ({amount}).', values),
-    none: t('No payment on an invoice has arrived this week. Each one is drawn here on its day.'),
+    all: (day) => t('received this week, all of it on {day}.', { day }),
+    best: (values) => t('received this week, most of it on {day} ({amount}).', values),
+    none: t('No invoice payments received this week.'),
     table: t('Money received this week, by day'),
   },
   this_month: {
     tab: t('Month'),
-    all: (day) => t('came in this month, all of it on {day}.', { day }),
-    best: (values) => t('came in this month, most of it on {day} ({amount}).', values),
-    none: t('No payment on an invoice has arrived this month. Each one is drawn here on its day.'),
+    all: (day) => t('received this month, all of it on {day}.', { day }),
+    best: (values) => t('received this month, most of it on {day} ({amount}).', values),
+    none: t('No invoice payments received this month.'),
     table: t('Money received this month, by day'),
   },
 };
@@ -67,7 +67,7 @@ export function ChartCard() {
 
 function Spans({ chosen }: { chosen: Filter }) {
   return (
-    <nav aria-label={t('Span of the chart')} className="flex rounded border border-line p-0.5">
+    <nav aria-label={t('Chart period')} className="flex rounded border border-line p-0.5">
       {DASHBOARD_FILTERS.map((filter) => (
         <Anchor
           key={filter}

@@ -9,7 +9,7 @@ import { paths } from '../app/paths.ts';
 /** The row of the three figures. `Figures` fills it with data, `FiguresFrame` with what `boot.js` writes into: nothing may move between the two. */
 export function Standing({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
-    <FigureRow label={t('Where you stand')} busy={busy}>
+    <FigureRow label={t('Overview')} busy={busy}>
       {children}
     </FigureRow>
   );

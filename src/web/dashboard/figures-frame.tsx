@@ -33,7 +33,7 @@ export function FiguresFrame() {
         <Amount figure="owe" long="oweLong" />
       </Figure>
       <Figure
-        label={t('You can spend')}
+        label={t('Available balance')}
         lead
         note={
           <>

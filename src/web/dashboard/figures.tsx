@@ -17,26 +17,22 @@ export function Figures({ data, error, onRetry }: { data: Unpaid | undefined; er
   if (error && !data) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <>
-      {!data && <Loading label={t('Loading what you are owed, owe and can spend')} />}
+      {!data && <Loading label={t('Loading balances')} />}
       <Standing busy={!data}>
-        <Sum
-          label={t('You are owed')}
-          naira={data?.owedToUs.amount}
-          note={data && <Open side="sent" none={t('No invoice of yours is open.')} {...data.owedToUs} />}
-        />
+        <Sum label={t('You are owed')} naira={data?.owedToUs.amount} note={data && <Open side="sent" none={t('No open invoices.')} {...data.owedToUs} />} />
         <Sum
           label={t('You owe')}
           naira={data?.owedByUs.amount}
           note={
             data && (
               <>
-                <Open side="received" none={t('No bill is waiting for you.')} {...data.owedByUs} />
+                <Open side="received" none={t('No bills to pay.')} {...data.owedByUs} />
                 {data.advances && <Advances {...data.advances} />}
               </>
             )
           }
         />
-        <Sum label={t('You can spend')} naira={data?.available} note={data && <WalletNote isEmpty={data.available === 0} />} />
+        <Sum label={t('Available balance')} naira={data?.available} note={data && <WalletNote isEmpty={data.available === 0} />} />
       </Standing>
     </>
   );

@@ -168,7 +168,7 @@ function useSteps(): { steps: readonly Step[]; failed: boolean; stuck: boolean }
     },
     {
       title: t('Add a contact'),
-      unlocks: t('Invoices are addressed in two presses, with the balance both ways.'),
+      unlocks: t('Invoice faster and see the balance both ways.'),
       takes: t('{count} min', { count: 1 }),
       to: withQuery(paths.contacts(), { panel: 'new' }),
       done: contacts.data && contacts.data.count > 0,
@@ -184,14 +184,14 @@ function useSteps(): { steps: readonly Step[]; failed: boolean; stuck: boolean }
         }
       : {
           title: t('Send an invoice'),
-          unlocks: t('Your customer gets a link, approves it there and pays.'),
+          unlocks: t('Your customer gets a link to approve and pay.'),
           takes: t('{count} min', { count: 3 }),
           to: paths.createInvoice(),
           done: invoices.data && sentOf(invoices.data.topCards) > 0,
         },
     {
       title: t('Get your account number'),
-      unlocks: t('Money sent to it lands in your wallet, ready to pay bills.'),
+      unlocks: t('Money sent to it goes to your wallet, ready to pay bills.'),
       takes: t('{count} min', { count: 1 }),
       to: withQuery(paths.wallet(), { panel: 'add' }),
       done: wallet.data && wallet.data.accountStatus === 'open',

@@ -24,7 +24,7 @@ test('the figures are worded as the dashboard words them', () => {
     owedOpen: ['3 open invoices'],
     owedLate: ['', '12,000', '00'],
     owe: ['', '0', '00'],
-    oweNone: ['No bill is waiting for you.'],
+    oweNone: ['No bills to pay.'],
     spendLong: ['', '250,000,000', '00'],
     wallet: [],
   });

@@ -30,9 +30,9 @@ export function textsOf(data: Unpaid): Texts | null {
   if (!isEnglish() || sums.some((naira) => sumFromNaira(naira) === null)) return null;
   return {
     ...figure('owed', owedToUs.amount),
-    ...open('owed', owedToUs, t('No invoice of yours is open.')),
+    ...open('owed', owedToUs, t('No open invoices.')),
     ...figure('owe', owedByUs.amount),
-    ...open('owe', owedByUs, t('No bill is waiting for you.')),
+    ...open('owe', owedByUs, t('No bills to pay.')),
     ...(advances && advancesIn(advances)),
     ...figure('spend', available),
     ...(available === 0 ? { emptyWallet: [] } : { wallet: [] }),

@@ -20,8 +20,8 @@ type Unpaid = OutputOf<typeof unpaidInvoices>;
 type Row = Unpaid['invoices'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'party', header: t('Party'), card: 'title', cell: (row) => <Party row={row} />, skeleton: 'h-9 w-44' },
-  { key: 'due', header: t('Due'), card: 'meta', width: 'w-36', cell: (row) => <Due row={row} />, skeleton: 'h-9 w-24' },
+  { key: 'party', header: t('Customer/supplier'), card: 'title', cell: (row) => <Party row={row} />, skeleton: 'h-9 w-44' },
+  { key: 'due', header: t('Due date'), card: 'meta', width: 'w-36', cell: (row) => <Due row={row} />, skeleton: 'h-9 w-24' },
   { key: 'status', header: t('Status'), card: 'status', width: 'w-40', cell: (row) => <Status of={row.status} word={wordOf(row)} /> },
   { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.balance} strong /> },
 ];
@@ -32,9 +32,9 @@ export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined;
   const main = mainAction(business.category);
   const more = data && data.count > data.invoices.length;
   return (
-    <Card title={t('Due first')} flush aside={more && <Link to={paths.invoices()}>{t('All {count} open', { count: grouped(data.count) })}</Link>}>
+    <Card title={t('Upcoming & overdue')} flush aside={more && <Link to={paths.invoices()}>{t('All {count} open', { count: grouped(data.count) })}</Link>}>
       <DataTable
-        label={t('Unpaid invoices, due first')}
+        label={t('Unpaid invoices, upcoming and overdue')}
         columns={COLUMNS}
         rows={data?.invoices}
         rowKey={(row) => row.id}
@@ -44,8 +44,8 @@ export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined;
         error={error}
         onRetry={onRetry}
         empty={
-          <EmptyState level={3} title={t('Nothing is waiting to be paid')} action={<ButtonLink to={main.to}>{main.label}</ButtonLink>}>
-            {t('Open invoices stand here, the one that is due first on top: those you sent, and those sent to you.')}
+          <EmptyState level={3} title={t('No unpaid invoices')} action={<ButtonLink to={main.to}>{main.label}</ButtonLink>}>
+            {t('Unpaid invoices you sent or received appear here, earliest due date first.')}
           </EmptyState>
         }
       />

@@ -36,7 +36,7 @@ export function AskApprovalDialog({ view, onClose }: { view: View; onClose: () =
     try {
       const input = { businessId: business.id, invoiceId: view.id, ...(note.trim() && { note: note.trim() }) };
       await upload(requestApproval, input, { files: { evidence: files }, onProgress: () => undefined });
-      toast.success(t('We contact {name} and tell you the answer', { name: view.recipient.name }));
+      toast.success(t('We’ll contact {name} and let you know', { name: view.recipient.name }));
       refresh();
       onClose();
     } catch (error) {
@@ -53,12 +53,9 @@ export function AskApprovalDialog({ view, onClose }: { view: View; onClose: () =
         }}
       >
         <p className="text-ink-2">
-          {t(
-            'If {name} does not use the link, our team contacts them, confirms the invoice and records who approved it. This usually takes two working days.',
-            {
-              name: view.recipient.name,
-            },
-          )}
+          {t('If {name} doesn’t use the link, our team contacts them, confirms the invoice and records who approved it. This usually takes two working days.', {
+            name: view.recipient.name,
+          })}
         </p>
         <Field label={t('Whom should we contact?')} optional hint={t('A name, a phone number, the best time to call.')}>
           <TextArea name="note" value={note} onChange={setNote} rows={3} maxLength={1000} />

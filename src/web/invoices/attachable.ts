@@ -7,5 +7,5 @@ const LARGEST = 10 * 1024 * 1024;
 
 /** What to say of a file that is too large to attach; undefined for every other. */
 export function tooLarge({ name, size }: File): string | undefined {
-  return size > LARGEST ? t('{name} has {size}; at most 10 MB are possible.', { name, size: fileSize(size) }) : undefined;
+  return size > LARGEST ? t('{name} is {size}; the limit is 10 MB.', { name, size: fileSize(size) }) : undefined;
 }

@@ -64,7 +64,7 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
     if (asks) {
       const input = way === 'wallet' ? { paymentId, channel: 'wallet' } : { paymentId, cardId: way };
       await call(askApproval, { ...by, action: 'invoice.pay', input }, { idempotencyKey: keys.current.pay });
-      toast.success(t('Asked. You hear as soon as it is decided.'));
+      toast.success(t('Request sent. We’ll notify you of the decision.'));
       return onDone();
     }
     const options = { idempotencyKey: keys.current.pay };
@@ -86,9 +86,11 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
   return (
     <ConfirmDialog
       title={
-        asks ? tn(rows.length, 'Ask to pay {count} invoice?', 'Ask to pay {count} invoices?') : tn(rows.length, 'Pay {count} invoice?', 'Pay {count} invoices?')
+        asks
+          ? tn(rows.length, 'Request approval to pay {count} invoice?', 'Request approval to pay {count} invoices?')
+          : tn(rows.length, 'Pay {count} invoice?', 'Pay {count} invoices?')
       }
-      confirm={asks ? t('Ask to pay {amount}', { amount: formatMoney(total) }) : t('Pay {amount}', { amount: formatMoney(total) })}
+      confirm={asks ? t('Request approval to pay {amount}', { amount: formatMoney(total) }) : t('Pay {amount}', { amount: formatMoney(total) })}
       disabled={short && !asks}
       onConfirm={pay}
       onClose={onClose}
@@ -104,22 +106,24 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
               ),
               value: <Money naira={row.balance} />,
             })),
-            { label: t('Together'), value: <Money kobo={total} />, total: true },
+            { label: t('Total'), value: <Money kobo={total} />, total: true },
           ]}
         />
       </div>
       {left > 0 && (
         <p className="text-ink-2">
-          {tn(left, 'One of those chosen cannot be paid and is left out.', '{count} of those chosen cannot be paid and are left out.')}
+          {tn(left, 'One selected invoice can’t be paid and is excluded.', '{count} selected invoices can’t be paid and are excluded.')}
         </p>
       )}
       <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />
       {short && (
         <Panel tone="warn">
-          <T text="Your wallet holds too little. Choose another way, or {link}." link={<Link to={paths.wallet()}>{t('add money to the wallet')}</Link>} />
+          <T text="Your wallet balance is too low. Choose another method, or {link}." link={<Link to={paths.wallet()}>{t('add money to the wallet')}</Link>} />
         </Panel>
       )}
-      <p className="text-ink-2">{asks ? t('An owner or admin approves it first. All of them are paid, or none.') : t('All of them are paid, or none.')}</p>
+      <p className="text-ink-2">
+        {asks ? t('An owner or admin must approve first. Either all of them are paid, or none.') : t('Either all of them are paid, or none.')}
+      </p>
     </ConfirmDialog>
   );
 }

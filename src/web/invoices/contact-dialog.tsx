@@ -48,13 +48,13 @@ export function ContactDialog({ typed, category, onClose, onCreated }: ContactDi
         <FormField name="name" label={t('Name')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
         </FormField>
-        <FormField name="email" label={t('E-mail')} optional hint={t('The invoice is sent here.')}>
+        <FormField name="email" label={t('Email')} optional hint={t('The invoice is sent to this address.')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" />}
         </FormField>
         <FormField name="phone" label={t('Phone')} optional>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
-        <FormField name="businessName" label={t('Business name')} optional hint={t('Stands on the paper in the place of the name.')}>
+        <FormField name="businessName" label={t('Business name')} optional hint={t('Shown on the invoice instead of the name.')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
         </FormField>
         <DialogButtons>

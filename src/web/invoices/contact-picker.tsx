@@ -52,8 +52,8 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
         onChoose(contact);
       }}
       onBlur={() => setTyped(null)}
-      placeholder={t('Search by name, business or e-mail')}
-      nothing={none ? t('Your contacts cannot be read at the moment.') : wanted ? t('No contact of that name.') : t('No contacts yet.')}
+      placeholder={t('Search by name, business or email')}
+      nothing={none ? t('Your contacts couldn’t be loaded.') : wanted ? t('No contacts found.') : t('No contacts yet.')}
       create={onCreate && { label: wanted ? t('New contact “{wanted}”', { wanted: wanted.slice(0, 40) }) : t('New contact'), onCreate: () => onCreate(wanted) }}
     />
   );

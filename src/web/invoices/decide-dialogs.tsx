@@ -38,7 +38,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
   if (may.answer === 'ask') {
     return (
       <AskDialog
-        title={t('Ask to approve {name}', { name })}
+        title={t('Request approval of {name}', { name })}
         action="invoice.approval"
         input={{ action: 'approve', invoiceId: view.id }}
         reason={may.reason}
@@ -52,7 +52,7 @@ export function ApproveDialog({ view, onClose }: DecideProps) {
     <ConfirmDialog title={t('Approve {name}?', { name })} confirm={t('Approve {amount}', { amount })} onConfirm={run} onClose={onClose}>
       <p>
         <T
-          text="You agree to owe {name} {amount}. No money moves yet: you pay it when you choose to."
+          text="You confirm you owe {name} {amount}. Approving doesn’t pay it."
           name={<b className="wrap-anywhere">{view.sender.name}</b>}
           amount={<b>{amount}</b>}
         />
@@ -81,16 +81,16 @@ export function DenyDialog({ view, onClose }: DecideProps) {
         return;
       }
       await call(decideInvoice, input, options);
-      toast.success(t('{name} denied. {party} has been told why.', { name: view.number ?? t('Invoice'), party: view.sender.name }));
+      toast.success(t('{name} declined. {party} has been notified.', { name: view.number ?? t('Invoice'), party: view.sender.name }));
       refresh();
       onClose();
     },
   });
   return (
-    <Dialog size="small" title={asks ? t('Ask to deny {name}', { name }) : t('Deny {name}?', { name })} onClose={onClose}>
-      <Form form={form} label={t('Deny the invoice')}>
+    <Dialog size="small" title={asks ? t('Request to decline {name}', { name }) : t('Decline {name}?', { name })} onClose={onClose}>
+      <Form form={form} label={t('Decline the invoice')}>
         <p className="wrap-anywhere text-ink-2">
-          {t('{name} asks for {amount}. Say what is wrong, so that it can be put right.', {
+          {t('{name} is for {amount}. Say what is wrong so it can be corrected.', {
             name: view.sender.name,
             amount: formatMoney(koboOf(view.balance)),
           })}
@@ -101,7 +101,7 @@ export function DenyDialog({ view, onClose }: DecideProps) {
         {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          {asks ? <SubmitButton>{t('Ask')}</SubmitButton> : <SubmitButton variant="danger">{t('Deny invoice')}</SubmitButton>}
+          {asks ? <SubmitButton>{t('Ask')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline invoice')}</SubmitButton>}
         </DialogButtons>
       </Form>
     </Dialog>

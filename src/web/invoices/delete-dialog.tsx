@@ -52,11 +52,11 @@ export function DeleteDialog({ invoice, remove = removeInvoice, onClose, onDelet
 function whatGoes({ isDraft, party }: Deletable): string {
   if (isDraft)
     return party
-      ? t('The draft of {amount} to {party} goes for good. This cannot be undone.')
-      : t('The draft of {amount} goes for good. This cannot be undone.');
+      ? t('The draft of {amount} to {party} will be permanently deleted. This can’t be undone.')
+      : t('The draft of {amount} will be permanently deleted. This can’t be undone.');
   return party
-    ? t('The invoice of {amount} to {party} goes for good, and its link stops working. This cannot be undone.')
-    : t('The invoice of {amount} goes for good, and its link stops working. This cannot be undone.');
+    ? t('The invoice of {amount} to {party} will be permanently deleted and its link disabled. This can’t be undone.')
+    : t('The invoice of {amount} will be permanently deleted and its link disabled. This can’t be undone.');
 }
 
 export function removeInvoice(businessId: string, id: string): Promise<unknown> {

@@ -65,7 +65,7 @@ export function EditorAttachments({ saver, businessId }: { saver: DraftSaver; bu
           <FileButton size="small" accept={ATTACHABLE} onFiles={send}>
             {t('Attach a file')}
           </FileButton>
-          <span className="text-xs text-ink-2">{t('PDF, PNG or JPEG, up to 10 MB. The recipient sees it.')}</span>
+          <span className="text-xs text-ink-2">{t('PDF, PNG or JPEG, up to 10 MB. Visible to the recipient.')}</span>
         </div>
       )}
       <p aria-live="polite" className="text-sm text-danger empty:hidden">
@@ -84,11 +84,7 @@ function useAttaching(saver: DraftSaver, businessId: string) {
     const { id } = saver.draft();
     if (id === null) {
       const reached = saver.state() !== 'local';
-      throw new Sentence(
-        reached
-          ? t('Please write something on the invoice first: there is no draft yet to attach it to.')
-          : t('The draft is not saved yet: there is no connection.'),
-      );
+      throw new Sentence(reached ? t('Start the invoice first, then attach files.') : t('The draft is not saved yet: there is no connection.'));
     }
     const onProgress = (part: number) => setRunning((now) => now && { ...now, part });
     await upload(addAttachment, { id, businessId }, { files: { file: [file] }, onProgress, signal: abort.signal });

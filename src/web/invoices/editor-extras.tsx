@@ -29,7 +29,7 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
     if (tax.name === '') focusField(`taxes.${taxes.rows.length}.name`);
   };
   return (
-    <section aria-label={t('Discounts, taxes, payments before')} className="grid gap-4">
+    <section aria-label={t('Discounts, taxes, deposit')} className="grid gap-4">
       {discounts.rows.map((row, index) => (
         <ExtraRow key={row.id} removeLabel={t('Remove discount {index}', { index: index + 1 })} onRemove={() => discounts.remove(index)}>
           <FormField name={`discounts.${index}.name`} label={index === 0 ? t('Discount') : t('Discount {index}', { index: index + 1 })}>
@@ -65,14 +65,14 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
       ))}
       {showAmountPaid && (
         <ExtraRow
-          removeLabel={t('Remove the amount already paid')}
+          removeLabel={t('Remove deposit')}
           onRemove={() => {
             form.set('amountPaid', null);
             form.set('showAmountPaid', false);
           }}
         >
-          <div className="flex min-h-(--control) items-center self-end text-ink-2">{t('Received before this invoice, e.g. a deposit')}</div>
-          <FormField<Kobo | null> name="amountPaid" label={t('Already paid')}>
+          <div className="flex min-h-(--control) items-center self-end text-ink-2">{t('Received before this invoice')}</div>
+          <FormField<Kobo | null> name="amountPaid" label={t('Deposit received')}>
             {(bind, problem) => <AmountField {...bind} {...problem} />}
           </FormField>
         </ExtraRow>
@@ -111,7 +111,7 @@ export function EditorExtras({ form, paper, payable }: { form: FormHandle<Editor
               focusField('amountPaid');
             }}
           >
-            {t('Already paid')}
+            {t('Deposit received')}
           </Button>
         )}
       </div>

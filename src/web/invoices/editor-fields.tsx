@@ -56,12 +56,12 @@ export function EditorFields({
         <EditorExtras form={form} paper={paper} payable={kind.payable} />
         <PaperTotals data={paper} say={t} />
       </div>
-      <FormField name="description" label={t('Note')} optional hint={t('Stands on the paper, below the total.')}>
+      <FormField name="description" label={t('Note')} optional hint={t('Shown on the invoice, below the total.')}>
         {(bind) => <TextArea {...bind} rows={2} maxLength={2000} />}
       </FormField>
       {kind.payable && <EditorLetterhead />}
       {!kind.recipientStays && (
-        <FormField<Medium> name="medium" label={t('How it is sent')} group>
+        <FormField<Medium> name="medium" label={t('Delivery')} group>
           {(bind) => (
             <RadioCards<Medium>
               {...bind}
@@ -69,12 +69,12 @@ export function EditorFields({
               options={[
                 {
                   value: 'email',
-                  label: t('By e-mail'),
+                  label: t('By email'),
                   description: noAddress
-                    ? t('This contact has no e-mail address.')
+                    ? t('This contact has no email address.')
                     : recipient?.email
-                      ? t('To {email}, with a link to the paper.', { email: recipient.email })
-                      : t('To the contact’s address, with a link to the paper.'),
+                      ? t('To {email}, with a link to the invoice.', { email: recipient.email })
+                      : t('To the contact’s email address, with a link to the invoice.'),
                 },
                 { value: 'link', label: t('By link'), description: t('You share the link yourself: WhatsApp, text message, QR code.') },
               ]}

@@ -13,7 +13,7 @@ export function EditorLetterhead() {
   const [first, ...others] = settings;
   if (!first || others.length === 0) return null;
   return (
-    <FormField<string | null> name="letterhead" label={t('Letterhead')} hint={t('Its prefix, colour, terms and footer.')}>
+    <FormField<string | null> name="letterhead" label={t('Template')} hint={t('Prefix, colour, terms and footer.')}>
       {(bind) => (
         <Select
           {...bind}

@@ -70,7 +70,7 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
       {count > 1 && <Grip drag={drag} />}
       <div className="min-w-0 grow basis-[calc(100%-5rem)] @min-[42rem]:basis-auto">
         <FormField name={`${path}.name`} label={t('Description of {at}', { at })} hideLabel>
-          {(bind) => <TextInput {...bind} placeholder={t('What this is for')} autoComplete="off" maxLength={500} enterKeyHint="next" />}
+          {(bind) => <TextInput {...bind} placeholder={t('Item description')} autoComplete="off" maxLength={500} enterKeyHint="next" />}
         </FormField>
       </div>
       <div className="w-20 @max-[42rem]:order-2 @max-[42rem]:has-[p]:basis-[calc(100%-5.5rem)] @min-[42rem]:w-auto [&_p]:w-0 [&_p]:min-w-full @min-[42rem]:[&_p]:min-w-[calc(100%+7rem)]">

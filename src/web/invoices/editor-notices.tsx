@@ -39,14 +39,14 @@ export function ConflictNotice({ kind, saver, businessId, onTheirs }: ConflictNo
   return (
     <div role="alert" className="mb-6">
       <Panel tone="warn" icon={<GitCompareArrows aria-hidden="true" size={18} />}>
-        <p className="font-medium">{t('This draft was changed somewhere else')}</p>
-        <p className="mt-0.5">{t('Your text is kept on this device. Keep yours, which replaces the other, or open the newer one.')}</p>
+        <p className="font-medium">{t('This draft was changed elsewhere')}</p>
+        <p className="mt-0.5">{t('Your changes are kept on this device. Keep yours to replace the other version, or open the newer one.')}</p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button size="small" loading={busy} onClick={() => void mine()}>
             {t('Keep mine')}
           </Button>
           <Button size="small" disabled={busy} onClick={theirs}>
-            {t('Open the newer one')}
+            {t('Open newer version')}
           </Button>
         </div>
       </Panel>
@@ -60,9 +60,9 @@ export function RestoredNotice({ onAfresh }: { onAfresh: () => void }) {
     <div className="mb-6">
       <Panel icon={<History aria-hidden="true" size={18} />}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p>{t('Here is what you were writing on this device.')}</p>
+          <p>{t('We restored your unsaved changes from this device.')}</p>
           <Button size="small" onClick={onAfresh}>
-            {t('Start afresh')}
+            {t('Start over')}
           </Button>
         </div>
       </Panel>

@@ -48,7 +48,7 @@ export function EditorRepeat({ form, today }: { form: FormHandle<EditorValues>; 
           </FormField>
         )}
         {repeats && recurrence.end === 'times' && (
-          <FormField name="recurrence.times" label={t('How many in all')}>
+          <FormField name="recurrence.times" label={t('Number of invoices')}>
             {({ onChange, ...bind }) => (
               <TextInput {...bind} onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 4))} inputMode="numeric" align="end" autoComplete="off" />
             )}
@@ -71,10 +71,10 @@ function coming(repeat: RepeatValues, anchor: CalendarDate, issued: CalendarDate
   };
   const from = issued === anchor ? 1 : 0;
   const days = [0, 1, 2].map((n) => occurrence(rule, from + n)).filter((day) => day !== null);
-  if (days.length === 0) return t('It is sent this once: the repetition ends before its next day.');
+  if (days.length === 0) return t('It is sent only once: the schedule ends before the next date.');
   return days.length === 3
-    ? t('This one goes out now; the next by itself on {days} and so on, each with a number of its own.', { days: days.map(formatDate).join(', ') })
-    : t('This one goes out now; the next by itself on {days}, each with a number of its own.', { days: days.map(formatDate).join(', ') });
+    ? t('This one is sent now; the next ones automatically on {days} and so on, each with its own number.', { days: days.map(formatDate).join(', ') })
+    : t('This one is sent now; the next ones automatically on {days}, each with its own number.', { days: days.map(formatDate).join(', ') });
 }
 
 function dayOf(text: string | null): CalendarDate | null {

@@ -113,10 +113,10 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       </div>
       <div className="mb-5 xl:hidden">
         <Tabs
-          label={t('Editor or paper')}
+          label={t('Edit or preview')}
           tabs={[
-            { to: withQuery(path, { view: null }, search), label: t('Write'), current: !onPaper },
-            { to: withQuery(path, { view: 'paper' }, search), label: t('Paper'), current: onPaper },
+            { to: withQuery(path, { view: null }, search), label: t('Edit'), current: !onPaper },
+            { to: withQuery(path, { view: 'paper' }, search), label: t('Preview'), current: onPaper },
           ]}
         />
       </div>
@@ -130,7 +130,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
         <aside
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach
           tabIndex={0}
-          aria-label={t('The paper, live')}
+          aria-label={t('Live preview')}
           className={cx('min-w-0 rounded xl:sticky xl:top-6 xl:max-h-[calc(100dvh-9rem)] xl:overflow-y-auto', !onPaper && 'max-xl:hidden')}
         >
           <Paper data={paper} live />

@@ -39,7 +39,7 @@ export function ImportedList() {
         {rows.length === 0 && (
           <p className="px-4 py-4 text-sm text-ink-2 sm:px-5">
             {t(
-              'Does a supplier send you e-invoices as files (UBL, Peppol)? Import one to read it here and to keep it. It is a record: it is paid outside and counts in no total above.',
+              'Receive e-invoices as files (UBL, Peppol)? Import them to view and keep them here. They are records only: paid elsewhere and not included in the totals above.',
             )}
           </p>
         )}

@@ -74,7 +74,7 @@ export function ImportedScreen() {
       />
       <div className="grid max-w-[52rem] gap-5">
         <Panel tone="info">
-          {t('This is a record of an invoice that reached you as a file. It is decided and paid outside, and counts in none of your totals.')}
+          {t('This is a record of an invoice you received as a file. It is approved and paid elsewhere and isn’t included in your totals.')}
         </Panel>
         <Sheet view={view} />
       </div>
@@ -91,7 +91,7 @@ export function ImportedScreen() {
           }}
           onClose={() => setRemoving(false)}
         >
-          {t('The file goes with it. It can be imported again.')}
+          {t('Its file is deleted too. You can import it again.')}
         </ConfirmDialog>
       )}
     </>
@@ -107,9 +107,9 @@ function Sheet({ view }: { view: Imported }) {
     >
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[1fr_1fr_auto_auto]">
         <Party title={t('From')} party={view.seller} />
-        <Party title={t('Billed to')} party={view.buyer} />
+        <Party title={t('Bill to')} party={view.buyer} />
         <Day title={t('Issued')} day={view.issueDate} />
-        <Day title={t('Due')} day={view.dueDate} />
+        <Day title={t('Due date')} day={view.dueDate} />
       </div>
       <div className="overflow-x-auto">
         <table className="w-full min-w-[30rem] border-collapse text-sm">
@@ -148,8 +148,8 @@ function Sheet({ view }: { view: Imported }) {
             ...view.discounts.map((entry) => ({ label: entry.name, value: money(-entry.amount) })),
             ...view.taxes.map((tax) => ({ label: t('Tax {rate}%', { rate: tax.rate }), value: money(tax.amount) })),
             { label: t('Total'), value: money(view.gross) },
-            ...(view.prepaid > 0 ? [{ label: t('Paid before'), value: money(-view.prepaid) }] : []),
-            { label: t('To pay'), value: money(view.payable), total: true },
+            ...(view.prepaid > 0 ? [{ label: t('Deposit received'), value: money(-view.prepaid) }] : []),
+            { label: t('Amount due'), value: money(view.payable), total: true },
           ]}
         />
       </div>

@@ -32,13 +32,13 @@ export function DownloadMenu({ invoice }: { invoice: Of }) {
   const items: MenuEntry[] = [
     {
       label: t('Download PDF'),
-      hint: t('The paper, to keep or to send'),
+      hint: t('Invoice document, to keep or send'),
       icon: <FileText {...icon} />,
       onSelect: () => save(`${name}.pdf`, () => download(invoicePdf, input)),
     },
     {
       label: t('E-invoice (UBL)'),
-      hint: t('For the books of another system'),
+      hint: t('For other accounting systems'),
       icon: <FileCode2 {...icon} />,
       onSelect: () => save(`${name}.xml`, () => download(invoiceUbl, input)),
     },

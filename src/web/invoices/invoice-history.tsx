@@ -66,7 +66,7 @@ const METHOD: Readonly<Record<string, string>> = {
   bank: t('Bank transfer'),
   cash: t('Cash'),
   card: t('Card'),
-  other: t('Another way'),
+  other: t('Other'),
   wallet: t('From the wallet'),
   transfer: t('Bank transfer'),
 };

@@ -44,8 +44,8 @@ export function InvoiceDelivery({ view }: { view: View }) {
   return (
     <Card title={t('Delivery')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <dt className="text-ink-2">{t('E-mail')}</dt>
-        <dd className="text-end">{life.mailedAt ? t('Sent {mailedAt}', { mailedAt: when(life.mailedAt) }) : t('Not sent by e-mail')}</dd>
+        <dt className="text-ink-2">{t('Email')}</dt>
+        <dd className="text-end">{life.mailedAt ? t('Sent {mailedAt}', { mailedAt: when(life.mailedAt) }) : t('Not sent by email')}</dd>
         <dt className="text-ink-2">{t('Opened')}</dt>
         <dd className="text-end">{life.firstViewedAt ? when(life.firstViewedAt) : t('Not yet')}</dd>
         {life.lastViewedAt && life.lastViewedAt !== life.firstViewedAt && (
@@ -55,17 +55,15 @@ export function InvoiceDelivery({ view }: { view: View }) {
           </>
         )}
       </dl>
-      {life.mailedAt && !life.firstViewedAt && (
-        <p className="mt-2 text-xs text-ink-2">{t('A mail server does not tell whether a letter was read; opening the link does.')}</p>
-      )}
+      {life.mailedAt && !life.firstViewedAt && <p className="mt-2 text-xs text-ink-2">{t('We can only see when the link is opened.')}</p>}
       {OPEN.includes(view.status) && (
         <div className="mt-4 border-t border-line pt-4">
           <Checkbox
             value={change.isPending ? change.variables : life.reminders}
             disabled={change.isPending || !may.allowed}
             onChange={(on) => change.mutate(on)}
-            label={t('Remind by e-mail')}
-            hint={t('Three days before it is due, on the day, and 1, 7 and 14 days after, while something is owed.')}
+            label={t('Remind by email')}
+            hint={t('Sent 3 days before the due date, on the day, and 1, 7 and 14 days after, until it’s paid.')}
           />
         </div>
       )}
@@ -82,12 +80,12 @@ export function InvoiceRevisions({ view }: { view: View }) {
   if (view.life.revision === 1 || !list.data) return null;
   const shown = list.data.revisions.find(({ revision }) => revision === open);
   return (
-    <Card title={t('Earlier texts')}>
+    <Card title={t('Previous versions')}>
       <ul className="divide-y divide-line">
         {list.data.revisions.map(({ revision, decision, reason, sentAt, changes }) => (
           <li key={revision} className="grid gap-1 py-3 first:pt-0 last:pb-0">
             <div className="flex items-center justify-between gap-4">
-              <p className="font-medium">{t('Text {revision}, {decision}', { revision, decision: DECISIONS[decision] ?? decision })}</p>
+              <p className="font-medium">{t('Version {revision}, {decision}', { revision, decision: DECISIONS[decision] ?? decision })}</p>
               <Button size="small" onClick={() => setOpen(revision)}>
                 {t('Show')}
               </Button>
@@ -105,7 +103,11 @@ export function InvoiceRevisions({ view }: { view: View }) {
         ))}
       </ul>
       {shown && (
-        <Dialog size="wide" title={t('{name}, text {revision}', { name: view.number ?? t('Invoice'), revision: shown.revision })} onClose={() => setOpen(null)}>
+        <Dialog
+          size="wide"
+          title={t('{name}, version {revision}', { name: view.number ?? t('Invoice'), revision: shown.revision })}
+          onClose={() => setOpen(null)}
+        >
           <Paper data={paperOf({ ...shown.paper, message: shown.paper.status })} />
         </Dialog>
       )}
@@ -148,7 +150,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
       </p>
       {schedule.invoiceId !== here && (
         <p className="text-ink-2">
-          <T text="Begun with {link}" link={<Link to={paths.invoice(schedule.invoiceId)}>{schedule.number ?? t('its first invoice')}</Link>} />
+          <T text="Started with {link}" link={<Link to={paths.invoice(schedule.invoiceId)}>{schedule.number ?? t('its first invoice')}</Link>} />
         </p>
       )}
       {schedule.problem && <Panel tone="warn">{said(schedule.problem)}</Panel>}
@@ -170,14 +172,14 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
       {ending && (
         <ConfirmDialog
           danger
-          title={t('Stop repeating {name}?', { name: schedule.number ?? t('this invoice') })}
-          confirm={t('End it')}
+          title={t('End recurring invoice {name}?', { name: schedule.number ?? t('this invoice') })}
+          confirm={t('End')}
           onConfirm={() => call(changeSchedule, { ...input, action: 'end' }).then(refresh)}
           onClose={() => setEnding(false)}
         >
           <p>
             <T
-              text="Nothing more is sent to {party}. What was sent stays as it is. To begin again, send a new invoice that repeats."
+              text="No more invoices will be sent to {party}. Invoices already sent don’t change. To start again, send a new recurring invoice."
               party={<b className="wrap-anywhere">{schedule.party}</b>}
             />
           </p>
@@ -190,7 +192,7 @@ export function ScheduleFacts({ schedule, here }: { schedule: Schedule; here?: s
 const DECISIONS: Readonly<Record<string, string>> = {
   pending: t('pending'),
   approved: t('approved'),
-  denied: t('denied'),
+  denied: t('declined'),
   expired: t('expired'),
 };
 

@@ -55,15 +55,13 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party })}</p>
         {view.approvalAskedAt && (
-          <p className="mt-2 text-sm text-ink-2">
-            {t('Manual approval requested on {day}. We tell you the answer.', { day: dayAndClock(view.approvalAskedAt) })}
-          </p>
+          <p className="mt-2 text-sm text-ink-2">{t('Manual approval requested on {day}. We’ll let you know.', { day: dayAndClock(view.approvalAskedAt) })}</p>
         )}
         {said && <p className="mt-2 text-sm text-ink-2 wrap-anywhere">{said}</p>}
         {view.reason && (
           <div className="mt-3">
             <Panel tone={view.decision === 'denied' ? 'bad' : 'quiet'}>
-              <p className="text-xs text-ink-2">{t('Reason given')}</p>
+              <p className="text-xs text-ink-2">{t('Reason')}</p>
               <p className="wrap-anywhere">{view.reason}</p>
             </Panel>
           </div>
@@ -89,8 +87,8 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
 
 function standing(view: View): string {
   if (view.balance <= 0) return t('Settled');
-  if (view.stage === 'void') return t('Not owed any more');
-  if (isOff(view.status)) return t('Asked for, not agreed to');
+  if (view.stage === 'void') return t('No longer due');
+  if (isOff(view.status)) return t('Declined');
   return view.side === 'sent' ? t('You are owed') : t('You owe');
 }
 
@@ -127,21 +125,21 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       {can.pay && (
         <div className="col-span-2">
           <Button {...press(pay, 'pay')} variant={can.approve || waits ? 'secondary' : 'primary'} icon={<WalletCards {...icon} />}>
-            {pay.answer === 'ask' ? t('Ask to pay') : t('Pay')}
+            {pay.answer === 'ask' ? t('Request payment approval') : t('Pay')}
           </Button>
         </div>
       )}
       {can.approve && (
         <div className={can.deny && decide.answer !== 'ask' ? '' : 'col-span-2'}>
           <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
-            {decide.answer === 'ask' ? t('Ask to approve') : t('Approve')}
+            {decide.answer === 'ask' ? t('Request approval') : t('Approve')}
           </Button>
         </div>
       )}
       {can.deny && (
         <div className={decide.answer === 'ask' ? 'col-span-2' : ''}>
           <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
-            {decide.answer === 'ask' ? t('Ask to deny') : t('Deny')}
+            {decide.answer === 'ask' ? t('Request to decline') : t('Decline')}
           </Button>
         </div>
       )}
@@ -155,7 +153,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       {can.revise && (
         <div className="col-span-2">
           <Button {...press(send, null)} variant="primary" icon={<PenLine {...icon} />} onClick={() => go(paths.reviseInvoice(view.id))}>
-            {t('Revise and send again')}
+            {t('Revise and resend')}
           </Button>
         </div>
       )}

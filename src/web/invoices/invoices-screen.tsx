@@ -129,5 +129,5 @@ function cappedAt(wish: ListWish): number {
 }
 
 function nameOf(row: InvoiceRow): string {
-  return row.number ?? t('the draft for {name}', { name: row.party || t('nobody yet') });
+  return row.number ?? t('the draft for {name}', { name: row.party || t('no customer') });
 }

@@ -24,17 +24,17 @@ export function LinkControls({ view }: { view: View }) {
   const run = async (action: 'renew' | 'revoke') => {
     await call(changeLink, { id: view.id, businessId: business.id, action }, { idempotencyKey: `${key}-${action}-${view.shareUrl?.slice(-8) ?? 'none'}` });
     refresh();
-    toast.success(action === 'renew' ? t('New link made') : t('Link ended'));
+    toast.success(action === 'renew' ? t('Link regenerated') : t('Link disabled'));
   };
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <Button size="small" disabled={!may.allowed} icon={<Link2 aria-hidden="true" size={16} />} onClick={() => setAsked('renew')}>
-          {isOpen ? t('Replace the link') : t('Make a new link')}
+          {isOpen ? t('Regenerate link') : t('Create link')}
         </Button>
         {isOpen && (
           <Button size="small" variant="quiet" disabled={!may.allowed} icon={<Link2Off aria-hidden="true" size={16} />} onClick={() => setAsked('revoke')}>
-            {t('End the link')}
+            {t('Disable link')}
           </Button>
         )}
       </div>
@@ -42,19 +42,21 @@ export function LinkControls({ view }: { view: View }) {
       {asked && (
         <ConfirmDialog
           danger={isOpen}
-          title={asked === 'revoke' ? t('End the link of {name}?', { name }) : isOpen ? t('Replace the link of {name}?', { name }) : t('Make a new link?')}
-          confirm={asked === 'revoke' ? t('End the link') : isOpen ? t('Replace the link') : t('Make a new link')}
+          title={
+            asked === 'revoke' ? t('Disable the link of {name}?', { name }) : isOpen ? t('Regenerate the link of {name}?', { name }) : t('Create a new link?')
+          }
+          confirm={asked === 'revoke' ? t('Disable link') : isOpen ? t('Regenerate link') : t('Create link')}
           onConfirm={() => run(asked)}
           onClose={() => setAsked(null)}
         >
           <p>
-            {isOpen ? `${t('Whoever has the present link finds that it is not valid any more.')} ` : ''}
+            {isOpen ? `${t('The current link stops working for everyone who has it.')} ` : ''}
             {asked === 'renew' ? (
               <>
-                <T text="Hand the new one to {name} yourself: it is not mailed." name={<b className="wrap-anywhere">{view.recipient.name}</b>} />
+                <T text="Share the new link with {name} yourself; it isn’t emailed." name={<b className="wrap-anywhere">{view.recipient.name}</b>} />
               </>
             ) : (
-              t('You can make a new one at any time.')
+              t('You can create a new one at any time.')
             )}
           </p>
         </ConfirmDialog>

@@ -28,7 +28,7 @@ export function Counters<Name extends string>({ names, words, cards, current }: 
   const { path, search } = usePlace();
   return (
     <ul
-      aria-label={t('Counters')}
+      aria-label={t('Summary')}
       className={cx(
         '-mx-4 my-5 grid snap-x auto-cols-max grid-flow-col overflow-x-auto border-y border-line bg-surface px-4 [scrollbar-width:none] sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-3 sm:overflow-hidden sm:rounded sm:border-x sm:px-0',
         names.length === 6 ? 'lg:grid-cols-6' : 'lg:grid-cols-5',
@@ -63,4 +63,11 @@ export function Counters<Name extends string>({ names, words, cards, current }: 
 
 const SENT = ['all', 'pending', 'unpaid', 'late', 'paid', 'draft'] as const;
 const RECEIVED = ['all', 'pending', 'unpaid', 'late', 'paid'] as const;
-const WORD: Record<keyof Cards, string> = { all: t('All'), pending: t('Pending'), unpaid: t('Unpaid'), late: t('Late'), paid: t('Paid'), draft: t('Drafts') };
+const WORD: Record<keyof Cards, string> = {
+  all: t('All'),
+  pending: t('Awaiting approval'),
+  unpaid: t('Unpaid'),
+  late: t('Overdue'),
+  paid: t('Paid'),
+  draft: t('Drafts'),
+};

@@ -11,18 +11,18 @@ import { sentenceCase } from '../paper/paper-data.ts';
 import type { InvoiceRow } from './row-actions.tsx';
 
 /** Columns that can be left out; the party and the total always stand. */
-export const COLUMN_NAMES = { number: t('Number'), issued: t('Issued'), due: t('Due'), status: t('Status'), balance: t('Balance') } as const;
+export const COLUMN_NAMES = { number: t('Number'), issued: t('Issue date'), due: t('Due date'), status: t('Status'), balance: t('Balance') } as const;
 
 export function columnsFor(side: Side, today: CalendarDate): readonly Column<InvoiceRow>[] {
   return [
     {
       key: 'party',
-      header: side === 'sent' ? t('Billed to') : t('From'),
+      header: side === 'sent' ? t('Bill to') : t('From'),
       sortable: true,
       card: 'title',
       width: 'min-w-28 max-w-64',
       skeleton: 'h-4 w-40',
-      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">{t('Nobody yet')}</span>}</span>,
+      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">{t('No customer')}</span>}</span>,
     },
     {
       key: 'number',
@@ -32,8 +32,8 @@ export function columnsFor(side: Side, today: CalendarDate): readonly Column<Inv
       skeleton: 'h-4 w-20',
       cell: (row) => (row.number === null ? <span className="hidden text-ink-3 in-[table]:inline">–</span> : <span className="text-ink-2">{row.number}</span>),
     },
-    { key: 'issued', header: t('Issued'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
-    { key: 'due', header: t('Due'), sortable: true, card: 'meta', cell: (row) => <Due row={row} today={today} /> },
+    { key: 'issued', header: t('Issue date'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
+    { key: 'due', header: t('Due date'), sortable: true, card: 'meta', cell: (row) => <Due row={row} today={today} /> },
     {
       key: 'status',
       header: t('Status'),

@@ -24,21 +24,21 @@ export function ListEmpty({
         action={<Button onClick={() => change(NO_FILTERS)}>{t('Clear filters')}</Button>}
       >
         {wish.type === 'sent'
-          ? t('Search looks at numbers, names and notes. Clear the filters to see every invoice you sent.')
-          : t('Search looks at numbers, names and notes. Clear the filters to see every invoice you received.')}
+          ? t('Search covers numbers, names, amounts and notes. Clear the filters to see every invoice you sent.')
+          : t('Search covers numbers, names, amounts and notes. Clear the filters to see every invoice you received.')}
       </EmptyState>
     );
   }
   if (wish.type === 'received') {
     return (
-      <EmptyState title={t('Nobody has sent you an invoice yet')}>
-        {t('When a supplier sends one to your e-mail address, it stands here by itself: you approve or deny it, and pay it from your wallet.')}
+      <EmptyState title={t('No invoices received yet')}>
+        {t('Invoices suppliers send to your email address appear here automatically. Approve or decline them, and pay from your wallet.')}
       </EmptyState>
     );
   }
   return (
     <EmptyState title={t('Send your first invoice')} action={newInvoice}>
-      {t('Say who owes you and for what. It gets its number when you send it, your customer approves it from a link, and it shows here what happened.')}
+      {t('Add a customer and items, then send. Your customer approves it from a link, and you follow its progress here.')}
     </EmptyState>
   );
 }

@@ -105,7 +105,7 @@ function MoreFilters({ wish, today, change }: { wish: ListWish; today: CalendarD
       <Field label={t('Issued from')}>
         <DateField value={wish.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
       </Field>
-      <Field label={t('Issued up to')}>
+      <Field label={t('Issued to')}>
         <DateField value={wish.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
       </Field>
       {wish.type === 'sent' && (
@@ -127,7 +127,7 @@ function Dates({ wish }: { wish: ListWish }) {
         ? t('Issued from {from} up to {to}', { from: formatDate(from), to: formatDate(to) })
         : from
           ? t('Issued from {from}', { from: formatDate(from) })
-          : to && t('Issued up to {to}', { to: formatDate(to) })}
+          : to && t('Issued until {to}', { to: formatDate(to) })}
     </p>
   );
 }

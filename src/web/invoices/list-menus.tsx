@@ -31,10 +31,10 @@ export function ViewsMenu({ query }: { query: string }) {
     ...views.map((view) => ({ label: view.name, checked: view.query === query, onSelect: () => go(`/invoices${view.query ? `?${view.query}` : ''}`) })),
     ...(views.length > 0 ? ['line' as const] : []),
     current
-      ? { label: t('Forget “{name}”', { name: current.name }), onSelect: () => remove(current.name) }
+      ? { label: t('Remove “{name}”', { name: current.name }), onSelect: () => remove(current.name) }
       : {
           label: t('Save these filters…'),
-          hint: query === '' ? t('Filter the list first') : undefined,
+          hint: query === '' ? t('Apply a filter first') : undefined,
           disabled: query === '',
           onSelect: () => setNaming(true),
         },

@@ -64,7 +64,7 @@ export function MarkPaidDialog({
   const undo = async (paymentId: string) => {
     try {
       await call(undoMarkPaid, { id: invoice.id, businessId: business.id, paymentId });
-      toast.info(t('The payment was taken back'));
+      toast.info(t('Payment removed'));
     } catch (error) {
       toast.error(errorText(error));
     }
@@ -78,8 +78,8 @@ export function MarkPaidDialog({
           <T
             text={
               invoice.party
-                ? 'For money that reached you by another way: {amount} is still owed by {party}.'
-                : 'For money that reached you by another way: {amount} is still owed.'
+                ? 'For payments received another way. Balance due from {party}: {amount}.'
+                : 'For payments received another way. Balance due: {amount}.'
             }
             amount={formatMoney(invoice.balance)}
             party={<span className="wrap-anywhere">{invoice.party}</span>}
@@ -91,7 +91,7 @@ export function MarkPaidDialog({
         <FormField<string | null> name="date" label={t('On', undefined, 'date')}>
           {(bind, problem) => <DateField {...bind} {...problem} today={today} max={today} past />}
         </FormField>
-        <FormField<Method> name="method" label={t('How')}>
+        <FormField<Method> name="method" label={t('Payment method')}>
           {(bind) => (
             <Select
               {...bind}
@@ -99,7 +99,7 @@ export function MarkPaidDialog({
                 { value: 'bank', label: t('Bank transfer') },
                 { value: 'cash', label: t('Cash') },
                 { value: 'card', label: t('Card') },
-                { value: 'other', label: t('Another way') },
+                { value: 'other', label: t('Other') },
               ]}
             />
           )}

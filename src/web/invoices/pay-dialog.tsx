@@ -90,15 +90,15 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
   const { amount } = useValues(form);
   const short = way === 'wallet' && available !== null && (amount ?? invoice.balance) > available;
   return (
-    <Dialog size="small" title={asks ? t('Ask to pay {name}', { name: invoice.name }) : t('Pay {name}', { name: invoice.name })} onClose={onClose}>
-      <Form form={form} label={asks ? t('Ask to pay') : t('Pay')}>
+    <Dialog size="small" title={asks ? t('Request approval to pay {name}', { name: invoice.name }) : t('Pay {name}', { name: invoice.name })} onClose={onClose}>
+      <Form form={form} label={asks ? t('Request payment approval') : t('Pay')}>
         <Facts
           rows={[
             { label: t('To'), value: <span className="font-medium wrap-anywhere">{invoice.party}</span> },
-            { label: t('Still owed'), value: <Money kobo={invoice.balance} /> },
+            { label: t('Balance due'), value: <Money kobo={invoice.balance} /> },
           ]}
         />
-        <FormField<Kobo | null> name="amount" label={t('Amount to pay')} hint={t('Less than the whole counts as a part payment.')}>
+        <FormField<Kobo | null> name="amount" label={t('Amount to pay')} hint={t('A lower amount is recorded as a partial payment.')}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
         <Ways value={way} onChange={setWay} available={available} asks={asks} saveCard={saveCard} onSaveCard={setSaveCard} />
@@ -110,11 +110,11 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
             </p>
           </>
         )}
-        {short && asks && <Panel tone="warn">{t('Your wallet does not hold this much now. It must by the time somebody approves.')}</Panel>}
+        {short && asks && <Panel tone="warn">{t('Your wallet balance is too low right now. It must cover the amount when it is approved.')}</Panel>}
         {short && !asks && (
           <Panel tone="warn">
             <T
-              text="Your wallet does not hold this much. Choose another way, pay a part, or {link}."
+              text="Your wallet balance is too low. Choose another method, pay part of it, or {link}."
               link={<Link to={paths.wallet()}>{t('add money to the wallet')}</Link>}
             />
           </Panel>
@@ -122,7 +122,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           {asks ? (
-            <SubmitButton>{amount === null ? t('Ask') : t('Ask to pay {amount}', { amount: formatMoney(amount) })}</SubmitButton>
+            <SubmitButton>{amount === null ? t('Ask') : t('Request approval to pay {amount}', { amount: formatMoney(amount) })}</SubmitButton>
           ) : (
             <SubmitButton disabled={short}>{amount === null ? t('Pay') : wordFor(way, formatMoney(amount))}</SubmitButton>
           )}
@@ -133,6 +133,6 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
 }
 
 function wordFor(way: Way, amount: string): string {
-  if (way === 'transfer') return t('Get an account for {amount}', { amount });
+  if (way === 'transfer') return t('Show account details', { amount });
   return way === 'card' ? t('Pay {amount} by card', { amount }) : t('Pay {amount}', { amount });
 }

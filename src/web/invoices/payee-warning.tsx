@@ -15,7 +15,9 @@ export function PayeeWarning({ invoice }: { invoice: OutputOf<typeof readInvoice
       <T
         text="{strong} Before you transfer anything, call them on a number you know. Paying from your wallet is safe: it goes to their wallet here."
         strong={
-          <strong className="font-semibold">{t('{name} names another bank account than on the last invoice you paid.', { name: invoice.sender.name })}</strong>
+          <strong className="font-semibold">
+            {t('{name} shows a different bank account than on the last invoice you paid.', { name: invoice.sender.name })}
+          </strong>
         }
       />
       <dl className="mt-2 grid gap-x-3 sm:grid-cols-[auto_1fr]">

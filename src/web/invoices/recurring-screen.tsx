@@ -37,14 +37,14 @@ export function RecurringScreen() {
           onRetry={() => void list.refetch()}
           empty={
             <EmptyState
-              title={t('Nothing repeats yet')}
+              title={t('No recurring invoices yet')}
               action={
                 <ButtonLink to={paths.createInvoice()} icon={<Plus aria-hidden="true" size={16} />}>
                   {t('New invoice')}
                 </ButtonLink>
               }
             >
-              {t('Choose “Repeat” when you write an invoice: it is sent again by itself every week, month, quarter or year.')}
+              {t('Choose “Repeat” when you create an invoice to send it automatically every week, month, quarter or year.')}
             </EmptyState>
           }
         />
@@ -64,7 +64,7 @@ const COLUMNS: Column<Row>[] = [
     card: 'none',
     cell: (row) => (row.times === null ? row.made : t('{made} of {times}', { made: row.made, times: row.times })),
   },
-  { key: 'first', header: t('Begun with'), card: 'none', from: 'lg', cell: (row) => row.number },
+  { key: 'first', header: t('Started with'), card: 'none', from: 'lg', cell: (row) => row.number },
   { key: 'total', header: t('Amount'), align: 'end', card: 'amount', cell: (row) => <Money naira={row.total} /> },
 ];
 

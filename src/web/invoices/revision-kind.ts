@@ -33,10 +33,10 @@ export const REVISION_KIND: EditorKind = {
     ...INVOICE_KIND.words,
     newTitle: t('Revise invoice'),
     draftTitle: t('Revise invoice'),
-    send: t('Send again'),
-    ask: t('Send this text?'),
-    discard: t('Discard the new text'),
-    note: t('It keeps its number and its link. The recipient decides on this text; the earlier one stays in the history.'),
+    send: t('Resend'),
+    ask: t('Send revision?'),
+    discard: t('Discard revision'),
+    note: t('It keeps its number and link. The recipient approves or declines this version; the previous one stays in the history.'),
   },
   recipientStays: true,
   draftPath: paths.reviseInvoice,
@@ -66,8 +66,7 @@ export const REVISION_KIND: EditorKind = {
   }),
   send: async (businessId, id, version) => {
     const input = written.get(id);
-    if (!input)
-      throw new ApiError({ code: 'STATE_CONFLICT', message: t('Nothing is different yet. Please change what has to be put right first.'), status: 409 });
+    if (!input) throw new ApiError({ code: 'STATE_CONFLICT', message: t('Nothing has changed yet. Make your correction first.'), status: 409 });
     const { issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes } = input;
     const text = { issueDate, dueDate, description, amountPaid, itemDetails, discounts, taxes };
     const sent = await call(reviseInvoice, { ...text, id, businessId, version }, { idempotencyKey: keyOf(`${id} ${version} ${fingerprint(input)}`) });

@@ -31,7 +31,7 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   const own = side === 'sent';
   const items: (MenuEntry | false)[] = [
     isDraft
-      ? { label: t('Continue writing'), icon: <PenLine {...icon} />, to: paths.createInvoice({ draft: row.id }) }
+      ? { label: t('Continue editing'), icon: <PenLine {...icon} />, to: paths.createInvoice({ draft: row.id }) }
       : { label: t('Open'), icon: <Eye {...icon} />, to: paths.invoice(row.id) },
     own && !isDraft && { label: t('Copy link'), icon: <Copy {...icon} />, onSelect: () => void copyLink(row.id, business.id) },
     !isDraft && { label: t('Print'), icon: <Printer {...icon} />, to: paths.downloadInvoice(row.id) },
@@ -44,7 +44,7 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         onSelect: () => setOpen('paid'),
       },
     own && canDelete(row) && 'line',
-    own && canDelete(row) && { label: 'Delete', icon: <Trash2 {...icon} />, danger: true, onSelect: () => setOpen('delete') },
+    own && canDelete(row) && { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => setOpen('delete') },
   ];
   return (
     <>

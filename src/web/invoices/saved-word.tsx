@@ -13,10 +13,10 @@ export function SavedWord({ state, failure }: { state: SaveState; failure: unkno
 }
 
 const WORD: Record<Exclude<SaveState, 'refused'>, string> = {
-  fresh: t('Saves itself as you type'),
+  fresh: t('Changes save automatically'),
   writing: t('Saving…'),
   saved: t('Saved'),
   local: t('Saved on this device'),
   conflict: t('Saved on this device only'),
-  lost: t('This device cannot keep it: please stay until it says Saved'),
+  lost: t('Can’t be saved on this device: keep this page open until it says Saved'),
 };

@@ -24,14 +24,14 @@ export function SelectionBar({ rows, side, onClear }: { rows: readonly InvoiceRo
   return (
     <div
       role="region"
-      aria-label={t('Chosen invoices')}
+      aria-label={t('Selected invoices')}
       className="sticky bottom-(--bar) z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-raised px-4 py-3 lg:bottom-4"
     >
       <p aria-live="polite" className="flex-1 whitespace-nowrap max-sm:basis-full">
-        {tn(rows.length, '{count} chosen', '{count} chosen')} · <Money kobo={sum} strong />
+        {tn(rows.length, '{count} selected', '{count} selected')} · <Money kobo={sum} strong />
       </p>
       {side === 'received' ? <PayChosen rows={rows} onDone={onClear} /> : <ArchiveChosen rows={rows} onDone={onClear} />}
-      <IconButton label={t('Choose none')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
+      <IconButton label={t('Clear selection')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
     </div>
   );
 }
@@ -45,7 +45,11 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
   const why = may.answer === 'deny' ? may.reason : payable.length === 0 ? t('None of these can be paid.') : '';
   const button = (
     <Button variant="primary" icon={<WalletCards aria-hidden="true" size={16} />} disabled={why !== ''} onClick={() => setOpen(true)}>
-      {payable.length === 0 ? t('Pay') : asks ? t('Ask to pay {amount}', { amount: formatMoney(total) }) : t('Pay {amount}', { amount: formatMoney(total) })}
+      {payable.length === 0
+        ? t('Pay')
+        : asks
+          ? t('Request approval to pay {amount}', { amount: formatMoney(total) })
+          : t('Pay {amount}', { amount: formatMoney(total) })}
     </Button>
   );
   return (
@@ -68,7 +72,7 @@ function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: 
       {
         onSuccess: ({ count }) => {
           toast.success(
-            archived ? tn(count, 'Invoice archived', '{count} invoices archived') : tn(count, 'Invoice back on the list', '{count} invoices back on the list'),
+            archived ? tn(count, 'Invoice archived', '{count} invoices archived') : tn(count, 'Invoice unarchived', '{count} invoices unarchived'),
             archived ? { undo: () => run(false, invoices) } : {},
           );
           onDone();
@@ -89,7 +93,7 @@ function ArchiveChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: 
         )
       }
     >
-      {back ? t('Take out of the archive') : sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive')}
+      {back ? t('Unarchive') : sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive')}
     </Button>
   );
   return why ? <Tooltip text={why}>{button}</Tooltip> : button;

@@ -63,7 +63,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
   const footer = (
     <>
       <Button disabled={state.busy} onClick={onClose}>
-        {t('Go on writing')}
+        {t('Keep editing')}
       </Button>
       <Button
         ref={main}
@@ -86,9 +86,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
             {
               label: t('How'),
               value: (
-                <span className="wrap-anywhere">
-                  {byMail ? t('E-mail to {email}', { email: values.recipient?.email ?? '' }) : t('By a link that you share')}
-                </span>
+                <span className="wrap-anywhere">{byMail ? t('Email to {email}', { email: values.recipient?.email ?? '' }) : t('Link you share yourself')}</span>
               ),
             },
             { label: kind.words.due, value: due ? formatDate(due) : '–' },
@@ -96,7 +94,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
           ]}
         />
         {kind.payable && <LevelNeeded level={1} />}
-        <p className="text-ink-2">{kind.words.note ?? t('It gets its number now. Once sent, it is not changed any more.')}</p>
+        <p className="text-ink-2">{kind.words.note ?? t('A number is assigned on sending. You can’t edit it after sending.')}</p>
         <div role="alert" className="empty:hidden">
           {state.error !== null && (
             <Panel tone="bad">
@@ -124,7 +122,7 @@ async function sendDraft(kind: EditorKind, saver: DraftSaver, businessId: string
   if (id === null || dirty) {
     const why = saver.failure();
     if (why instanceof ApiError && why.status > 0) throw why;
-    throw navigator.onLine ? unreachable(t('{network}. Nothing was sent; your text is kept on this device.', { network: TEXT.network })) : offline();
+    throw navigator.onLine ? unreachable(t('{network}. Nothing was sent; your changes are kept on this device.', { network: TEXT.network })) : offline();
   }
   const what = `${id} ${version}`;
   const key = keys.get(what) ?? idempotencyKey();
@@ -133,12 +131,12 @@ async function sendDraft(kind: EditorKind, saver: DraftSaver, businessId: string
     return await kind.send(businessId, id, version, key);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status > 0) throw error;
-    throw unreachable(t('{error} It may have gone out: no answer came. Press again; it never goes out twice.', { error: error.message }));
+    throw unreachable(t('{error} It may have been sent. Try again; it’s never sent twice.', { error: error.message }));
   }
 }
 
 function offline(): ApiError {
-  return unreachable(t('{offline}. Nothing was sent; your text is kept on this device. Press again when you are online.', { offline: TEXT.offline }));
+  return unreachable(t('{offline}. Nothing was sent; your changes are kept on this device. Try again when you’re online.', { offline: TEXT.offline }));
 }
 
 function unreachable(message: string): ApiError {

@@ -25,23 +25,25 @@ interface ShareSheetProps {
 const WORDS = {
   invoice: {
     name: t('the invoice'),
-    ended: (name: string) => t('The link has ended: {name} cannot open the invoice by it.', { name }),
+    ended: (name: string) => t('The link is disabled. {name} can’t open the invoice with it.', { name }),
     hint: (name: string) =>
-      t('Anyone with this link can view and pay this invoice. Only {name} can approve or deny it, from our e-mail or signed in.', { name }),
-    code: t('Shown on your screen, it opens the invoice on the phone of who stands before you.'),
+      t('Anyone with this link can view and pay this invoice. Only {name} can approve or decline it, from our email or signed in.', { name }),
+    code: t('Let your customer scan this to open the invoice on their phone.'),
     subject: (facts: Values) => t('Invoice {number} from {name}', facts),
     text: (facts: Values, day: string | null) =>
       day ? t('Invoice {number} from {name}: {amount}, due {day}', { ...facts, day }) : t('Invoice {number} from {name}: {amount}', facts),
   },
   'purchase order': {
     name: t('the purchase order'),
-    ended: (name: string) => t('The link has ended: {name} cannot open the purchase order by it.', { name }),
+    ended: (name: string) => t('The link is disabled. {name} can’t open the purchase order with it.', { name }),
     hint: (name: string) =>
-      t('Anyone with this link can view this purchase order. Only {name} can approve or deny it, from our e-mail or signed in.', { name }),
-    code: t('Shown on your screen, it opens the purchase order on the phone of who stands before you.'),
+      t('Anyone with this link can view this purchase order. Only {name} can approve or decline it, from our email or signed in.', { name }),
+    code: t('Let your supplier scan this to open the purchase order on their phone.'),
     subject: (facts: Values) => t('Purchase order {number} from {name}', facts),
     text: (facts: Values, day: string | null) =>
-      day ? t('Purchase order {number} from {name}: {amount}, wanted by {day}', { ...facts, day }) : t('Purchase order {number} from {name}: {amount}', facts),
+      day
+        ? t('Purchase order {number} from {name}: {amount}, delivery by {day}', { ...facts, day })
+        : t('Purchase order {number} from {name}: {amount}', facts),
   },
 };
 type PaperWords = (typeof WORDS)['invoice' | 'purchase order'];
@@ -81,7 +83,7 @@ function Ways({ view, url, words }: { view: ShareSheetProps['view']; url: string
           to={`mailto:${encodeURIComponent(view.recipient.email ?? '')}?subject=${subject}&body=${body}`}
           icon={<Mail aria-hidden="true" size={16} />}
         >
-          {t('E-mail')}
+          {t('Email')}
         </ButtonLink>
         <ButtonLink
           wide

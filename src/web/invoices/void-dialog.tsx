@@ -34,12 +34,12 @@ export function VoidDialog({ view, onClose }: { view: View; onClose: () => void 
       <Form form={form} label={t('Void the invoice')}>
         <p className="text-ink-2">
           <T
-            text="{name} is not asked for {amount} any more. The number stays taken, and the link says that the invoice is void. This cannot be undone."
+            text="{name} no longer owes {amount}. The number stays used, and the link shows the invoice as void. This can’t be undone."
             name={<b className="wrap-anywhere text-ink">{view.recipient.name}</b>}
             amount={<b className="text-ink">{formatMoney(koboOf(view.balance))}</b>}
           />
         </p>
-        <FormField name="reason" label={t('Reason')} hint={t('{name} reads it.', { name: view.recipient.name })}>
+        <FormField name="reason" label={t('Reason')} hint={t('Visible to {name}.', { name: view.recipient.name })}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('Sent to the wrong branch.')} />}
         </FormField>
         <DialogButtons>

@@ -26,7 +26,7 @@ export function WaitingPayments({ invoiceId }: { invoiceId: string }) {
         reference,
         text: (
           <T
-            text={channel === 'card' ? t('{amount} by card, begun {when}.') : t('{amount} by bank transfer, begun {when}.')}
+            text={channel === 'card' ? t('{amount} by card, started {when}.') : t('{amount} by bank transfer, started {when}.')}
             amount={<Money naira={amount} />}
             when={<time dateTime={at}>{momentText(at, today())}</time>}
           />

@@ -25,32 +25,30 @@ interface Facts {
 type Sentences = Record<View['status'], (facts: Facts) => string>;
 
 const SENT: Sentences = {
-  draft: () => t('Finish it and send it; until then only your business sees it.'),
-  void: () => t('It was withdrawn and asks nobody to pay.'),
-  archived: () => t('It is put away. Nothing happens to it any more.'),
-  pending: ({ party, due }) => t('{party} decides next. You are told at once when it is approved or denied; payment is due {due}.', { party, due }),
-  unpaid: ({ party, due }) => t('{party} has approved it. Payment is due {due}; this page shows it when it arrives.', { party, due }),
-  partial: ({ came, owed, due }) => t('{came} has arrived. {owed} is still due {due}.', { came, owed, due }),
+  draft: () => t('Only your business can see this draft until you send it.'),
+  void: () => t('This invoice was voided. No payment is due.'),
+  archived: () => t('This invoice is archived.'),
+  pending: ({ party, due }) => t('Awaiting approval from {party}. We’ll notify you when it’s approved or declined. Payment is due {due}.', { party, due }),
+  unpaid: ({ party, due }) => t('Approved by {party}. Payment is due {due}; it appears here when it arrives.', { party, due }),
+  partial: ({ came, owed, due }) => t('{came} received. The balance of {owed} is due {due}.', { came, owed, due }),
   late: ({ party, owed }) =>
-    t('The due day has passed and {owed} is open. Share the link with {party} again, or record a payment that came another way.', { owed, party }),
-  paid: () => t('Nothing is left to do: the whole amount has been settled.'),
-  denied: ({ party }) => t('{party} does not accept it. Read the reason, put it right and send it again: it keeps its number.', { party }),
-  expired: ({ party }) => t('{party} did not decide in time. If it still counts, revise it with a new due day and send it again.', { party }),
+    t('Overdue. The balance due is {owed}. Share the link with {party} again, or record a payment received another way.', { owed, party }),
+  paid: () => t('Paid in full.'),
+  denied: ({ party }) => t('Declined by {party}. Review the reason, then revise and resend it with the same number.', { party }),
+  expired: ({ party }) => t('{party} didn’t respond in time. If it’s still valid, revise it with a new due date and resend it.', { party }),
 };
 
 const RECEIVED: Sentences = {
   ...SENT,
   pending: ({ party, due }) =>
-    t('Approve it if it is right, deny it with a reason if not: {party} is told at once. Payment is due {due}; paying approves it too.', { party, due }),
-  unpaid: ({ due }) => t('You approved it. Payment is due {due}; from your wallet it arrives at once.', { due }),
-  partial: ({ came, owed, due }) => t('You have paid {came}. {owed} is still due {due}.', { came, owed, due }),
+    t('Review this invoice, then approve or decline it. {party} is notified immediately. Payment is due {due}; paying also approves it.', { party, due }),
+  unpaid: ({ due }) => t('You approved this invoice. Payment is due {due}; wallet payments arrive immediately.', { due }),
+  partial: ({ came, owed, due }) => t('You’ve paid {came}. The balance of {owed} is due {due}.', { came, owed, due }),
   late: ({ owed, decision }) =>
-    decision === 'pending'
-      ? t('The due day has passed. Decide whether it is right, or pay {owed} now.', { owed })
-      : t('The due day has passed. Please pay {owed} now.', { owed }),
-  paid: () => t('You owe nothing more on this invoice.'),
-  denied: ({ party }) => t('You denied it, and {party} was told why. You need not pay it.', { party }),
-  expired: ({ party }) => t('Nobody decided in time. If it still counts, {party} sends a new one.', { party }),
+    decision === 'pending' ? t('Overdue. Approve or decline it, or pay {owed} now.', { owed }) : t('Overdue. Please pay {owed} now.', { owed }),
+  paid: () => t('This invoice is paid in full.'),
+  denied: ({ party }) => t('You declined this invoice and {party} was notified. You don’t need to pay it.', { party }),
+  expired: ({ party }) => t('Expired without a response. If it’s still valid, {party} can send it again.', { party }),
 };
 
 function dueText(day: string | null): string {
@@ -64,22 +62,22 @@ export function eventText(what: string): string {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  created: t('Draft begun'),
+  created: t('Draft created'),
   sent: t('Sent'),
-  mailed: t('E-mail handed to the mail server'),
-  revised: t('Revised and sent again'),
-  void: t('Declared void'),
+  mailed: t('Email sent'),
+  revised: t('Revised and resent'),
+  void: t('Voided'),
   reminded: t('Reminder sent'),
-  repeated: t('Sent by its repetition'),
-  'link renewed': t('Link replaced'),
-  'link ended': t('Link ended'),
-  'payment taken back': t('Recorded payment taken back'),
+  repeated: t('Sent automatically'),
+  'link renewed': t('Link regenerated'),
+  'link ended': t('Link disabled'),
+  'payment taken back': t('Recorded payment removed'),
   opened: t('Opened by the recipient'),
   approved: t('Approved'),
-  denied: t('Denied'),
+  denied: t('Declined'),
   'marked as paid': t('Marked as paid'),
   paid: t('Paid in full'),
-  'part paid': t('Paid in part'),
-  expired: t('Expired without a decision'),
+  'part paid': t('Partially paid'),
+  expired: t('Expired without a response'),
   deleted: t('Deleted'),
 };

@@ -34,8 +34,8 @@ export function NotificationList({ close }: { close: () => void }) {
   if (!data) return <Waiting />;
   if (data.notifications.length === 0) {
     return (
-      <EmptyState title={t('No news yet')} level={3}>
-        {t('Approvals, payments and money that arrives are told here.')}
+      <EmptyState title={t('No notifications yet')} level={3}>
+        {t('Approvals, payments and deposits appear here.')}
       </EmptyState>
     );
   }

@@ -30,13 +30,13 @@ export function UnsubscribeScreen() {
       {error !== undefined ? (
         <>
           <AuthHeading title={t('This link did not work')}>{errorText(error)}</AuthHeading>
-          <ButtonLink to={paths.settings('notifications')}>{t('Choose your e-mails in the settings')}</ButtonLink>
+          <ButtonLink to={paths.settings('notifications')}>{t('Manage email settings')}</ButtonLink>
         </>
       ) : linked ? (
         <Choice u={u} linked={linked} onChange={setLinked} />
       ) : (
         <>
-          <AuthHeading title={t('Your e-mails')}>{t('This takes a moment.')}</AuthHeading>
+          <AuthHeading title={t('Your emails')}>{t('This takes a moment.')}</AuthHeading>
           <Spinner size={24} />
         </>
       )}
@@ -63,17 +63,17 @@ function Choice({ u, linked, onChange }: { u: string; linked: Linked; onChange: 
   const about = { title, business: linked.business, email: linked.email };
   return (
     <>
-      <AuthHeading title={isOff ? t('These e-mails are turned off') : t('Turn off these e-mails?')}>
+      <AuthHeading title={isOff ? t('These emails are turned off') : t('Turn off these emails?')}>
         {isOff
-          ? t('“{title}” of {business} no longer comes to {email}. The app still shows everything.', about)
-          : t('“{title}” of {business} comes to {email}.', about)}
+          ? t('“{title}” emails from {business} will no longer be sent to {email}. You’ll still see everything in the app.', about)
+          : t('“{title}” emails from {business} are sent to {email}.', about)}
       </AuthHeading>
       <p className="-mt-4 mb-6 text-sm text-ink-2">{detail}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant={isOff ? 'secondary' : 'primary'} loading={busy} onClick={() => void change()}>
           {isOff ? t('Turn on again') : t('Turn off')}
         </Button>
-        <ButtonLink to={paths.settings('notifications')}>{t('All choices')}</ButtonLink>
+        <ButtonLink to={paths.settings('notifications')}>{t('All email settings')}</ButtonLink>
       </div>
       <p className="mt-3 text-danger empty:hidden">{problem}</p>
     </>

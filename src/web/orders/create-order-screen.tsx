@@ -14,7 +14,7 @@ export function CreateOrderScreen() {
   return (
     <EmptyState
       level={1}
-      title={t('Suppliers are ordered from')}
+      title={t('Suppliers receive orders')}
       action={
         <ButtonLink variant="primary" to={paths.purchaseOrders()}>
           {t('Orders received')}

@@ -32,13 +32,13 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
   if (may.answer === 'ask')
     return (
       <AskDialog
-        title={t('Ask to approve {name}', { name })}
+        title={t('Request approval of {name}', { name })}
         action="invoice.approval"
         input={{ action: 'approve', orderId: view.id }}
         reason={may.reason}
         onClose={onClose}
       >
-        <T text="Once approved, {name} counts on a delivery worth {amount}." name={<b>{view.sender.name}</b>} amount={<b>{amount}</b>} />
+        <T text="Once approved, {name} expects a delivery worth {amount}." name={<b>{view.sender.name}</b>} amount={<b>{amount}</b>} />
       </AskDialog>
     );
   const run = async () => {
@@ -50,7 +50,7 @@ export function ApproveOrderDialog({ view, onClose }: Props) {
     <ConfirmDialog title={t('Approve {name}?', { name })} confirm={t('Approve {amount}', { amount })} onConfirm={run} onClose={onClose}>
       <p>
         <T
-          text="You agree to deliver what {name} orders for {amount}. Then one press fills in the invoice."
+          text="You agree to deliver the order of {name} for {amount}. You can then turn it into an invoice in one click."
           name={<b className="wrap-anywhere">{view.sender.name}</b>}
           amount={<b>{amount}</b>}
         />
@@ -77,23 +77,23 @@ export function DenyOrderDialog({ view, onClose }: Props) {
         asked();
       } else {
         await call(decideOrder, input, options);
-        toast.success(t('{name} denied. {party} has been told why.', { name: view.number ?? t('Order'), party: view.sender.name }));
+        toast.success(t('{name} declined. {party} has been notified.', { name: view.number ?? t('Order'), party: view.sender.name }));
         refresh();
       }
       onClose();
     },
   });
   return (
-    <Dialog size="small" title={asks ? t('Ask to deny {name}', { name }) : t('Deny {name}?', { name })} onClose={onClose}>
-      <Form form={form} label={t('Deny the order')}>
-        <p className="wrap-anywhere text-ink-2">{t('{name} reads why you cannot deliver it, and can write a new order.', { name: view.sender.name })}</p>
+    <Dialog size="small" title={asks ? t('Request to decline {name}', { name }) : t('Decline {name}?', { name })} onClose={onClose}>
+      <Form form={form} label={t('Decline the order')}>
+        <p className="wrap-anywhere text-ink-2">{t('{name} sees the reason and can send a new order.', { name: view.sender.name })}</p>
         <FormField name="reason" label={t('Reason')}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('Two of these are out of stock until May.')} />}
         </FormField>
         {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          {asks ? <SubmitButton>{t('Ask')}</SubmitButton> : <SubmitButton variant="danger">{t('Deny order')}</SubmitButton>}
+          {asks ? <SubmitButton>{t('Ask')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline order')}</SubmitButton>}
         </DialogButtons>
       </Form>
     </Dialog>
@@ -121,12 +121,12 @@ export function ArchiveOrderDialog({ view, onClose }: Props) {
         {open ? (
           <>
             <T
-              text="{name} can do nothing about it any more. Tell them, if they may have begun."
+              text="{name} can no longer respond to it. Let them know if they may have started on it."
               name={<b className="wrap-anywhere">{view.recipient.name}</b>}
             />
           </>
         ) : (
-          t('It leaves the open orders and stays to be found under Archived.')
+          t('It moves from open orders to Archived.')
         )}
       </p>
     </ConfirmDialog>
@@ -138,14 +138,14 @@ export function NewLinkDialog({ view, onClose, onMade }: Props & { onMade: () =>
   const refresh = useRefresh();
   const run = async () => {
     await call(renewOrderLink, { id: view.id, businessId: business.id });
-    toast.success(t('The old link has ended'));
+    toast.success(t('Old link disabled'));
     refresh();
     onMade();
   };
   return (
-    <ConfirmDialog danger title={t('End the link and make a new one?')} confirm={t('End and renew')} onConfirm={run} onClose={onClose}>
+    <ConfirmDialog danger title={t('Regenerate the link?')} confirm={t('Regenerate link')} onConfirm={run} onClose={onClose}>
       <p>
-        <T text="Whoever has the present link is shut out at once. Give the new one to {name}." name={<b className="wrap-anywhere">{view.recipient.name}</b>} />
+        <T text="The current link stops working immediately. Share the new one with {name}." name={<b className="wrap-anywhere">{view.recipient.name}</b>} />
       </p>
     </ConfirmDialog>
   );

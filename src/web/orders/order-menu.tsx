@@ -22,7 +22,7 @@ export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () 
         align="end"
         trigger={(props) => <IconButton {...props} framed label={t('More for this order')} icon={<Ellipsis aria-hidden="true" size={18} />} />}
         items={[
-          { label: t('End the link, make a new one'), icon: <Link2Off {...icon} />, onSelect: () => setOpen('link') },
+          { label: t('Regenerate link'), icon: <Link2Off {...icon} />, onSelect: () => setOpen('link') },
           'line',
           {
             label: isOpen ? t('Withdraw order') : t('Archive'),

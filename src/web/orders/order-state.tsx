@@ -35,13 +35,13 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
   return (
     <>
       <Card>
-        <p className="text-xs text-ink-2">{view.side === 'sent' ? t('You order for') : t('Ordered from you for')}</p>
+        <p className="text-xs text-ink-2">{view.side === 'sent' ? t('Order total') : t('Order total')}</p>
         <p className="mt-1">
           <Money kobo={total} size={amountSize(total)} strong />
         </p>
         {due && (
           <p className="mt-1 text-ink-2">
-            {t('Wanted by {day}', { day: formatDate(due) })}
+            {t('Delivery by {day}', { day: formatDate(due) })}
             {(view.status === 'pending' || view.status === 'approved') && `, ${distance(due, today)}`}
           </p>
         )}
@@ -50,7 +50,7 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
         {view.reason && (
           <div className="mt-3">
             <Panel tone="bad">
-              <p className="text-xs text-ink-2">{t('Reason given')}</p>
+              <p className="text-xs text-ink-2">{t('Reason')}</p>
               <p className="wrap-anywhere">{view.reason}</p>
             </Panel>
           </div>
@@ -84,14 +84,14 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
       {can.approve && (
         <div className={wide}>
           <Button {...press(decide, 'approve')} variant="primary" icon={<Check {...icon} />}>
-            {asks ? t('Ask to approve') : t('Approve')}
+            {asks ? t('Request approval') : t('Approve')}
           </Button>
         </div>
       )}
       {can.deny && (
         <div className={wide}>
           <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
-            {asks ? t('Ask to deny') : t('Deny')}
+            {asks ? t('Request to decline') : t('Decline')}
           </Button>
         </div>
       )}
@@ -138,7 +138,7 @@ function ToInvoice({ view }: { view: OrderView }) {
 function Restore({ view, may, describedBy }: { view: OrderView; may: May; describedBy: string }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
-  const restore = useAction(archiveOrder, { done: t('{name} is back on the list', { name: view.number ?? t('Order') }), onDone: refresh });
+  const restore = useAction(archiveOrder, { done: t('{name} unarchived', { name: view.number ?? t('Order') }), onDone: refresh });
   return (
     <div className="col-span-2">
       <Button
@@ -149,7 +149,7 @@ function Restore({ view, may, describedBy }: { view: OrderView; may: May; descri
         icon={<ArchiveRestore {...icon} />}
         onClick={() => restore.mutate({ id: view.id, businessId: business.id, archived: false })}
       >
-        {t('Take out of the archive')}
+        {t('Unarchive')}
       </Button>
     </div>
   );

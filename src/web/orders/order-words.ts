@@ -14,27 +14,27 @@ export function orderNext(view: Facts): string {
 type Sentences = Record<OrderStatus, (view: Facts, day: string | null) => string>;
 
 const SENT: Sentences = {
-  draft: () => t('Finish it and send it; until then only your business sees it.'),
-  pending: ({ party }) => t('{party} decides next. You are told at once when it is approved or denied.', { party }),
+  draft: () => t('Only your business can see this draft until you send it.'),
+  pending: ({ party }) => t('Awaiting approval from {party}. We’ll notify you when it’s approved or declined.', { party }),
   approved: ({ party }, day) =>
     day
-      ? t('{party} delivers by {day}, and sends the invoice made of this order.', { party, day })
-      : t('{party} delivers, and sends the invoice made of this order.', { party }),
-  denied: ({ party }) => t('{party} does not accept it. Read the reason, then write a new order that puts it right.', { party }),
-  invoiced: ({ party }) => t('{party} has invoiced it. The invoice asks for your approval and your payment; this order is done.', { party }),
-  archived: ({ party }) => t('It is put away, and {party} can do nothing about it. Take it out to go on.', { party }),
+      ? t('{party} delivers by {day}, then sends the invoice for this order.', { party, day })
+      : t('{party} delivers, then sends the invoice for this order.', { party }),
+  denied: ({ party }) => t('Declined by {party}. Review the reason, then send a corrected order.', { party }),
+  invoiced: ({ party }) => t('Invoiced by {party}. Approve and pay the invoice; this order is complete.', { party }),
+  archived: ({ party }) => t('This order is archived and {party} can’t respond to it. Unarchive it to continue.', { party }),
 };
 
 const RECEIVED: Sentences = {
   ...SENT,
-  pending: ({ party }) => t('Approve it if you can deliver it, deny it with a reason if not: {party} is told at once.', { party }),
+  pending: ({ party }) => t('Approve if you can deliver it, or decline with a reason. {party} is notified immediately.', { party }),
   approved: ({ invoice, party }, day) => {
     if (invoice) return t('Its invoice is a draft. Check it and send it.');
     return day
-      ? t('{party} waits for your delivery by {day}. One press fills in the invoice.', { party, day })
-      : t('{party} waits for your delivery. One press fills in the invoice.', { party });
+      ? t('{party} expects delivery by {day}. Turn the order into an invoice in one click.', { party, day })
+      : t('{party} expects your delivery. Turn the order into an invoice in one click.', { party });
   },
-  denied: ({ party }) => t('You denied it, and {party} was told why.', { party }),
-  invoiced: ({ party }) => t('You have invoiced it. {party} approves and pays the invoice.', { party }),
-  archived: ({ party }) => t('{party} has put it away. Nothing is asked of you any more.', { party }),
+  denied: ({ party }) => t('You declined this order and {party} was notified.', { party }),
+  invoiced: ({ party }) => t('Invoiced. {party} approves and pays the invoice.', { party }),
+  archived: ({ party }) => t('Archived by {party}. No action is needed.', { party }),
 };

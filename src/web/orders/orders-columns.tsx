@@ -14,12 +14,12 @@ export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
   return [
     {
       key: 'party',
-      header: side === 'sent' ? t('Ordered from') : t('Buyer'),
+      header: side === 'sent' ? t('Supplier') : t('Buyer'),
       sortable: true,
       card: 'title',
       width: 'min-w-28 max-w-64',
       skeleton: 'h-4 w-40',
-      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">{t('Nobody yet')}</span>}</span>,
+      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">{t('No customer')}</span>}</span>,
     },
     {
       key: 'number',
@@ -30,7 +30,7 @@ export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
       cell: (row) => (row.number === null ? <span className="hidden text-ink-3 in-[table]:inline">–</span> : <span className="text-ink-2">{row.number}</span>),
     },
     { key: 'issued', header: t('Ordered'), from: 'xl', card: 'none', cell: (row) => <Day text={row.issueDate} /> },
-    { key: 'due', header: t('Wanted by'), sortable: true, card: 'meta', cell: (row) => <Day text={row.dueDate} /> },
+    { key: 'due', header: t('Delivery date'), sortable: true, card: 'meta', cell: (row) => <Day text={row.dueDate} /> },
     { key: 'status', header: t('Status'), card: 'status', cell: (row) => <Status of={row.status} word={wordOf(row.status, side)} /> },
     { key: 'amount', header: t('Total'), align: 'end', sortable: true, card: 'amount', cell: (row) => <Money naira={row.total} strong /> },
   ];

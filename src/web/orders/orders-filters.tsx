@@ -49,10 +49,10 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
       >
         {() => (
           <div className="grid gap-4 p-4">
-            <Field label={t('Ordered from')}>
+            <Field label={t('Supplier')}>
               <DateField value={wish.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
             </Field>
-            <Field label={t('Ordered up to')}>
+            <Field label={t('Ordered to')}>
               <DateField value={wish.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
             </Field>
           </div>

@@ -66,7 +66,7 @@ export function OrdersScreen() {
           columns={orderColumns(wish.type)}
           rows={shown?.orders}
           rowKey={(row) => row.id}
-          rowName={(row) => row.number ?? t('the draft for {name}', { name: row.party || t('nobody yet') })}
+          rowName={(row) => row.number ?? t('the draft for {name}', { name: row.party || t('no customer') })}
           rowTo={(row) => (row.status === 'draft' ? paths.createPurchaseOrder({ draft: row.id }) : paths.purchaseOrder(row.id))}
           sort={wish.sort}
           onSort={(sort) => change({ sort: sort.by, order: sort.down ? null : 'asc', offset: null })}
@@ -91,7 +91,14 @@ export function OrdersScreen() {
 
 const SENT = ['all', 'pending', 'approved', 'denied', 'invoiced', 'draft'] as const;
 const RECEIVED = ['all', 'pending', 'approved', 'denied', 'invoiced'] as const;
-const WORD = { all: t('All'), pending: t('Pending'), approved: t('Approved'), denied: t('Denied'), invoiced: t('Invoiced'), draft: t('Drafts') } as const;
+const WORD = {
+  all: t('All'),
+  pending: t('Awaiting approval'),
+  approved: t('Approved'),
+  denied: t('Declined'),
+  invoiced: t('Invoiced'),
+  draft: t('Drafts'),
+} as const;
 
 /** Nothing at all teaches how it begins; nothing found says how to look wider. */
 function Empty({ wish, newOrder, onClear }: { wish: OrdersWish; newOrder: ReactNode; onClear: () => void }) {
@@ -102,21 +109,19 @@ function Empty({ wish, newOrder, onClear }: { wish: OrdersWish; newOrder: ReactN
         action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
       >
         {wish.type === 'sent'
-          ? t('Search looks at numbers, names and notes. Clear the filters to see every order you sent.')
-          : t('Search looks at numbers, names and notes. Clear the filters to see every order you received.')}
+          ? t('Search covers numbers, names and notes. Clear the filters to see every order you sent.')
+          : t('Search covers numbers, names and notes. Clear the filters to see every order you received.')}
       </EmptyState>
     );
   if (wish.type === 'received')
     return (
-      <EmptyState title={t('Nobody has ordered from you yet')}>
-        {t('When a buyer sends an order to your e-mail address, it stands here by itself: you approve or deny it, and turn it into an invoice with one press.')}
+      <EmptyState title={t('No orders received yet')}>
+        {t('Orders buyers send to your email address appear here automatically. Approve or decline them, and turn them into invoices in one click.')}
       </EmptyState>
     );
   return (
-    <EmptyState title={t('Write your first purchase order')} action={newOrder}>
-      {t(
-        'Say what you want and from whom. It gets its number when you send it; your supplier approves it and turns it into an invoice, and it shows here what happened.',
-      )}
+    <EmptyState title={t('Create your first purchase order')} action={newOrder}>
+      {t('Add a supplier and items, then send. Your supplier approves it and turns it into an invoice, and you follow its progress here.')}
     </EmptyState>
   );
 }

@@ -9,13 +9,13 @@ export function decidedWords(decided: Decided, decision: string | null, party: s
   if (!decided || (decision !== 'approved' && decision !== 'denied')) return null;
   const values = { name: decided.by ?? party, party, address: decided.address ?? '' };
   if (decision === 'denied') {
-    if (decided.how === 'member') return t('Denied by {name}, signed in for {party}.', values);
-    if (decided.how === 'code') return t('Denied by {name}, by the code sent to {address}.', values);
-    return decided.how === 'operator' ? t('Denied by {name}; we have recorded it with evidence.', values) : t('Denied by {name}, by link.', values);
+    if (decided.how === 'member') return t('Declined by {name}, signed in for {party}.', values);
+    if (decided.how === 'code') return t('Declined by {name}, with the code sent to {address}.', values);
+    return decided.how === 'operator' ? t('Declined by {name}; we have recorded it with evidence.', values) : t('Declined by {name}, by link.', values);
   }
   if (decided.how === 'member') return t('Approved by {name}, signed in for {party}.', values);
-  if (decided.how === 'code') return t('Approved by {name}, by the code sent to {address}.', values);
+  if (decided.how === 'code') return t('Approved by {name}, with the code sent to {address}.', values);
   if (decided.how === 'operator') return t('Approved by {name}; we have recorded it with evidence.', values);
-  if (decided.how === 'payment') return t('Approved by {name}, who paid on it, signed in for {party}.', values);
-  return t('Approved by link. It was not proved who did it, so no advance can rest on it.');
+  if (decided.how === 'payment') return t('Approved by {name} with a payment, signed in for {party}.', values);
+  return t('Approved by link. We couldn’t confirm who approved it, so it isn’t eligible for an advance.');
 }

@@ -86,16 +86,29 @@ export function koboOf(naira: number): Kobo {
   return value;
 }
 
-/** What the server says of a status, as a heading: `Decision required`. */
+/** What the server says of a status, as a heading: `Awaiting your approval`. */
 export function sentenceCase(text: string): string {
   return MESSAGES[text] ?? capital(text);
+}
+
+/** What the paper says of a status, in English as all of it: the same words as the PDF (`src/server/papers/content.ts`). */
+export function paperWord(text: string): string {
+  return ON_PAPER[text] ?? capital(text);
 }
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const MESSAGES: Readonly<Record<string, string>> = { 'decision required': t('Decision required'), 'pending approval': t('Pending approval') };
+const MESSAGES: Readonly<Record<string, string>> = { 'decision required': t('Awaiting your approval'), 'pending approval': t('Awaiting approval') };
+
+const ON_PAPER: Readonly<Record<string, string>> = {
+  'decision required': 'Awaiting approval',
+  'pending approval': 'Awaiting approval',
+  denied: 'Declined',
+  late: 'Overdue',
+  partial: 'Partially paid',
+};
 
 function exact(value: number, places: number): number {
   const found = scaled(value, places);

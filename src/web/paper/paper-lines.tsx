@@ -29,7 +29,7 @@ export function PaperLines({ lines, live }: { lines: PaperData['lines']; live: b
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5 align-top break-inside-avoid @min-[34rem]:table-row"
           >
             <td className="min-w-[55%] flex-1 @min-[34rem]:py-2.5">
-              <span className="whitespace-pre-line">{line.name || <span className="text-ink-3">{live ? 'What this is for' : '–'}</span>}</span>
+              <span className="whitespace-pre-line">{line.name || <span className="text-ink-3">{live ? 'Item description' : '–'}</span>}</span>
               <span className="tabular mt-0.5 block text-xs text-ink-2 @min-[34rem]:hidden">
                 {formatQuantity(line.quantity)} × {formatMoney(line.unitPrice)}
               </span>

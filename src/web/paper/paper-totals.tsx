@@ -21,7 +21,7 @@ export function PaperTotals({ data, say = (text) => text }: { data: PaperData; s
         <Row key={index} label={`${entry.name || say('Tax')} ${formatRate(entry.rate)}`} value={<Money kobo={entry.total} />} />
       ))}
       {received && <Row label={say('Total')} value={<Money kobo={data.gross} strong />} strong />}
-      {data.amountPaid > 0 && <Row label={say('Paid before')} value={<Money kobo={minus(data.amountPaid)} />} />}
+      {data.amountPaid > 0 && <Row label={say('Deposit received')} value={<Money kobo={minus(data.amountPaid)} />} />}
       {data.paid > 0 && <Row label={say('Payments')} value={<Money kobo={minus(data.paid)} />} />}
       <div className="rule-double mt-1 flex flex-wrap items-baseline justify-between gap-x-6 py-3">
         <dt className="font-semibold">

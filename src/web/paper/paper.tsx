@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
 import { brandStyle } from './brand-colour.ts';
-import { capital } from './paper-data.ts';
+import { paperWord } from './paper-data.ts';
 import type { PaperData, PaperParty } from './paper-data.ts';
 import { PaperLines } from './paper-lines.tsx';
 import { PaperTotals, amountSize } from './paper-totals.tsx';
@@ -35,7 +35,7 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
             {data.number !== null && (
               <div className="mt-1.5">
                 {/* English as all of the paper, whichever language its reader has chosen. */}
-                <Status of={data.status} word={capital(data.message)} />
+                <Status of={data.status} word={paperWord(data.message)} />
               </div>
             )}
           </div>
@@ -57,8 +57,8 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
   );
 }
 
-const INVOICE = { heading: 'Invoice', to: 'Billed to', issued: 'Issued', due: 'Due' } as const;
-const ORDER = { heading: 'Purchase order', to: 'Ordered from', issued: 'Ordered', due: 'Wanted by' } as const;
+const INVOICE = { heading: 'Invoice', to: 'Bill to', issued: 'Issue date', due: 'Due date' } as const;
+const ORDER = { heading: 'Purchase order', to: 'Supplier', issued: 'Ordered', due: 'Delivery date' } as const;
 
 function Sender({ party, logo }: { party: PaperParty; logo: string | null }) {
   const initial = Array.from(party.name.trim())[0] ?? '·';
@@ -118,7 +118,7 @@ function Headline({ data }: { data: PaperData }) {
   const settled = data.kind !== 'order' && data.balance <= 0 && data.gross > 0;
   const off = data.kind !== 'order' && isOff(data.status);
   const when =
-    data.kind === 'order' ? (data.dueDate ? `wanted by ${paperDate(data.dueDate)}` : 'in all') : data.dueDate ? `due ${paperDate(data.dueDate)}` : 'due';
+    data.kind === 'order' ? (data.dueDate ? `delivery by ${paperDate(data.dueDate)}` : 'total') : data.dueDate ? `due ${paperDate(data.dueDate)}` : 'due';
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <Money kobo={settled ? data.gross : data.balance} size={amountSize(data.balance)} strong />

@@ -30,7 +30,7 @@ export function PaymentScreen() {
   if (!state && error) return <NotThere error={error} onRetry={ask} />;
   return (
     <div className="flex min-h-dvh flex-col px-4 py-6 sm:px-6">
-      <Anchor to={paths.home()} label={t('{product}, start page', { product: PRODUCT })} className="mx-auto w-full max-w-[30rem] rounded-sm">
+      <Anchor to={paths.home()} label={t('{product}, home page', { product: PRODUCT })} className="mx-auto w-full max-w-[30rem] rounded-sm">
         <Logo name={PRODUCT} />
       </Anchor>
       <div className="mx-auto mt-6 w-full max-w-[30rem] sm:mt-[12vh]">
@@ -38,7 +38,7 @@ export function PaymentScreen() {
           <State state={state} asking={asking} askedAt={askedAt} ask={ask} problem={error} />
         ) : (
           <div className="grid gap-4 rounded border border-line bg-surface p-5">
-            <Loading label={t('Asking the bank')} />
+            <Loading label={t('Checking with the bank')} />
             <Skeleton className="h-6 w-40" />
             <Skeleton className="h-24 w-full" />
           </div>
@@ -88,7 +88,7 @@ function State({ state, asking, askedAt, ask, problem }: StateProps) {
         {pending && askedAt !== null && !problem && (
           <Panel tone="info">
             <p role="status">
-              {t('Asked at {time}: nothing has arrived yet. A transfer can take a few minutes. This page shows it by itself.', {
+              {t('Checked at {time}: nothing received yet. Transfers can take a few minutes. This page updates automatically.', {
                 time: new Date(askedAt).toLocaleTimeString(locale(), { hour: '2-digit', minute: '2-digit', second: '2-digit' }),
               })}
             </p>
@@ -102,14 +102,14 @@ function State({ state, asking, askedAt, ask, problem }: StateProps) {
           )}
           {pending && (
             <Button variant={state.checkoutUrl === null ? 'primary' : 'secondary'} loading={asking} onClick={ask}>
-              {account && askedAt === null ? t('I have sent the money') : t('Ask the bank again')}
+              {account && askedAt === null ? t('I’ve made the transfer') : t('Check again')}
             </Button>
           )}
           <WayOn state={state} />
         </div>
         {state.path !== null && status !== 'succeeded' && <SayMissing of={state} />}
         {state.path === null && pending && (
-          <p className="text-sm text-ink-2">{t('You may close this page: the payment is finished without it, and {payee} is told.', { payee: state.payee })}</p>
+          <p className="text-sm text-ink-2">{t('You can close this page. The payment will complete and {payee} will be notified.', { payee: state.payee })}</p>
         )}
       </div>
       <p className="border-t border-line px-5 py-3 text-xs text-ink-3 wrap-anywhere">
@@ -142,11 +142,11 @@ function WayOn({ state }: { state: PaymentState }) {
 function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof ApiError && error.code === 'NOT_FOUND')
     return (
-      <DeadEnd title={t('There is no such payment')}>
-        <p>{t('The address may be incomplete, or it belongs to another account. Log in as the one who paid, or open the invoice once more.')}</p>
+      <DeadEnd title={t('Payment not found')}>
+        <p>{t('The link may be incomplete or belong to another account. Sign in with the account that paid, or open the invoice again.')}</p>
       </DeadEnd>
     );
-  return <PageProblem error={error} title={t('The payment could not be read')} onRetry={onRetry} />;
+  return <PageProblem error={error} title={t('The payment couldn’t be loaded')} onRetry={onRetry} />;
 }
 
 /** An invoice comes from who is paid; anything else goes to them. */

@@ -34,13 +34,13 @@ export function SayMissing({ of }: { of: Missing }) {
   if (said.done)
     return (
       <p role="status" className="text-sm text-ink-2">
-        {t('Thank you. A person looks for this money and tells you what they find, usually within one working day.')}
+        {t('Thank you. Our team will trace this payment and get back to you, usually within one working day.')}
       </p>
     );
   if (!open)
     return (
       <p className="text-sm text-ink-2">
-        {t('Money left your account, and this page does not show it?')}{' '}
+        {t('Was your account debited, but the payment isn’t shown here?')}{' '}
         <button type="button" className="touch-target text-accent underline underline-offset-2" onClick={() => setOpen(true)}>
           {t('Tell us')}
         </button>
@@ -49,7 +49,7 @@ export function SayMissing({ of }: { of: Missing }) {
   const send = async () => {
     const { category, categoryId } = of;
     const amount = of.amount ?? (sum === null ? null : nairaFromKobo(sum));
-    if (amount === null) return setUnread((was) => was ?? t('How much did you send?'));
+    if (amount === null) return setUnread((was) => was ?? t('How much did you transfer?'));
     setSaid({ busy: true, done: false, problem: null });
     try {
       await callLight<typeof requestReconciliation>(
@@ -64,7 +64,7 @@ export function SayMissing({ of }: { of: Missing }) {
   };
   return (
     <form
-      aria-label={t('Say that money has not arrived')}
+      aria-label={t('Report a missing payment')}
       className="grid gap-3 border-t border-line pt-4"
       onSubmit={(event) => {
         event.preventDefault();
@@ -84,12 +84,12 @@ export function SayMissing({ of }: { of: Missing }) {
           />
         </Field>
       )}
-      <Field label={t('When and from which bank did you send it?')} optional error={said.problem ?? undefined}>
+      <Field label={t('When, and from which bank?')} optional error={said.problem ?? undefined}>
         <TextArea name="note" value={note} onChange={setNote} rows={2} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={said.busy}>
-          {t('It has not arrived')}
+          {t('Report missing payment')}
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>
           {t('Cancel')}

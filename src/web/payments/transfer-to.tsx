@@ -38,14 +38,14 @@ export function TransferTo({ account }: { account: Account }) {
         {left > 0
           ? tn(
               left,
-              'The account takes this one transfer, for one more minute. Banks send other amounts back.',
-              'The account takes this one transfer, for {count} more minutes. Banks send other amounts back.',
+              'This account is for this transfer only and expires in {count} minute. Other amounts are returned.',
+              'This account is for this transfer only and expires in {count} minutes. Other amounts are returned.',
             )
-          : t('The time of this account number is over. If you have sent the money already, it is still taken; otherwise please start again.')}
+          : t('This account number has expired. If you’ve already made the transfer, it still counts; otherwise please start again.')}
       </p>
       {demo && (
         <p className="flex items-center gap-1.5 text-sm">
-          <Link to={demo}>{t('Play the bank in the demo')}</Link>
+          <Link to={demo}>{t('Act as the bank in the demo')}</Link>
           <ExternalLink aria-hidden="true" size={14} />
         </p>
       )}

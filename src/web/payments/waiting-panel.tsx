@@ -12,11 +12,11 @@ export function WaitingPanel({ icon, payments }: { icon?: ReactNode; payments: r
       <ul className="mt-1 grid gap-1">
         {payments.map(({ reference, text }) => (
           <li key={reference}>
-            {text} <Link to={paths.payment(reference)}>{t('See how it stands')}</Link>
+            {text} <Link to={paths.payment(reference)}>{t('View status')}</Link>
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-ink-2">{t('Look there before you pay it another way, so that it is not paid twice.')}</p>
+      <p className="mt-1 text-ink-2">{t('Check it before paying another way, to avoid paying twice.')}</p>
     </Panel>
   );
 }

@@ -37,7 +37,7 @@ export function Ways({ value, onChange, available, asks = false, saveCard, onSav
             value: 'wallet',
             label: t('Wallet'),
             icon: <WalletMinimal {...icon} />,
-            description: available === null ? t('At once.') : t('{amount} available. At once.', { amount: formatMoney(available) }),
+            description: available === null ? t('Immediate.') : t('{amount} available. Immediate.', { amount: formatMoney(available) }),
           },
         ]),
     ...cards.map((card) => ({
@@ -53,13 +53,13 @@ export function Ways({ value, onChange, available, asks = false, saveCard, onSav
             value: 'card',
             label: cards.length > 0 ? t('Another card') : t('Card'),
             icon: <CreditCard {...icon} />,
-            description: t('On the page of our payment partner; its number never reaches us.'),
+            description: t('Pay securely with our payment partner. We never see your card number.'),
           },
           {
             value: 'transfer',
             label: t('Bank transfer'),
             icon: <Landmark {...icon} />,
-            description: t('To an account number made for this payment, within 30 minutes.'),
+            description: t('To an account number created for this payment, valid for 30 minutes.'),
           },
         ]),
   ];
@@ -68,7 +68,7 @@ export function Ways({ value, onChange, available, asks = false, saveCard, onSav
       <FieldGroup label={t('How to pay')}>
         <RadioCards name="way" value={value} onChange={onChange} options={options} />
       </FieldGroup>
-      {value === 'card' && <Checkbox name="saveCard" value={saveCard} onChange={onSaveCard} label={t('Keep this card for later payments')} />}
+      {value === 'card' && <Checkbox name="saveCard" value={saveCard} onChange={onSaveCard} label={t('Save this card for future payments')} />}
     </div>
   );
 }

@@ -47,8 +47,8 @@ function Printed({ invoiceId, q }: { invoiceId: string; q: string | null }) {
   const file = () =>
     q === null ? fetched<typeof ownAgreementPdf>(OWN_AGREEMENT_PDF, ownOf(invoiceId)) : fetched<typeof agreementPdf>(AGREEMENT_PDF, { invoiceId: q });
   const none = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  if (none) return <NoAgreement why={error.status === 404 ? errorText(error) : t('This address names no invoice.')} />;
-  if (error && !agreement) return <PageProblem error={error} title={t('The agreement could not be shown')} onRetry={again} />;
+  if (none) return <NoAgreement why={error.status === 404 ? errorText(error) : t('This link doesn’t lead to an invoice.')} />;
+  if (error && !agreement) return <PageProblem error={error} title={t('The agreement couldn’t be loaded')} onRetry={again} />;
   return (
     <div className="mx-auto max-w-[46rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <div className="mb-5 flex items-center justify-between gap-3 print:hidden">
@@ -111,7 +111,7 @@ function Text({ agreement: { text, facts, hash, version, madeAt, invoiceId } }: 
         <Fact label="Amount">
           <Money kobo={koboOf(facts.amount)} size="lead" strong />
         </Fact>
-        <Fact label="Due">{shown(facts.dueDate)}</Fact>
+        <Fact label="Due date">{shown(facts.dueDate)}</Fact>
         <Fact label="Invoice">
           {facts.number}, {shown(facts.issueDate)}
         </Fact>
@@ -152,7 +152,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 function NoAgreement({ why }: { why: string }) {
   return (
-    <DeadEnd title={t('There is no payment agreement here')}>
+    <DeadEnd title={t('Payment agreement not found')}>
       <p>{why}</p>
     </DeadEnd>
   );

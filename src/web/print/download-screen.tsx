@@ -58,11 +58,11 @@ function PrintScreen({ id, of, view, error, reload }: PrintProps) {
   useEffect(() => setTitle(title), [title]);
   if (!view && error instanceof ApiError && (error.status === 404 || error.status === 400))
     return (
-      <DeadEnd title={t('There is no such invoice')}>
-        <p>{error.status === 404 ? errorText(error) : t('This address names no invoice.')}</p>
+      <DeadEnd title={t('Invoice not found')}>
+        <p>{error.status === 404 ? errorText(error) : t('This link doesn’t lead to an invoice.')}</p>
       </DeadEnd>
     );
-  if (!view && error) return <PageProblem error={error} title={t('This invoice could not be shown')} onRetry={reload} />;
+  if (!view && error) return <PageProblem error={error} title={t('This invoice couldn’t be loaded')} onRetry={reload} />;
   return (
     <div className="mx-auto max-w-[52rem] px-4 py-6 sm:px-6 print:max-w-none print:p-0">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-2 print:hidden">
@@ -84,9 +84,9 @@ function PrintScreen({ id, of, view, error, reload }: PrintProps) {
         <>
           <Paper data={paperOf(view)} level={1} />
           <div className="mt-6 hidden items-center gap-4 break-inside-avoid print:flex">
-            <QrCode text={new URL(paths.verifyPaper(id), location.href).href} label={t('QR code to check this paper')} />
+            <QrCode text={new URL(paths.verifyPaper(id), location.href).href} label={t('QR code to verify this document')} />
             <p className="max-w-[42ch] text-xs text-ink-2">
-              {t('Scan to compare this paper with what {name} sent: number, amount, status and payee as they are today.', { name: view.sender.name })}
+              {t('Scan to compare this document with what {name} sent: number, amount, status and payee as of today.', { name: view.sender.name })}
             </p>
           </div>
         </>

@@ -29,20 +29,20 @@ export function VerifyScreen({ id }: { id: string }) {
   }, [id, state.tries]);
   const { found, error } = state;
   // Said again when the answer is there: where this is not the address's own screen, the address's title was set after the first.
-  useEffect(() => setTitle(t('Check an invoice')), [found, error]);
+  useEffect(() => setTitle(t('Verify an invoice')), [found, error]);
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   if (error && !unknown)
     return (
       <PageProblem
         error={error}
-        title={t('This paper could not be checked')}
+        title={t('This document couldn’t be verified')}
         onRetry={() => setState((was) => ({ ...was, error: null, tries: was.tries + 1 }))}
       />
     );
   if (unknown)
     return (
-      <DeadEnd title={t('There is no such invoice')} mark={<SearchX aria-hidden="true" size={32} className="text-danger" />}>
-        <p>{error.status === 404 ? errorText(error) : t('This address names no invoice. Please scan the code once more.')}</p>
+      <DeadEnd title={t('Invoice not found')} mark={<SearchX aria-hidden="true" size={32} className="text-danger" />}>
+        <p>{error.status === 404 ? errorText(error) : t('This link doesn’t lead to an invoice. Please scan the code again.')}</p>
       </DeadEnd>
     );
   return (
@@ -50,7 +50,7 @@ export function VerifyScreen({ id }: { id: string }) {
       <div className="max-w-[30rem]">
         {!found && !error && (
           <>
-            <Loading label={t('Checking the invoice')} />
+            <Loading label={t('Verifying the invoice')} />
             <Skeleton className="h-8 w-56" />
             <Skeleton className="mt-4 h-44 w-full" />
           </>
@@ -59,7 +59,7 @@ export function VerifyScreen({ id }: { id: string }) {
           <>
             <BadgeCheck aria-hidden="true" size={32} className="text-accent" />
             <h1 className="mt-3 text-xl font-semibold tracking-tight">{t('This invoice was sent through {product}', { product: PRODUCT })}</h1>
-            <p className="mt-2 text-ink-2">{t('Compare it with your paper. If anything differs, do not pay on the paper; ask the one who sent it.')}</p>
+            <p className="mt-2 text-ink-2">{t('Compare it with your document. If anything differs, don’t pay; contact the sender.')}</p>
             <div className="mt-5 rounded border border-line bg-surface px-5 py-2 text-base wrap-anywhere">
               <Facts
                 rows={[
@@ -70,7 +70,7 @@ export function VerifyScreen({ id }: { id: string }) {
                 ]}
               />
             </div>
-            <p className="mt-5 text-ink-2">{t('The whole invoice opens from the e-mail that it came with, or signed in as its sender or recipient.')}</p>
+            <p className="mt-5 text-ink-2">{t('Open the full invoice from its email, or signed in as the sender or recipient.')}</p>
             <div className="mt-3">
               <ButtonLink to={paths.invoice(id)}>{t('Sign in to open it')}</ButtonLink>
             </div>

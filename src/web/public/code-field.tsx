@@ -20,7 +20,7 @@ export function CodeField({ id, inputRef, value, problem, sent, given, onChange,
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-medium">
-        {t('Code from the e-mail')}
+        {t('Code from the email')}
       </label>
       <input
         ref={inputRef}
@@ -58,6 +58,6 @@ export function CodeField({ id, inputRef, value, problem, sent, given, onChange,
 
 function hint({ to, busy }: CodeSent, given: boolean): string {
   if (busy) return t('We are sending a code.');
-  if (to !== null) return t('We sent it to {to}. It is valid for ten minutes.', { to });
-  return given ? t('Filled in from the e-mail.') : '';
+  if (to !== null) return t('We sent it to {to}. It expires in 10 minutes.', { to });
+  return given ? t('Filled in from the email.') : '';
 }

@@ -27,8 +27,8 @@ interface DecideFormProps {
 }
 
 const WORDS = {
-  invoice: { deny: t('Deny invoice'), form: { approve: t('Approve the invoice'), deny: t('Deny the invoice') } },
-  order: { deny: t('Deny order'), form: { approve: t('Approve the order'), deny: t('Deny the order') } },
+  invoice: { deny: t('Decline invoice'), form: { approve: t('Approve the invoice'), deny: t('Decline the invoice') } },
+  order: { deny: t('Decline order'), form: { approve: t('Approve the order'), deny: t('Decline the order') } },
 } as const;
 
 type Problems = Readonly<Partial<Record<'reason' | 'code' | 'form', string>>>;
@@ -139,8 +139,8 @@ function ReasonField({ id, inputRef, value, problem, onChange }: ReasonFieldProp
 
 function missing(reason: string | null, code: string): Problems {
   return {
-    ...(reason?.trim() === '' && { reason: t('Please say why, so that the sender can put it right.') }),
-    ...(!/^\d{6}$/.test(code) && { code: t('Please enter the six digits.') }),
+    ...(reason?.trim() === '' && { reason: t('Please give a reason, so the sender can correct it.') }),
+    ...(!/^\d{6}$/.test(code) && { code: t('Please enter the six-digit code.') }),
   };
 }
 

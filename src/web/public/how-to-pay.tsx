@@ -58,7 +58,7 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
         <p className="text-sm text-ink-2 wrap-anywhere">
           <T
             text={email ? 'Or {link} as {email} and pay from your wallet.' : 'Or {link} and pay from your wallet.'}
-            link={<Link to={paths.login()}>{t('log in')}</Link>}
+            link={<Link to={paths.login()}>{t('sign in')}</Link>}
             email={email}
           />
         </p>

@@ -9,15 +9,15 @@ export function NotFound() {
   const signedIn = currentSession() !== null;
   return (
     <DeadEnd
-      title={t('This page is not in the book')}
+      title={t('Page not found')}
       mark={<p className="tabular text-sm font-medium text-accent">404</p>}
       action={
         <ButtonLink variant="primary" to={signedIn ? paths.dashboard() : paths.login()}>
-          {signedIn ? t('Go to the dashboard') : t('Go to log in')}
+          {signedIn ? t('Go to the dashboard') : t('Go to sign in')}
         </ButtonLink>
       }
     >
-      <p>{t('The address may be mistyped, or the link may be incomplete. If it came in an e-mail, open it there once more.')}</p>
+      <p>{t('The address may be mistyped, or the link incomplete. If it came in an email, open it from there again.')}</p>
     </DeadEnd>
   );
 }

@@ -73,7 +73,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
       </fieldset>
       <div>
         <label htmlFor={id} className="mb-1.5 block font-medium">
-          {t('E-mail for the receipt')}
+          {t('Email for the receipt')}
         </label>
         <input
           id={id}
@@ -92,7 +92,7 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" loading={state.busy}>
-          {channel === 'card' ? t('Pay {amount} by card', { amount }) : t('Get an account for {amount}', { amount })}
+          {channel === 'card' ? t('Pay {amount} by card', { amount }) : t('Show account details', { amount })}
         </Button>
         <Button onClick={onCancel} disabled={state.busy}>
           {t('Back')}
@@ -100,8 +100,8 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
       </div>
       <p className="text-xs text-ink-3">
         {channel === 'card'
-          ? t('The card is asked for on the page of our payment partner; its number never reaches us or the sender.')
-          : t('You get an account number made for this payment. It takes exactly this amount, within 30 minutes.')}
+          ? t('Pay securely with our payment partner. Neither we nor the sender ever see your card number.')
+          : t('We’ll show you an account number for this payment only. Transfer the exact amount within 30 minutes.')}
       </p>
     </form>
   );

@@ -47,7 +47,7 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
           </div>
         </div>
         <p className="text-ink-2 text-pretty">
-          {view.status === 'pending' && !decides ? t('It waits for the decision of {name}.', { name: view.recipient.name }) : SENTENCE[view.status](view)}
+          {view.status === 'pending' && !decides ? t('Awaiting approval from {name}.', { name: view.recipient.name }) : SENTENCE[view.status](view)}
         </p>
         {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
         {deciding !== null && decides ? (
@@ -61,7 +61,7 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
               agree={
                 <>
                   <T
-                    text="You agree that {name} owes {name2} {view}. No money moves yet."
+                    text="You confirm that {name} owes {name2} {view}. Approving doesn’t charge you."
                     name={view.recipient.name}
                     name2={view.sender.name}
                     view={<b>{owed(view)}</b>}
@@ -88,7 +88,7 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
               )}
               {view.can.deny && (
                 <Button size="large" onClick={() => setDeciding('deny')}>
-                  {t('Deny')}
+                  {t('Decline')}
                 </Button>
               )}
             </div>
@@ -108,13 +108,13 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
 const owed = (view: Received) => formatMoney(koboOf(view.balance));
 const SENTENCE: Record<Received['status'], (view: Received) => string> = {
   draft: () => t('It has not been sent yet.'),
-  void: (view) => t('{name} has withdrawn it. You need not pay.', { name: view.sender.name }),
-  archived: () => t('It is closed. Nothing is asked of you.'),
-  pending: () => t('Is it right? Approve it, or deny it with a reason. No money moves by that.'),
-  unpaid: (view) => t('Approved. {name} expects the payment by the due day.', { name: view.sender.name }),
-  partial: (view) => t('A part has been paid. {view} is still open.', { view: owed(view) }),
-  late: (view) => t('The due day has passed and {view} is open.', { view: owed(view) }),
-  paid: (view) => t('{name} has received the whole amount. Thank you.', { name: view.sender.name }),
-  denied: (view) => t('It was denied, and {name} has been told why. You need not pay it.', { name: view.sender.name }),
-  expired: (view) => t('Nobody decided in time. If it still counts, {name} sends a new one.', { name: view.sender.name }),
+  void: (view) => t('{name} has withdrawn this invoice. You don’t need to pay.', { name: view.sender.name }),
+  archived: () => t('This invoice is closed. No action is needed.'),
+  pending: () => t('Review this invoice. Approving doesn’t charge you.'),
+  unpaid: (view) => t('Approved. Payment to {name} is expected by the due date.', { name: view.sender.name }),
+  partial: (view) => t('Partially paid. The balance due is {view}.', { view: owed(view) }),
+  late: (view) => t('Overdue. The balance due is {view}.', { view: owed(view) }),
+  paid: (view) => t('Paid in full to {name}. Thank you.', { name: view.sender.name }),
+  denied: (view) => t('Declined. {name} has been notified. You don’t need to pay it.', { name: view.sender.name }),
+  expired: (view) => t('Expired without a response. If it’s still valid, {name} can send it again.', { name: view.sender.name }),
 };

@@ -47,7 +47,7 @@ export function ReceivedOrderScreen() {
   // A link that was ended takes the paper away; a weak signal does not.
   if (isOver && error.code === 'NOT_FOUND') return <LinkIsOver message={error.message} />;
   if (!view && isOver) return <LinkIsOver message={error.message} />;
-  if (!view && error) return <PageProblem error={error} title={t('The order could not be shown')} onRetry={reload} />;
+  if (!view && error) return <PageProblem error={error} title={t('The order couldn’t be loaded')} onRetry={reload} />;
   if (!view) return <ReceivedSkeleton label={t('Loading the order')} />;
   return (
     <div style={brandStyle(view.sender.accent)} className="min-h-dvh">
@@ -86,13 +86,11 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
           </p>
           <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
             <Status of={view.status} word={wordOf(view.status, 'received')} />
-            {due && <span className="text-ink-2">{t('Wanted by {day}', { day: formatDate(due) })}</span>}
+            {due && <span className="text-ink-2">{t('Delivery by {day}', { day: formatDate(due) })}</span>}
           </div>
         </div>
         <p className="text-ink-2 text-pretty">
-          {view.status === 'pending' && !decides
-            ? t('It waits for the decision of {name}.', { name: view.recipient.name })
-            : SENTENCE[view.status](view.sender.name)}
+          {view.status === 'pending' && !decides ? t('Awaiting approval from {name}.', { name: view.recipient.name }) : SENTENCE[view.status](view.sender.name)}
         </p>
         {said && <p className="text-sm text-ink-2 wrap-anywhere">{said}</p>}
         {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
@@ -132,7 +130,7 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
               {t('Approve')}
             </Button>
             <Button size="large" onClick={() => setDeciding('deny')}>
-              {t('Deny')}
+              {t('Decline')}
             </Button>
           </div>
         )}
@@ -144,11 +142,11 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
 
 const SENTENCE: Record<View['status'], (buyer: string) => string> = {
   draft: () => t('It has not been sent yet.'),
-  pending: (buyer) => t('Can you deliver this? Approve it, or deny it with a reason: {buyer} is told at once.', { buyer }),
-  approved: (buyer) => t('Approved. {buyer} waits for your delivery and your invoice.', { buyer }),
-  denied: (buyer) => t('It was denied, and {buyer} has been told why.', { buyer }),
-  invoiced: (buyer) => t('It has been invoiced. {buyer} approves and pays the invoice.', { buyer }),
-  archived: (buyer) => t('{buyer} has put it away. Nothing is asked of you any more.', { buyer }),
+  pending: (buyer) => t('Review this order, then approve or decline it. {buyer} is notified immediately.', { buyer }),
+  approved: (buyer) => t('Approved. {buyer} expects your delivery and invoice.', { buyer }),
+  denied: (buyer) => t('Declined. {buyer} has been notified.', { buyer }),
+  invoiced: (buyer) => t('Invoiced. {buyer} approves and pays the invoice.', { buyer }),
+  archived: (buyer) => t('Archived by {buyer}. No action is needed.', { buyer }),
 };
 
 /** The invoice is made in the app: who has an account gets there, who has none is told what it takes. */
@@ -167,13 +165,13 @@ function HowToInvoice({ view }: { view: View }) {
       <p className="mt-0.5 wrap-anywhere">
         {view.supplierHasAccount ? (
           <T
-            text={email ? '{link} as {email} and one press fills in the invoice.' : '{link} and one press fills in the invoice.'}
-            link={<Link to={paths.login()}>{t('Log in')}</Link>}
+            text={email ? '{link} as {email} to create the invoice in one click.' : '{link} to create the invoice in one click.'}
+            link={<Link to={paths.login()}>{t('Sign in')}</Link>}
             email={email}
           />
         ) : (
           <T
-            text={email ? '{link} with {email} and one press fills in the invoice.' : '{link} and one press fills in the invoice.'}
+            text={email ? '{link} with {email} to create the invoice in one click.' : '{link} to create the invoice in one click.'}
             link={<Link to={paths.register()}>{t('Open a {product} account', { product: PRODUCT })}</Link>}
             email={email}
           />
@@ -185,9 +183,9 @@ function HowToInvoice({ view }: { view: View }) {
 
 function LinkIsOver({ message }: { message: string }) {
   return (
-    <DeadEnd title={t('This link shows no purchase order')}>
+    <DeadEnd title={t('Purchase order not found')}>
       <p>{message}</p>
-      <p>{t('The address may also be incomplete: open it once more from the message it came in.')}</p>
+      <p>{t('The link may also be incomplete: open it again from the message it came in.')}</p>
     </DeadEnd>
   );
 }

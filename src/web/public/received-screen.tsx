@@ -28,7 +28,7 @@ export function ReceivedScreen() {
     return error instanceof ApiError && error.code === 'NOT_FOUND' ? (
       <LinkIsOver message={error.message} />
     ) : (
-      <PageProblem error={error} title={t('The invoice could not be shown')} onRetry={reload} />
+      <PageProblem error={error} title={t('The invoice couldn’t be loaded')} onRetry={reload} />
     );
   if (!view) return <ReceivedSkeleton />;
   const files = (
@@ -62,9 +62,9 @@ export function ReceivedScreen() {
 
 function LinkIsOver({ message }: { message: string }) {
   return (
-    <DeadEnd title={t('This link shows no invoice')}>
+    <DeadEnd title={t('Invoice not found')}>
       <p>{message}</p>
-      <p>{t('The address may also be incomplete: open it once more from the message it came in.')}</p>
+      <p>{t('The link may also be incomplete: open it again from the message it came in.')}</p>
     </DeadEnd>
   );
 }

@@ -28,7 +28,7 @@ export function WhoDecides({ by: { by, address }, sender, path, send }: WhoDecid
   if (by === 'nobody')
     return (
       <p className="text-sm text-ink-2">
-        {t('It was sent to no e-mail address, so nobody can approve it by link. Ask {sender} to send it by e-mail.', { sender })}
+        {t('It wasn’t sent to an email address, so it can’t be approved by link. Ask {sender} to send it by email.', { sender })}
       </p>
     );
   const again = () => {
@@ -40,13 +40,13 @@ export function WhoDecides({ by: { by, address }, sender, path, send }: WhoDecid
   };
   return (
     <div className="text-sm text-ink-2 wrap-anywhere">
-      <p>{t('Only {address} can approve or deny it, from the e-mail.', { address: address ?? '' })}</p>
+      <p>{t('Only {address} can approve or decline it, from the email.', { address: address ?? '' })}</p>
       <p role="status" className="mt-1 empty:hidden">
         {state.said}
       </p>
       <div className="-ms-3">
         <Button size="small" variant="quiet" loading={state.busy} onClick={again}>
-          {t('Send the e-mail again')}
+          {t('Send the email again')}
         </Button>
       </div>
     </div>

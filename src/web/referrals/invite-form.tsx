@@ -20,10 +20,10 @@ const schema = z.object({
     const { value } = context;
     const wrong = value.filter((one) => !z.safeParse(email, one).success);
     const say = (message: string) => context.issues.push({ code: 'custom', input: value, path: [], message });
-    if (value.length === 0) say(t('Please give at least one e-mail address.'));
+    if (value.length === 0) say(t('Please give at least one email address.'));
     else if (wrong.length > 0)
-      say(tn(wrong.length, '{wrong} is not an e-mail address.', '{wrong} are not e-mail addresses.', { wrong: wrong.slice(0, 3).join(', ') }));
-    else if (value.length > REFERRALS_AT_ONCE) say(t('At most {most} at once; these are {count}.', { most: REFERRALS_AT_ONCE, count: value.length }));
+      say(tn(wrong.length, '{wrong} is not an email address.', '{wrong} are not email addresses.', { wrong: wrong.slice(0, 3).join(', ') }));
+    else if (value.length > REFERRALS_AT_ONCE) say(t('Up to {most} at a time; you entered {count}.', { most: REFERRALS_AT_ONCE, count: value.length }));
   }),
 });
 
@@ -47,10 +47,10 @@ export function InviteForm() {
   if (!open) return <p className="text-ink-2">{SWITCHED_OFF.referrals}</p>;
   return (
     <Form form={form} label={t('Invite businesses')}>
-      <FormField name="emails" label={t('E-mail addresses')} hint={t('Up to {most}, apart by comma, space or line.', { most: REFERRALS_AT_ONCE })}>
+      <FormField name="emails" label={t('Email addresses')} hint={t('Up to {most}, separated by commas, spaces or new lines.', { most: REFERRALS_AT_ONCE })}>
         {(bind) => <TextArea {...bind} rows={4} maxLength={6_000} placeholder="sales@kanomills.com, bola@lekkiliving.com" />}
       </FormField>
-      <p className="text-xs text-ink-2">{t('Each address gets one e-mail with your name and your business’s, and is never written to again.')}</p>
+      <p className="text-xs text-ink-2">{t('Each address gets one email with your name and business, and never another.')}</p>
       <div>
         <SubmitButton>{count > 1 ? tn(count, 'Send {count} invitation', 'Send {count} invitations') : t('Send invitation')}</SubmitButton>
       </div>

@@ -46,8 +46,8 @@ export function ReferralsScreen() {
               error={list.error}
               onRetry={() => void list.refetch()}
               empty={
-                <EmptyState title={t('Nobody invited yet')}>
-                  {t('Suppliers and customers who are on the same books as you see invoices at once, and pay with one press. Their names appear here.')}
+                <EmptyState title={t('No invitations yet')}>
+                  {t('Suppliers and customers with an account see invoices immediately and pay in one click. Their names appear here.')}
                 </EmptyState>
               }
             />

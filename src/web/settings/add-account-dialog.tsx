@@ -31,7 +31,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     submit: async (input, options) => {
       const { bankName } = await call(addAccount, input, options);
       for (const route of [paymentDetails, checkKyb]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success(t('{bankName} is added', { bankName }));
+      toast.success(t('{bankName} added', { bankName }));
       onClose();
     },
   });
@@ -57,7 +57,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
                 setTyped(name);
                 form.set('bankCode', code);
               }}
-              nothing={t('No such bank. Try a part of its name.')}
+              nothing={t('No bank found. Try part of its name.')}
               name="bankCode"
             />
           )}
@@ -65,7 +65,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
         <FormField name="accountNumber" label={t('Account number')} hint={<Holder {...holder} />}>
           {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={13} />}
         </FormField>
-        <p className="text-xs text-ink-2">{t('We ask for a code that proves it is you. A new account waits a day before larger amounts go to it.')}</p>
+        <p className="text-xs text-ink-2">{t('You’ll confirm with a code. New accounts have a lower limit for 24 hours.')}</p>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <SubmitButton disabled={holder.isUnknown || holder.isForeign}>{t('Add account')}</SubmitButton>
@@ -78,7 +78,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
 /** What the bank says of the holder, as soon as bank and number are there. */
 function Holder({ complete, isFetching, isForeign, accountName }: ReturnType<typeof useHolder>) {
   if (!complete) return <>{t('Ten digits. It must be in the name of the business or of an owner.')}</>;
-  if (isFetching) return <>{t('Asking the bank…')}</>;
+  if (isFetching) return <>{t('Checking with the bank…')}</>;
   if (isForeign)
     return (
       <span role="alert" className="text-danger">
@@ -87,7 +87,7 @@ function Holder({ complete, isFetching, isForeign, accountName }: ReturnType<typ
         })}
       </span>
     );
-  return <>{accountName !== undefined ? t('In the name of {accountName}', { accountName }) : t('The bank does not know this number. Please check it.')}</>;
+  return <>{accountName !== undefined ? t('In the name of {accountName}', { accountName }) : t('The bank doesn’t recognise this number. Please check it.')}</>;
 }
 
 function useHolder(bankCode: string, accountNumber: string) {

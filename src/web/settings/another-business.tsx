@@ -25,7 +25,7 @@ export function AnotherBusiness() {
     <Card title={t('Another business')}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-[44ch] text-ink-2">
-          {t('You can run several businesses with this sign-in. Each has its own invoices, wallet, team and verification.')}
+          {t('You can run several businesses with this account. Each has its own invoices, wallet, team and verification.')}
         </p>
         <Button variant="secondary" onClick={() => setOpen(true)}>
           {t('Add a business')}
@@ -44,7 +44,7 @@ function AddBusiness({ onClose }: { onClose: () => void }) {
     toInput: (values) => values,
     submit: async (input, options) => {
       const { id, name, category, level, role } = await call(createBusiness, input, options);
-      toast.success(t('{name} is here. You work for it now.', { name }));
+      toast.success(t('{name} added. You’re now working in it.', { name }));
       onClose();
       await keep({ ...session, business: { ...session.business, id, name, category, level, role } });
       go(paths.kyb());
@@ -56,7 +56,7 @@ function AddBusiness({ onClose }: { onClose: () => void }) {
         <FormField name="name" label={t('Business name')}>
           {(bind) => <TextInput {...bind} autoComplete="organization" />}
         </FormField>
-        <FormField<Category> name="category" label={t('What it does')} group>
+        <FormField<Category> name="category" label={t('Business type')} group>
           {(bind) => <RadioCards {...bind} options={CATEGORIES} />}
         </FormField>
         <DialogButtons>

@@ -58,10 +58,10 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
   const actions = (
     <span className="flex flex-wrap gap-2">
       <Button size="small" variant="primary" loading={linking.isPending} onClick={link}>
-        {t('Link at my bank')}
+        {t('Connect bank')}
       </Button>
       <Button size="small" variant="secondary" onClick={() => setAdding(true)}>
-        {t('Add by hand')}
+        {t('Enter manually')}
       </Button>
     </span>
   );
@@ -74,7 +74,7 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
       )}
       {accounts.length === 0 ? (
         <EmptyState title={t('No bank account yet')} level={3} action={may.allowed && actions}>
-          {t('Money from your wallet is paid out to it. It must be in the name of {name} or of an owner. Linking it at your bank also counts for level 3.', {
+          {t('Withdrawals are paid to it. It must be in the name of {name} or of an owner. Connecting it also counts for level 3.', {
             name: business.name,
           })}
         </EmptyState>
@@ -93,11 +93,11 @@ function Accounts({ accounts }: { accounts: readonly Account[] }) {
 
 function AccountRow({ account, editable, onRemove }: { account: Account; editable: boolean; onRemove: () => void }) {
   const { business } = useSignedIn();
-  const makeDefault = useAction(setDefault, { done: t('{bankName} is the default now', { bankName: account.bankName }), refresh: [paymentDetails] });
+  const makeDefault = useAction(setDefault, { done: t('{bankName} is now the default', { bankName: account.bankName }), refresh: [paymentDetails] });
   const items = [
     ...(account.isDefault
       ? []
-      : [{ label: t('Make it the default'), onSelect: () => makeDefault.mutate({ businessId: business.id, id: account.id, type: 'account' }) }]),
+      : [{ label: t('Set as default'), onSelect: () => makeDefault.mutate({ businessId: business.id, id: account.id, type: 'account' }) }]),
     { label: t('Remove'), danger: true, onSelect: onRemove },
   ];
   return (
@@ -140,7 +140,7 @@ function RemoveDialog({ account, onClose }: { account: Account; onClose: () => v
         onClose();
       }}
     >
-      {t('Nothing is paid out to it any more. Payments under way still arrive.')}
+      {t('It can no longer receive withdrawals. Withdrawals in progress still arrive.')}
     </ConfirmDialog>
   );
 }

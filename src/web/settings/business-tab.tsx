@@ -56,14 +56,14 @@ function BusinessForm({ business }: { business: Business }) {
         <Form form={form} label={TITLE}>
           {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
           <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
-            <FormField name="name" label={t('Business name')} hint={t('As it stands on your invoices. Papers already sent keep the name they were sent with.')}>
+            <FormField name="name" label={t('Business name')} hint={t('Shown on your invoices. Documents already sent keep their name.')}>
               {(bind) => <TextInput {...bind} autoComplete="organization" />}
             </FormField>
-            <FormField<Category> name="category" label={t('What your business does')} group>
+            <FormField<Category> name="category" label={t('Business type')} group>
               {(bind) => <RadioCards {...bind} columns={3} options={CATEGORIES} />}
             </FormField>
             <div className="grid gap-5 sm:grid-cols-2">
-              <FormField name="businessDetail.email" label={t('E-mail')} hint={t('For customers; it may differ from yours.')}>
+              <FormField name="businessDetail.email" label={t('Email')} hint={t('Shown to customers; can differ from yours.')}>
                 {(bind) => <TextInput {...bind} type="email" inputMode="email" autoCapitalize="none" spellCheck={false} />}
               </FormField>
               <FormField name="businessDetail.phone" label={t('Phone')}>
@@ -72,7 +72,7 @@ function BusinessForm({ business }: { business: Business }) {
             </div>
             <AddressFields address={valuesOf(business).businessDetail.address} />
             <div className="grid gap-5 sm:grid-cols-2">
-              <FormField name="businessDetail.taxNumber" label={t('Tax number')} optional hint={t('Your TIN. Customers need it on invoices.')}>
+              <FormField name="businessDetail.taxNumber" label={t('Tax number')} optional hint={t('Your TIN, shown on invoices.')}>
                 {(bind) => <TextInput {...bind} autoComplete="off" />}
               </FormField>
               <FormField name="businessDetail.registrationNumber" label={t('Registration number')} optional hint={t('From the Corporate Affairs Commission.')}>
@@ -105,7 +105,7 @@ function VerificationCard() {
         <p className="min-w-0 flex-1 basis-60 text-ink-2 text-pretty">
           {business.level < 3
             ? t('A higher level raises your limits and opens advances on approved invoices.')
-            : t('All levels are reached. What you handed in stands there.')}
+            : t('All levels reached. See what you submitted there.')}
         </p>
         <ButtonLink to={paths.kyb()}>{t('Open verification')}</ButtonLink>
       </div>

@@ -38,7 +38,7 @@ export function Cards({ cards }: { cards: readonly SavedCard[] }) {
     <Card title={t('Cards')} flush aside={may.allowed && cards.length > 0 && add}>
       {cards.length === 0 ? (
         <EmptyState title={t('No card yet')} level={3} action={may.allowed && add}>
-          {t('A saved card pays invoices in one press. It is also kept when you pay with it and say so. Its number never reaches us.')}
+          {t('Pay invoices in one click with a saved card. You can also save a card when you pay. We never see your card number.')}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -56,11 +56,9 @@ export function Cards({ cards }: { cards: readonly SavedCard[] }) {
 function CardRow({ card, editable, onRemove }: { card: SavedCard; editable: boolean; onRemove: () => void }) {
   const { business } = useSignedIn();
   const name = nameOfCard(card);
-  const makeDefault = useAction(setDefault, { done: t('{name} is the default now', { name }), refresh: [paymentDetails] });
+  const makeDefault = useAction(setDefault, { done: t('{name} is now the default', { name }), refresh: [paymentDetails] });
   const items = [
-    ...(card.isDefault
-      ? []
-      : [{ label: t('Make it the default'), onSelect: () => makeDefault.mutate({ businessId: business.id, id: card.id, type: 'card' }) }]),
+    ...(card.isDefault ? [] : [{ label: t('Set as default'), onSelect: () => makeDefault.mutate({ businessId: business.id, id: card.id, type: 'card' }) }]),
     { label: t('Remove'), danger: true, onSelect: onRemove },
   ];
   return (
@@ -90,7 +88,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title={t('Add a card by paying {amount} into your wallet?', { amount: formatMoney(PROOF) })}
-      confirm={t('Go to the card page')}
+      confirm={t('Continue to payment')}
       onClose={onClose}
       onConfirm={async () => {
         const what = {
@@ -106,10 +104,9 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         else go(paths.payment(reference));
       }}
     >
-      {t(
-        'The payment proves that the card works and may be kept; {amount} stay yours, in your wallet. You type the card on the page of our payment partner: its number never reaches us.',
-        { amount: formatMoney(PROOF) },
-      )}
+      {t('We charge {amount} to verify the card and add it to your wallet. You enter the card with our payment partner; we never see its number.', {
+        amount: formatMoney(PROOF),
+      })}
     </ConfirmDialog>
   );
 }
@@ -128,7 +125,7 @@ function RemoveDialog({ card, onClose }: { card: SavedCard; onClose: () => void 
         onClose();
       }}
     >
-      {t('Nothing is charged to it any more. You can add it again at any time.')}
+      {t('It will no longer be charged. You can add it again at any time.')}
     </ConfirmDialog>
   );
 }

@@ -4,5 +4,5 @@ import { t } from '../../shared/kit/words.ts';
 export const CATEGORIES = [
   { value: 'supplier', label: t('Supplier'), description: t('You sell and send invoices.') },
   { value: 'retailer', label: t('Retailer'), description: t('You buy and send purchase orders.') },
-  { value: 'both', label: t('Both'), description: t('You buy and you sell.') },
+  { value: 'both', label: t('Both'), description: t('You buy and sell.') },
 ] as const;

@@ -28,17 +28,14 @@ export function ConfirmPhone({ email, phone }: { email: string; phone: string })
   return (
     <Form form={form} label={t('Confirm your phone')}>
       <p>
-        <T
-          text="{phone} is not confirmed yet. Type the six digits of the message we sent there."
-          phone={<strong className="tabular font-medium">{phone}</strong>}
-        />
+        <T text="{phone} isn’t confirmed yet. Enter the six-digit code we sent there." phone={<strong className="tabular font-medium">{phone}</strong>} />
       </p>
       <FormField name="otp" label={t('Code')}>
         {(bind) => <OtpInput {...bind} onComplete={() => form.submit()} />}
       </FormField>
       <div className="flex flex-wrap gap-2">
         <SubmitButton>{t('Confirm')}</SubmitButton>
-        <Resend label={t('Send again')} sent={t('A new code is on its way.')} send={() => call(resendOtp, { email })} />
+        <Resend label={t('Resend')} sent={t('New code sent.')} send={() => call(resendOtp, { email })} />
       </div>
     </Form>
   );

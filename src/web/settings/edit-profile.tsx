@@ -39,7 +39,7 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
         <FormField name="lastName" label={t('Last name')}>
           {(bind) => <TextInput {...bind} autoComplete="family-name" />}
         </FormField>
-        <FormField name="phone" label={t('Phone')} hint={t('A new number is confirmed by a code. Codes go there from then on.')}>
+        <FormField name="phone" label={t('Phone')} hint={t('We’ll confirm a new number with a code, and send future codes there.')}>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
         <DialogButtons>

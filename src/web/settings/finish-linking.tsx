@@ -24,7 +24,7 @@ export function FinishLinking({ code, onDone }: { code: string; onDone: () => vo
   if (action.isError) return <Panel tone="bad">{errorText(action.error)}</Panel>;
   return (
     <Panel icon={<Spinner />} tone="info">
-      {t('Your bank has confirmed; we are fetching the account.')}
+      {t('Your bank has confirmed. Retrieving the account…')}
     </Panel>
   );
 }
@@ -36,7 +36,7 @@ export function LinkingState({ linking, back }: { linking: OutputOf<typeof payme
   if (!waits) return null;
   return (
     <Panel icon={<Spinner />} tone="info">
-      {t('Your bank has confirmed. The account appears here by itself, usually within a minute; you can go on meanwhile.')}
+      {t('Your bank has confirmed. The account appears here automatically, usually within a minute; you can continue in the meantime.')}
     </Panel>
   );
 }

@@ -35,7 +35,7 @@ export function InvoicesTab() {
   const { data, error, refetch } = useQuery(queryOf(listSettings, { businessId: business.id }));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const setting = data?.settings.find(({ id }) => id === chosen) ?? data?.settings[0];
-  if (data && !setting) return <Panel tone="info">{t('This business has no invoice settings yet. They are made with its first invoice.')}</Panel>;
+  if (data && !setting) return <Panel tone="info">{t('This business has no invoice settings yet. They’re created with its first invoice.')}</Panel>;
   if (!setting) return <WaitingForm title={TITLE} fields={6} />;
   return (
     <>
@@ -68,7 +68,7 @@ function SettingForm({ setting }: { setting: Setting }) {
       <Form form={form} label={TITLE}>
         {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
         <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
-          <FormField name="name" label={t('Name of the letterhead')} hint={t('Only your team sees it.')}>
+          <FormField name="name" label={t('Template name')} hint={t('Visible to your team only.')}>
             {(bind) => <TextInput {...bind} maxLength={60} autoComplete="off" />}
           </FormField>
           <div className="grid gap-5 sm:grid-cols-2">
@@ -86,20 +86,25 @@ function SettingForm({ setting }: { setting: Setting }) {
                 <TextInput {...bind} onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 8))} inputMode="numeric" align="end" autoComplete="off" />
               )}
             </FormField>
-            <FormField name="dueDays" label={t('Due after')} hint={t('A new invoice starts with this; you can change it on each.')}>
+            <FormField name="dueDays" label={t('Due after')} hint={t('Default for new invoices; you can change it on each one.')}>
               {(bind) => <Select {...bind} options={days.map((one) => ({ value: String(one), label: dayWords(one) }))} />}
             </FormField>
-            <FormField name="defaultTax" label={t('Tax')} optional hint={t('For VAT write 7.5. Empty: no tax unless you add it.')}>
+            <FormField name="defaultTax" label={t('Tax')} optional hint={t('For VAT, enter 7.5. Leave empty for no default tax.')}>
               {(bind) => <TextInput {...bind} inputMode="decimal" align="end" suffix={<span className="pe-2">%</span>} autoComplete="off" />}
             </FormField>
           </div>
-          <FormField name="accent" label={t('Colour of the paper')} optional hint={t('For lines and headings, like {house}. Empty: ours.', { house: HOUSE })}>
+          <FormField
+            name="accent"
+            label={t('Brand colour')}
+            optional
+            hint={t('For lines and headings, e.g. {house}. Leave empty for the default.', { house: HOUSE })}
+          >
             {(bind) => <TextInput {...bind} prefix={<Swatch />} placeholder={HOUSE} maxLength={7} autoComplete="off" spellCheck={false} />}
           </FormField>
-          <FormField name="terms" label={t('Terms')} optional hint={t('Above the footer of every paper: when and how you want to be paid.')}>
+          <FormField name="terms" label={t('Terms')} optional hint={t('Shown above the footer of every invoice: when and how you want to be paid.')}>
             {(bind) => <TextArea {...bind} maxLength={2000} />}
           </FormField>
-          <FormField name="footer" label={t('Footer')} optional hint={t('The last line of every paper.')}>
+          <FormField name="footer" label={t('Footer')} optional hint={t('Last line of every invoice.')}>
             {(bind) => <TextArea {...bind} rows={2} maxLength={500} />}
           </FormField>
           <Reminders />
@@ -117,8 +122,8 @@ function Reminders() {
   return (
     <Checkbox
       {...bound}
-      label={t('Remind recipients by e-mail')}
-      hint={t('Three days before an invoice is due, on the day, and 1, 7 and 14 days after, while something is owed. Each invoice has its own switch too.')}
+      label={t('Remind recipients by email')}
+      hint={t('Sent 3 days before the due date, on the day, and 1, 7 and 14 days after, until it’s paid. You can turn this off for each invoice.')}
     />
   );
 }
@@ -140,7 +145,7 @@ function Swatch() {
 }
 
 function dayWords(days: number): string {
-  if (days === 0) return t('At once');
+  if (days === 0) return t('Immediately');
   return tn(days, '{count} day', '{count} days');
 }
 

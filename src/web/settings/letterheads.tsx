@@ -15,12 +15,12 @@ type Setting = OutputOf<typeof listSettings>['settings'][number];
 export function Letterheads({ settings, current, onChoose }: { settings: readonly Setting[]; current: Setting; onChoose: (id: string) => void }) {
   const { business } = useSignedIn();
   const may = useMay('invoice.settings');
-  const add = useAction(createSetting, { done: t('Letterhead added'), refresh: [listSettings], onDone: ({ id }) => onChoose(id) });
+  const add = useAction(createSetting, { done: t('Template added'), refresh: [listSettings], onDone: ({ id }) => onChoose(id) });
   return (
     <div className="flex flex-wrap items-end gap-3">
       {settings.length > 1 && (
         <div className="min-w-48 flex-1">
-          <Field label={t('Letterhead')} hint={t('The first one is on every invoice that names no other.')}>
+          <Field label={t('Template')} hint={t('The first template is used unless you select another.')}>
             <Select value={current.id} onChange={onChoose} options={settings.map(({ id, name }) => ({ value: id, label: name }))} />
           </Field>
         </div>
@@ -32,7 +32,7 @@ export function Letterheads({ settings, current, onChoose }: { settings: readonl
         loading={add.isPending}
         onClick={() => add.mutate({ businessId: business.id })}
       >
-        {t('Add a letterhead')}
+        {t('Add template')}
       </Button>
     </div>
   );

@@ -56,7 +56,7 @@ export function LogoCard({ logo, locked }: { logo: string | null; locked: boolea
           </span>
         )}
       </div>
-      <p className="mt-3 text-ink-2">{t('PNG or JPEG, at most 1 MB. Papers already sent keep the one they were sent with.')}</p>
+      <p className="mt-3 text-ink-2">{t('PNG or JPEG, up to 1 MB. Invoices already sent keep their logo.')}</p>
       <p aria-live="polite" className="mt-1 text-danger empty:hidden">
         {problem}
       </p>

@@ -17,7 +17,7 @@ import { WaitingForm } from './waiting.tsx';
 
 type Choices = OutputOf<typeof readMailChoices>;
 
-const TITLE = t('E-mails to you');
+const TITLE = t('Emails to you');
 
 /** Which e-mails the signed-in person gets about this business; each choice is kept at once. */
 export function NotificationsTab() {
@@ -43,10 +43,10 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
     <>
       <Card title={TITLE} flush>
         <p className="px-4 pt-4 text-ink-2 sm:px-5">
-          {t(
-            'About {business}, to {email}. The bell in the app shows everything, whatever you choose here. Until you choose, small news waits for the digest.',
-            { business: business.name, email: data.email },
-          )}
+          {t('About {business}, sent to {email}. The app always shows every notification. By default, minor updates are sent in the digest.', {
+            business: business.name,
+            email: data.email,
+          })}
         </p>
         <ul className="mt-2 divide-y divide-line">
           {data.choices.map(({ kind, choice }) => (
@@ -73,7 +73,7 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
                 <p className="text-xs text-ink-2">{detail}</p>
               </div>
               <p className="flex items-center gap-2 text-sm text-ink-2 sm:w-48">
-                <Lock aria-hidden="true" size={14} /> {t('Always at once')}
+                <Lock aria-hidden="true" size={14} /> {t('Always immediate')}
               </p>
             </li>
           ))}
@@ -81,8 +81,8 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
       </Card>
       <Card title={t('Daily digest')}>
         <Checkbox
-          label={t('Send me the digest')}
-          hint={t('One e-mail a day at {hour} ({zone}) with what you chose for it, and none when nothing happened.', { hour, zone: data.digest.timeZone })}
+          label={t('Send me the daily digest')}
+          hint={t('One email a day at {hour} ({zone}), and none when nothing happened.', { hour, zone: data.digest.timeZone })}
           value={asked?.digest ?? data.digest.on}
           disabled={isPending}
           onChange={(on) => mutate({ businessId, choices: [], digest: on })}
@@ -94,6 +94,6 @@ function ChoicesCard({ data, businessId }: { data: Choices; businessId: string }
 
 /** What nobody can turn off: it protects the account and the money. */
 const FIXED = [
-  { title: t('Security'), detail: t('Sign-in and reset links, and every change of how you sign in.') },
-  { title: t('Money going out'), detail: t('What became of your withdrawals, and receipts of what you paid.') },
+  { title: t('Security'), detail: t('Sign-in and reset links, and changes to how you sign in.') },
+  { title: t('Money going out'), detail: t('Withdrawal results and payment receipts.') },
 ];

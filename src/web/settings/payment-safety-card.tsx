@@ -42,7 +42,7 @@ export function PaymentSafetyCard() {
       {data.next && (
         <div className="mb-4">
           <Panel tone="info">
-            {t('New amounts apply from {time}: for 72 hours, the other owners and admins can object.', { time: dayAndClock(data.next.from) })}
+            {t('New amounts apply from {time}. Until then, for 72 hours, other owners and admins can object.', { time: dayAndClock(data.next.from) })}
           </Panel>
         </div>
       )}

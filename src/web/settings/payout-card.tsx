@@ -26,8 +26,8 @@ export function PayoutCard() {
   if (!accounts || !setting) return <Skeleton className="h-32 w-full" />;
   const chosen = setting.payoutAccount;
   return (
-    <Card title={t('Where customers pay')}>
-      <Field label={t('Account printed on invoices')} hint={may.allowed ? hintOf(setting) : may.reason}>
+    <Card title={t('Payment account')}>
+      <Field label={t('Account shown on invoices')} hint={may.allowed ? hintOf(setting) : may.reason}>
         <Select
           disabled={!may.allowed || choose.isPending}
           value={chosen?.accountId ?? (setting.namesWallet ? 'wallet' : '')}

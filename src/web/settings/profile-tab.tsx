@@ -43,14 +43,14 @@ export function ProfileTab() {
           rows={[
             { label: t('Name'), value: user ? `${user.first_name} ${user.last_name}` : <Skeleton className="h-4 w-32" /> },
             {
-              label: <span className="whitespace-nowrap">{t('E-mail')}</span>,
+              label: <span className="whitespace-nowrap">{t('Email')}</span>,
               value: user ? <Proved text={user.email} proved={user.email_verified} /> : <Skeleton className="h-4 w-44" />,
             },
             { label: t('Phone'), value: user ? <Proved text={user.phone} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
             { label: t('Role'), value: t('{role} of {name}', { role: ROLE[business.role], name: business.name }) },
           ]}
         />
-        <p className="mt-3 text-ink-2">{t('The e-mail address is your sign-in and cannot be changed here.')}</p>
+        <p className="mt-3 text-ink-2">{t('You sign in with this email address. It can’t be changed here.')}</p>
       </Card>
       <UsageCard />
       {memberships.length > 1 && (

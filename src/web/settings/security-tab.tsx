@@ -8,7 +8,6 @@ import { DevicesCard } from './security/devices-card.tsx';
 import { OpenIdCard } from './security/openid-card.tsx';
 import { PasswordCard } from './security/password-card.tsx';
 import { SecondFactorCard } from './security/second-factor-card.tsx';
-import { SessionsCard } from './security/sessions-card.tsx';
 
 /** The ways to sign in, and where one is signed in. */
 export function SecurityTab() {
@@ -22,7 +21,6 @@ export function SecurityTab() {
       ) : (
         <SecondFactorCard totp={data?.totp} />
       )}
-      <SessionsCard />
       <DevicesCard />
       {data?.openId && <OpenIdCard {...data.openId} />}
       <PasswordCard />

@@ -55,7 +55,7 @@ export function AskDialog({ title, action, input, children, reason, onClose }: A
 
 export function AskNote() {
   return (
-    <FormField name="note" label={t('Note')} optional hint={t('Whoever decides reads it.')}>
+    <FormField name="note" label={t('Note')} optional hint={t('Visible to whoever reviews the request.')}>
       {(bind) => <TextArea {...bind} rows={2} maxLength={500} placeholder={t('The goods have arrived and are complete.')} />}
     </FormField>
   );
@@ -66,6 +66,6 @@ export function useAsked(): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: [listRequests.id] });
-    toast.success(t('Asked. You are told as soon as it is decided.'));
+    toast.success(t('Request sent. We’ll notify you of the decision.'));
   };
 }

@@ -38,13 +38,13 @@ export function ApproveRequest({ request, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={t('Approve what {by} asks?', { by: request.by })}
+      title={t('Approve {by}’s request?', { by: request.by })}
       confirm={amount === null ? t('Approve') : t('Approve {amount}', { amount })}
       onConfirm={run}
       onClose={onClose}
     >
       <p className="font-medium text-pretty wrap-anywhere">{request.summary}</p>
-      <p className="text-ink-2">{t('It is done at once, in your name beside theirs.')}</p>
+      <p className="text-ink-2">{t('It’s carried out immediately, in both your names.')}</p>
       <Changes request={request} />
     </ConfirmDialog>
   );
@@ -60,20 +60,20 @@ export function DenyRequest({ request, onClose }: Props) {
     submit: async (input, options) => {
       await call(decideRequest, input, options);
       void queries.invalidateQueries();
-      toast.success(t('Denied. {by} has been told.', { by: request.by }));
+      toast.success(t('Declined. {by} has been notified.', { by: request.by }));
       onClose();
     },
   });
   return (
-    <Dialog size="small" title={t('Deny what {by} asks?', { by: request.by })} onClose={onClose}>
-      <Form form={form} label={t('Deny the request')}>
+    <Dialog size="small" title={t('Decline {by}’s request?', { by: request.by })} onClose={onClose}>
+      <Form form={form} label={t('Decline the request')}>
         <p className="text-pretty wrap-anywhere">{request.summary}</p>
-        <FormField name="reason" label={t('Reason')} optional hint={t('{by} reads it.', { by: request.by })}>
+        <FormField name="reason" label={t('Reason')} optional hint={t('Visible to {by}.', { by: request.by })}>
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} />}
         </FormField>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton variant="danger">{t('Deny request')}</SubmitButton>
+          <SubmitButton variant="danger">{t('Decline request')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>

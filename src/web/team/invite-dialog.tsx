@@ -36,9 +36,7 @@ function NotYet({ onClose }: { onClose: () => void }) {
   );
   return (
     <Dialog size="small" title={t('A team comes with level 2')} footer={footer} onClose={onClose}>
-      <p className="text-ink-2">
-        {t('{toReach} We ask for it before other people act for your business, so that it is clear who lets them in.', { toReach: TO_REACH[LEVEL] })}
-      </p>
+      <p className="text-ink-2">{t('{toReach} It’s required before other people can act for your business.', { toReach: TO_REACH[LEVEL] })}</p>
     </Dialog>
   );
 }
@@ -56,7 +54,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     submit: async (input, options) => {
       const member = await call(invite, input, options);
       void queries.invalidateQueries({ queryKey: [listTeam.id] });
-      toast.success(t('An invitation is on its way to {email}', { email: member.email }));
+      toast.success(t('Invitation sent to {email}', { email: member.email }));
       onClose();
     },
     keep: { key: `invite:${business.id}`, without: [] },
@@ -64,7 +62,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Invite a member')} onClose={onClose}>
       <Form form={form} label={t('Invite a member')}>
-        <FormField name="email" label={t('E-mail')} hint={t('The invitation goes here. It works once, for seven days.')}>
+        <FormField name="email" label={t('Email')} hint={t('The invitation is sent here. It works once and expires in 7 days.')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />}
         </FormField>
         <div className="grid gap-5 sm:grid-cols-2">

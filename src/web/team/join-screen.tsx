@@ -18,6 +18,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { AuthHeading } from '../accounts/auth-heading.tsx';
+import { keepClaim } from '../accounts/claim.ts';
 import { PasswordHints } from '../accounts/password-hints.tsx';
 import { resendAt, setPending } from '../accounts/pending.ts';
 import { PRODUCT } from '../app/config.ts';
@@ -75,7 +76,7 @@ function WithAccount({ k, invitation }: { k: string; invitation: Invitation }) {
   });
   return (
     <>
-      <Heading invitation={invitation}>{t('You have an account: its password is all we need, and nothing of it changes.')}</Heading>
+      <Heading invitation={invitation}>{t('You already have an account. Enter its password to join; nothing else changes.')}</Heading>
       <Form form={form} label={t('Join the team')}>
         <FormField
           name="password"
@@ -83,7 +84,7 @@ function WithAccount({ k, invitation }: { k: string; invitation: Invitation }) {
           aside={
             <span className="text-sm">
               <Link quiet to={paths.reset()}>
-                {t('Forgotten?')}
+                {t('Forgot password?')}
               </Link>
             </span>
           }
@@ -106,6 +107,7 @@ function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
     toInput: ({ terms, ...values }) => ({ k, ...values, terms: terms || undefined }),
     submit: async (input, options) => {
       const answer = await call(completeSignup, input, options);
+      if (answer.claim) await keepClaim(answer.claim);
       setPending({ email: answer.email, phone: input.phone, resendAt: resendAt(RESEND_AFTER / 1000) });
       toast.success(t('You have joined {businessName}', { businessName: invitation.businessName }));
       go(paths.verifyOtp());
@@ -115,7 +117,7 @@ function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
   const { password } = useValues(form);
   return (
     <>
-      <Heading invitation={invitation}>{t('Your address is confirmed by the link; your phone is next.')}</Heading>
+      <Heading invitation={invitation}>{t('Your email is confirmed. Next, confirm your phone.')}</Heading>
       <Form form={form} label={t('Join the team')}>
         <div className="grid gap-5 sm:grid-cols-2">
           <FormField name="firstName" label={t('First name')}>
@@ -125,7 +127,7 @@ function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
             {(bind) => <TextInput {...bind} autoComplete="family-name" />}
           </FormField>
         </div>
-        <FormField name="phone" label={t('Phone')} hint={t('We send a six-digit code to this number.')}>
+        <FormField name="phone" label={t('Phone')} hint={t('We’ll send a six-digit code to this number.')}>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
         <FormField
@@ -168,12 +170,14 @@ function Ended({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isOver = error instanceof ApiError && error.status > 0 && error.status < 500;
   return (
     <>
-      <AuthHeading title={isOver ? t('This invitation has ended') : t('The invitation could not be read')}>
-        {isOver ? t('Links work once, for seven days, and a newer one ends those before. Ask whoever invited you to send it again.') : errorText(error)}
+      <AuthHeading title={isOver ? t('This invitation has expired') : t('The invitation couldn’t be loaded')}>
+        {isOver
+          ? t('Invitation links work once and expire in 7 days, or when a newer one is sent. Ask whoever invited you to send it again.')
+          : errorText(error)}
       </AuthHeading>
       <div className="flex flex-wrap gap-2">
         <ButtonLink variant="primary" to={paths.login()}>
-          {t('Log in')}
+          {t('Sign in')}
         </ButtonLink>
         {!isOver && <Button onClick={onRetry}>{t('Try again')}</Button>}
       </div>
@@ -185,7 +189,7 @@ function Waiting() {
   return (
     <>
       <AuthHeading title={t('Join a team')}>{t('This takes a moment.')}</AuthHeading>
-      <Loading label={t('Reading the invitation')} />
+      <Loading label={t('Loading the invitation')} />
       <div className="grid gap-5">
         <Skeleton className="h-12 w-full" />
         <Skeleton className="h-12 w-full" />

@@ -43,11 +43,11 @@ export function MemberDialogs({ member, open, onClose }: { member: Member; open:
 export function useMemberSteps(member: Member, onOpen: (deed: Deed) => void): MenuEntry[] {
   const { business, profile } = useSignedIn();
   const roles = useMay('team.roles');
-  const again = useAction(resendSignup, { done: t('A new link is on its way to {email}', { email: member.email }), refresh: [listTeam, readMember] });
+  const again = useAction(resendSignup, { done: t('New link sent to {email}', { email: member.email }), refresh: [listTeam, readMember] });
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isSelf = member.userId === profile.id;
   const why = isSelf
-    ? t('Another owner changes this.')
+    ? t('Another owner must change this.')
     : business.role === 'admin'
       ? t('Admins manage staff; please ask an owner.')
       : t('Please ask an owner or admin.');

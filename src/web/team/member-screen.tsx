@@ -55,10 +55,10 @@ function Details({ member }: { member: Member }) {
             rows={[
               { label: t('Role'), value: ROLE_WORD[member.role] },
               {
-                label: t('May'),
+                label: t('Permissions'),
                 value: <span className="block max-w-[44ch] text-pretty">{capital(ROLE_MAY[member.role])}</span>,
               },
-              { label: t('Invited'), value: moment(member.invitedAt, t('Was here from the start')) },
+              { label: t('Invited'), value: moment(member.invitedAt, t('Founding member')) },
               { label: t('Joined'), value: moment(member.joinedAt, t('Not yet')) },
               { label: t('Last seen'), value: moment(member.lastSeenAt, t('Not yet')) },
             ]}
@@ -92,8 +92,8 @@ function Gone() {
   return (
     <>
       <PageHeader back={BACK} title={t('Team member')} />
-      <EmptyState title={t('There is no such member')} action={<ButtonLink to={paths.team()}>{t('Show the team')}</ButtonLink>}>
-        {t('The address may be mistyped, or it belongs to another business.')}
+      <EmptyState title={t('Member not found')} action={<ButtonLink to={paths.team()}>{t('View team')}</ButtonLink>}>
+        {t('The link may be mistyped, or belong to another business.')}
       </EmptyState>
     </>
   );

@@ -61,12 +61,10 @@ export function MembersTab() {
       )}
       {shown?.count === 1 && (
         <EmptyState
-          title={t('You work alone so far')}
+          title={t('It’s just you')}
           action={may.allowed && <ButtonLink to={withQuery(paths.team(), { panel: 'invite' })}>{t('Invite your first colleague')}</ButtonLink>}
         >
-          {t(
-            'Give colleagues a place of their own instead of your password. Staff write and send; what moves money they ask you for, and you decide with one press.',
-          )}
+          {t('Give colleagues their own access instead of your password. Staff create and send; anything that moves money needs your approval.')}
         </EmptyState>
       )}
     </>

@@ -23,13 +23,13 @@ export function RequestCard({ request, here = false }: { request: Request; here?
         <Status
           pill
           of={request.became ? 'archived' : request.status}
-          word={isOpen ? t('Waits for a decision') : request.became ? t('Approved, but it did not happen') : undefined}
+          word={isOpen ? t('Awaiting approval') : request.became ? t('Approved, but it failed') : undefined}
         />
       </div>
       <p className="mt-2 font-medium text-pretty wrap-anywhere">{said(request.summary)}</p>
       <p className="mt-1 text-ink-2">
         <T
-          text={request.byMe ? 'You asked {when}.' : '{by} asked {when}.'}
+          text={request.byMe ? 'Requested by you {when}.' : 'Requested by {by} {when}.'}
           by={request.by}
           when={<time dateTime={request.at}>{momentText(request.at, today())}</time>}
         />
@@ -40,7 +40,7 @@ export function RequestCard({ request, here = false }: { request: Request; here?
       <Verdict request={request} />
       {!here && request.path && (
         <p className="mt-3">
-          <Link to={request.path}>{request.path.startsWith('/invoices/') ? t('Look at the invoice') : t('Look at it')}</Link>
+          <Link to={request.path}>{request.path.startsWith('/invoices/') ? t('View invoice') : t('View')}</Link>
         </p>
       )}
       {request.mayDecide && (
@@ -49,7 +49,7 @@ export function RequestCard({ request, here = false }: { request: Request; here?
             {t('Approve')}
           </Button>
           <Button icon={<X aria-hidden="true" size={16} />} onClick={() => setOpen('deny')}>
-            {t('Deny')}
+            {t('Decline')}
           </Button>
         </div>
       )}
@@ -66,7 +66,7 @@ export function Changes({ request }: { request: Request }) {
   return (
     <div className="mt-3">
       <Panel tone="warn" icon={<TriangleAlert aria-hidden="true" size={16} />}>
-        <p className="font-medium">{t('Changed since it was asked')}</p>
+        <p className="font-medium">{t('Changed since requested')}</p>
         <ul className="list-disc ps-4">
           {request.changes.map((change) => (
             <li key={change}>{said(change)}</li>
@@ -96,13 +96,13 @@ function Verdict({ request }: { request: Request }) {
 }
 
 function decided(status: Request['status'], byPerson: boolean): string {
-  if (byPerson) return status === 'denied' ? t('{who} denied it {when}.') : t('{who} approved it {when}.');
-  return status === 'denied' ? t('It was denied {when}.') : t('It was approved {when}.');
+  if (byPerson) return status === 'denied' ? t('{who} declined it {when}.') : t('{who} approved it {when}.');
+  return status === 'denied' ? t('It was declined {when}.') : t('It was approved {when}.');
 }
 
 function Ends({ at }: { at: string }) {
   const left = useSyncExternalStore(everyMinute, () => timeLeft(at, Math.floor(Date.now() / 60_000) * 60_000));
-  return <> {t('Without a decision it is denied in {left}.', { left })}</>;
+  return <> {t('Expires in {left}.', { left })}</>;
 }
 
 function everyMinute(tell: () => void): () => void {

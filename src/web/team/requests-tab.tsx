@@ -33,8 +33,8 @@ function OneRequest({ requestId }: { requestId: string }) {
   const [request] = data.requests;
   if (!request) {
     return (
-      <EmptyState title={t('This request is not here')} action={<ButtonLink to={paths.team({ tab: 'requests' })}>{t('Show all requests')}</ButtonLink>}>
-        {t('It may belong to another of your businesses: choose that one at the top of the navigation.')}
+      <EmptyState title={t('Request not found')} action={<ButtonLink to={paths.team({ tab: 'requests' })}>{t('Show all requests')}</ButtonLink>}>
+        {t('It may belong to another of your businesses. Switch business at the top of the navigation.')}
       </EmptyState>
     );
   }
@@ -56,10 +56,10 @@ function AllRequests() {
   const { requests, count } = list.data;
   if (count === 0) {
     return (
-      <EmptyState title={t('Nothing has been asked for')}>
+      <EmptyState title={t('No requests')}>
         {business.role === 'staff'
-          ? t('When you approve or pay an invoice, it is asked for here first. You see at once when it is decided.')
-          : t('When staff want to approve or pay an invoice, it waits here for your yes. Nothing happens before.')}
+          ? t('When you approve or pay an invoice, the request for approval appears here. We’ll notify you of the decision.')
+          : t('When staff want to approve or pay an invoice, their request appears here for your approval.')}
       </EmptyState>
     );
   }

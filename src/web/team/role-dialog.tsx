@@ -24,7 +24,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
     submit: async (input, options) => {
       await call(changeMember, input, options);
       for (const route of [listTeam, readMember]) void queries.invalidateQueries({ queryKey: [route.id] });
-      toast.success(t('{name} is {roleWord} now', { name, roleWord: ROLE_WORD[input.role].toLowerCase() }));
+      toast.success(t('{name} is now {roleWord}', { name, roleWord: ROLE_WORD[input.role].toLowerCase() }));
       onClose();
     },
   });
@@ -32,7 +32,7 @@ export function RoleDialog({ member, onClose }: { member: Member; onClose: () =>
   return (
     <Dialog size="small" title={<span className="wrap-anywhere">{t('Role of {name}', { name })}</span>} onClose={onClose}>
       <Form form={form} label={t('Change the role')}>
-        <FormField<Role> name="role" label={t('What they may do')} group>
+        <FormField<Role> name="role" label={t('Permissions')} group>
           {(bind) => <RadioCards {...bind} options={ROLE_CARDS} />}
         </FormField>
         <DialogButtons>

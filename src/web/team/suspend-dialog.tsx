@@ -18,19 +18,19 @@ export function SuspendDialog({ member, onClose }: { member: Member; onClose: ()
   const run = async () => {
     await call(suspendMember, { businessId: business.id, memberId: member.id, suspended });
     for (const route of [listTeam, readMember, listRequests]) void queries.invalidateQueries({ queryKey: [route.id] });
-    toast.success(suspended ? t('{name} is suspended', { name }) : t('{name} is back', { name }));
+    toast.success(suspended ? t('{name} is suspended', { name }) : t('{name} restored', { name }));
   };
   if (!suspended) {
     return (
       <ConfirmDialog title={<span className="wrap-anywhere">{t('Restore {name}?', { name })}</span>} confirm={t('Restore')} onConfirm={run} onClose={onClose}>
         <p className="text-ink-2">
           {member.joinedAt
-            ? t('{name} can work for {name2} again, as {roleWord}. Requests that were denied stay denied.', {
+            ? t('{name} regains access to {name2} as {roleWord}. Declined requests stay declined.', {
                 name,
                 name2: business.name,
                 roleWord: ROLE_WORD[member.role].toLowerCase(),
               })
-            : t('{email} gets a new invitation, good for seven days.', { email: member.email })}
+            : t('{email} gets a new invitation that expires in 7 days.', { email: member.email })}
         </p>
       </ConfirmDialog>
     );
@@ -44,12 +44,14 @@ export function SuspendDialog({ member, onClose }: { member: Member; onClose: ()
       onClose={onClose}
     >
       {member.status === 'pending' ? (
-        <p className="text-ink-2">{t('The link in the invitation to {email} ends at once. You can restore the invitation later.', { email: member.email })}</p>
+        <p className="text-ink-2">
+          {t('The invitation link sent to {email} stops working immediately. You can restore the invitation later.', { email: member.email })}
+        </p>
       ) : (
         <ul className="grid list-disc gap-1 ps-5 text-ink-2">
-          <li>{t('They lose {name} at once, on every device.', { name: business.name })}</li>
-          <li>{t('What they have asked for and nobody has decided is denied.')}</li>
-          <li>{t('What they wrote and sent stays. You can restore them at any time.')}</li>
+          <li>{t('They lose access to {name} immediately, on every device.', { name: business.name })}</li>
+          <li>{t('Their pending requests are declined.')}</li>
+          <li>{t('What they created and sent stays. You can restore them at any time.')}</li>
         </ul>
       )}
     </ConfirmDialog>

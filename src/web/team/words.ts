@@ -11,15 +11,15 @@ export const ROLE_WORD: Record<Role, string> = { owner: t('Owner'), admin: t('Ad
 
 /** What each role may, for who chooses one. */
 export const ROLE_CARDS = [
-  { value: 'staff', label: t('Staff'), description: t('Writes and sends invoices, keeps contacts. Asks before it approves or pays.') },
+  { value: 'staff', label: t('Staff'), description: t('Creates and sends invoices and manages contacts. Needs approval to approve or pay.') },
   { value: 'admin', label: t('Admin'), description: t('Also approves, pays, marks as paid and archives; invites and suspends staff.') },
   { value: 'owner', label: t('Owner'), description: t('Everything: also roles, bank accounts and verification.') },
 ] as const;
 
 /** The same in a sentence that follows "may". */
 export const ROLE_MAY: Record<Role, string> = {
-  staff: t('write and send invoices and keep contacts; approving and paying is asked for first'),
-  admin: t('write, send, approve, pay and archive, and invite and suspend staff'),
+  staff: t('create and send invoices and manage contacts; approving and paying needs approval'),
+  admin: t('create, send, approve, pay and archive invoices, and invite and suspend staff'),
   owner: t('do everything: also roles, bank accounts and verification'),
 };
 

@@ -40,7 +40,7 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
   });
   return (
     <Form form={form} label={t('Business address')}>
-      <p className="text-ink-2">{t('Where the business can be found; a box number is not enough. It stands on your invoices.')}</p>
+      <p className="text-ink-2">{t('The physical address of your business, not a P.O. box. Shown on your invoices.')}</p>
       <FormField name="businessDetail.address.line1" label={t('Street')}>
         {(bind) => <TextInput {...bind} autoComplete="address-line1" />}
       </FormField>

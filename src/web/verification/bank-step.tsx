@@ -7,7 +7,7 @@ export function BankStep() {
     <div className="grid justify-items-start gap-3">
       <p className="text-ink-2">
         {t(
-          'An account in the name of the business or of one of its owners. Linking it at your bank is checked at once; one added by hand is checked with the review.',
+          'An account in the name of the business or of one of its owners. A connected account is checked immediately; one entered manually is checked during the review.',
         )}
       </p>
       <ButtonLink to={paths.settings('banks')} variant="secondary">

@@ -27,14 +27,14 @@ export function BvnForm() {
       <FormField
         name="bvn"
         label={t('BVN')}
-        hint={t('Eleven digits; dial *565*0# from the number your bank knows. It must be in the name of {first_name} {last_name}.', {
+        hint={t('11 digits. Dial *565*0# from the phone number registered with your bank. It must be in the name of {first_name} {last_name}.', {
           first_name: profile.first_name,
           last_name: profile.last_name,
         })}
       >
         {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={14} />}
       </FormField>
-      <p className="text-xs text-ink-2">{t('A NIN does as well: it is taken from the identity check of level 2.')}</p>
+      <p className="text-xs text-ink-2">{t('You can use a NIN instead, from the level 2 identity check.')}</p>
       <div>
         <SubmitButton>{t('Confirm BVN')}</SubmitButton>
       </div>

@@ -22,7 +22,7 @@ const ACCEPT = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';
 const LARGEST = 10 * 1024 * 1024;
 const WORD = {
   uploaded: { word: t('Uploaded'), tone: 'info', shape: 'dot' },
-  pending: { word: t('Being checked'), tone: 'wait', shape: 'half' },
+  pending: { word: t('In review'), tone: 'wait', shape: 'half' },
   accepted: { word: t('Accepted'), tone: 'good', shape: 'check' },
   refused: { word: t('Refused'), tone: 'bad', shape: 'cross' },
 } as const;
@@ -113,7 +113,7 @@ function useUpload(kind: DocumentKind) {
   const send = ([file, more]: File[]) => {
     if (!file || running) return;
     if (more) return setProblem(t('Please drop one file at a time.'));
-    if (file.size > LARGEST) return setProblem(t('{name} has {size}; at most 10 MB are possible.', { name: file.name, size: fileSize(file.size) }));
+    if (file.size > LARGEST) return setProblem(t('{name} is {size}; the limit is 10 MB.', { name: file.name, size: fileSize(file.size) }));
     const abort = new AbortController();
     setProblem(undefined);
     setRunning({ part: 0, abort });

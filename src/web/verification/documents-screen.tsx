@@ -24,7 +24,7 @@ export function DocumentsScreen() {
     <>
       <PageHeader
         title={t('Business documents')}
-        lead={t('PDF, PNG or JPEG, at most 10 MB each. They lie encrypted, and only you, your admins and our reviewers can open them.')}
+        lead={t('PDF, PNG or JPEG, up to 10 MB each. They are encrypted, and only you, your admins and our reviewers can open them.')}
         back={{ to: paths.kyb(), label: t('Business verification') }}
       />
       {see.allowed ? <Papers businessId={business.id} /> : <Panel tone="info">{see.reason}</Panel>}

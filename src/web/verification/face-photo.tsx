@@ -36,14 +36,14 @@ export function FacePhoto({ photos, problem, onPhotos }: { photos: Photos | null
         <FaceCamera onTaken={taken} onFailed={failed} onCancel={() => setFilming(false)} />
       ) : (
         <div className="flex flex-wrap items-center gap-4">
-          {preview && <img src={preview} alt={t('You, as taken')} className="size-28 rounded border border-line object-cover" />}
+          {preview && <img src={preview} alt={t('Your photo')} className="size-28 rounded border border-line object-cover" />}
           <div className="flex flex-wrap gap-2">
             <Button
               variant="secondary"
               icon={photos ? <RotateCcw aria-hidden="true" size={16} /> : <Camera aria-hidden="true" size={16} />}
               onClick={() => setFilming(true)}
             >
-              {photos ? t('Take it again') : t('Open the camera')}
+              {photos ? t('Retake') : t('Open the camera')}
             </Button>
             {!photos && (
               <Button variant="quiet" icon={<Smartphone aria-hidden="true" size={16} />} aria-expanded={elsewhere} onClick={() => setElsewhere(!elsewhere)}>

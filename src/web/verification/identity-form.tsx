@@ -20,7 +20,7 @@ const TYPES = {
   drivers_licence: { label: t('Driver’s licence'), description: t('Issued by FRSC') },
 } as const;
 const NUMBER = {
-  nin: { label: 'NIN', hint: t('Eleven digits; dial *346# to see it.') },
+  nin: { label: 'NIN', hint: t('11 digits. Dial *346# to see it.') },
   voter_id: { label: t('Voter’s card number'), hint: t('The VIN as printed, letters and digits.') },
   drivers_licence: { label: t('Licence number'), hint: t('As printed, e.g. ABC12345AB67.') },
 };
@@ -62,9 +62,9 @@ export function IdentityForm({ list }: { list: Checklist }) {
           setLacking(undefined);
         }}
       />
-      <p className="text-xs text-ink-2">{t('The photos are used for this check alone and deleted as soon as it is answered.')}</p>
+      <p className="text-xs text-ink-2">{t('The photos are used only for this check and deleted as soon as it’s complete.')}</p>
       <div>
-        <SubmitButton>{t('Send for checking')}</SubmitButton>
+        <SubmitButton>{t('Submit for verification')}</SubmitButton>
       </div>
     </Form>
   );

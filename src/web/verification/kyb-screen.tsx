@@ -18,7 +18,7 @@ export function KybScreen() {
   const { data, error, refetch } = useChecklist();
   return (
     <>
-      <PageHeader title={t('Business verification')} lead={t('Each level takes a few minutes and unlocks more at once. What you hand in lies encrypted.')} />
+      <PageHeader title={t('Business verification')} lead={t('Each level takes a few minutes and unlocks more. What you submit is encrypted.')} />
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Ladder list={data} /> : <Waiting />}
     </>
   );
@@ -58,7 +58,7 @@ function Limits({ list: { limits, level } }: { list: Checklist }) {
     <Card title={t('Your limits')}>
       <dl className="grid gap-3">
         <div>
-          <dt className="text-ink-2">{t('Out of your wallet, a day')}</dt>
+          <dt className="text-ink-2">{t('Daily limit')}</dt>
           <dd className="font-medium">{limits.daily === null ? t('No limit') : <Money naira={limits.daily} />}</dd>
           {limits.daily !== null && (
             <dd className="text-xs text-ink-2">
@@ -67,9 +67,9 @@ function Limits({ list: { limits, level } }: { list: Checklist }) {
           )}
         </div>
         <div>
-          <dt className="text-ink-2">{t('To be spent from the balance')}</dt>
+          <dt className="text-ink-2">{t('Spendable balance')}</dt>
           <dd className="font-medium">{limits.balance === null ? t('No limit') : <Money naira={limits.balance} />}</dd>
-          {limits.balance !== null && <dd className="text-xs text-ink-2">{t('Money above it is safe and waits for the next level.')}</dd>}
+          {limits.balance !== null && <dd className="text-xs text-ink-2">{t('Money above this is safe and becomes available at the next level.')}</dd>}
         </div>
       </dl>
     </Card>

@@ -11,14 +11,14 @@ import { useRefreshChecklist } from './use-checklist.ts';
 export function ReviewStep({ list }: { list: Checklist }) {
   const { business } = useSignedIn();
   const refresh = useRefreshChecklist();
-  const action = useAction(submitKyb, { done: t('Submitted. We tell you as soon as we have looked at it.'), onDone: refresh });
+  const action = useAction(submitKyb, { done: t('Submitted. We’ll notify you as soon as it’s reviewed.'), onDone: refresh });
   const open = list.items.filter(({ item, verdict }) => item !== 'review' && (verdict === 'missing' || verdict === 'refused'));
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-ink-2">
         {list.canSubmit
-          ? t('Nothing is missing. We start when you submit it, and answer within two working days.')
-          : t('Still to do first: {map}.', { map: open.map(({ item }) => ITEMS[item].title).join(', ') })}
+          ? t('Everything is ready. Submit it and we’ll reply within two working days.')
+          : t('Complete first: {map}.', { map: open.map(({ item }) => ITEMS[item].title).join(', ') })}
       </p>
       <Button variant="primary" disabled={!list.canSubmit} loading={action.isPending} onClick={() => action.mutate({ businessId: business.id })}>
         {t('Submit for review')}

@@ -9,9 +9,9 @@ import type { ItemState } from './use-checklist.ts';
 
 const WORD = {
   missing: { word: t('To do'), tone: 'quiet', shape: 'ring' },
-  pending: { word: t('Being checked'), tone: 'wait', shape: 'half' },
+  pending: { word: t('In review'), tone: 'wait', shape: 'half' },
   accepted: { word: t('Accepted'), tone: 'good', shape: 'check' },
-  refused: { word: t('Please look again'), tone: 'bad', shape: 'cross' },
+  refused: { word: t('Needs attention'), tone: 'bad', shape: 'cross' },
 } as const;
 
 export interface StepProps {

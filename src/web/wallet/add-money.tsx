@@ -54,7 +54,7 @@ function NoAccount({ wallet }: { wallet: Wallet }) {
     return (
       <div role="status" className="grid gap-3">
         <p className="text-base font-medium">{t('The bank is checking your details')}</p>
-        <p className="text-ink-2">{t('It can take up to three days. You need not wait here: the number appears by itself, and a notification tells you.')}</p>
+        <p className="text-ink-2">{t('It can take up to three days. You don’t need to wait here; we’ll notify you when it’s ready.')}</p>
       </div>
     );
   }
@@ -65,22 +65,20 @@ function NoAccount({ wallet }: { wallet: Wallet }) {
           <Spinner />
           {t('The bank is opening your account number')}
         </p>
-        <p className="text-ink-2">{t('It takes a minute at most. You need not wait here: the number appears by itself, and a notification tells you.')}</p>
+        <p className="text-ink-2">{t('It takes up to a minute. You don’t need to wait here; we’ll notify you when it’s ready.')}</p>
       </div>
     );
   }
   return (
     <div className="grid gap-4">
       {wallet.accountStatus === 'failed' && (
-        <Panel tone="bad">
-          {t('The bank did not open an account number. Nothing is lost; please try once more, and check your business name and phone if it happens again.')}
-        </Panel>
+        <Panel tone="bad">{t('The bank couldn’t open an account number. Please try again; if it still fails, check your business name and phone.')}</Panel>
       )}
-      <p>{t('Your wallet gets a bank account number of its own. Whatever you or your customers send to it lands in this wallet, usually within a minute.')}</p>
+      <p>{t('Your wallet gets its own bank account number. Transfers to it arrive in this wallet, usually within a minute.')}</p>
       <ul className="grid list-disc gap-1 ps-5 text-ink-2">
         <li>{t('Any bank app in Nigeria can send to it.')}</li>
-        <li>{t('The number stays yours, for as many transfers as you like.')}</li>
-        <li>{t('There is nothing to pay for it.')}</li>
+        <li>{t('The number is yours permanently, for unlimited transfers.')}</li>
+        <li>{t('It’s free.')}</li>
       </ul>
       <LevelNeeded level={1} />
       <div>
@@ -109,14 +107,14 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
         {arrived !== null && (
           <Panel tone="good" icon={<CircleCheck aria-hidden="true" size={16} />}>
             <strong className="font-semibold">
-              <T text="{amount} has arrived." amount={<Money kobo={arrived} />} />
+              <T text="{amount} received." amount={<Money kobo={arrived} />} />
             </strong>{' '}
-            {t('You can spend it now.')}
+            {t('It’s available now.')}
           </Panel>
         )}
         {arrived === null && sent && (
           <Panel tone="info" icon={<Hourglass aria-hidden="true" size={16} />}>
-            {asked.state === 'failed' ? asked.why : t('Waiting for the bank. This page shows the money by itself as soon as the bank tells us of it.')}
+            {asked.state === 'failed' ? asked.why : t('Waiting for the bank. This page updates automatically when the money arrives.')}
           </Panel>
         )}
       </div>
@@ -133,7 +131,7 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
         }))}
       />
       <p className="text-ink-2">
-        {t('Transfers usually arrive within a minute; at busy hours a bank may take up to an hour. You are told when the money is here.')}
+        {t('Transfers usually arrive within a minute; at busy times it can take up to an hour. We’ll notify you when the money arrives.')}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -144,7 +142,7 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
             onAsk();
           }}
         >
-          {t('I have sent it')}
+          {t('I’ve made the transfer')}
         </Button>
         {demo && (
           <ButtonLink to={demo} icon={<ExternalLink aria-hidden="true" size={16} />}>
@@ -153,7 +151,7 @@ function Transfer({ account, wallet, asked, onAsk }: { account: NonNullable<Wall
         )}
       </div>
       <SayMissing of={{ category: 'wallet', categoryId: business.id }} />
-      {demo && <p className="text-xs text-ink-2">{t('This is a demo: no real money moves. In the demo bank you play the sender.')}</p>}
+      {demo && <p className="text-xs text-ink-2">{t('This is a demo: no real money is used. In the demo bank you act as the sender.')}</p>}
     </div>
   );
 }

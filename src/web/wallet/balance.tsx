@@ -42,28 +42,28 @@ function AskedNote({ asked }: { asked: Asked }) {
 
 export function askedText(asked: Asked): string {
   if (asked.state === 'asking') return t('Waiting for the bank…');
-  if (asked.state === 'nothing new') return t('Asked the bank just now: nothing new yet.');
-  if (asked.state === 'arrived') return t('{amount} has arrived.', { amount: formatMoney(asked.amount) });
+  if (asked.state === 'nothing new') return t('Checked just now: nothing new yet.');
+  if (asked.state === 'arrived') return t('{amount} received.', { amount: formatMoney(asked.amount) });
   return asked.state === 'failed' ? asked.why : t('Ready to pay invoices with.');
 }
 
 function holdsOf(wallet: Wallet): ReactNode {
   const [total, available] = [koboFromNaira(wallet.total_balance), koboFromNaira(wallet.available_balance)];
-  if (total === null || available === null || total === available) return t('Nothing is held: all of it is available.');
+  if (total === null || available === null || total === available) return t('No funds on hold.');
   const byLimit = koboFromNaira(wallet.heldByLimit);
   if (byLimit !== null && byLimit > 0) {
     const rest = subtract(subtract(total, available), byLimit);
     return (
       <>
         <T
-          text="{amount} is safe and waits for your next verification level. {link}"
+          text="{amount} is safe and becomes available at your next verification level. {link}"
           amount={<Money kobo={byLimit} />}
-          link={<Link to={paths.kyb()}>{t('Reach it')}</Link>}
+          link={<Link to={paths.kyb()}>{t('Verify now')}</Link>}
         />
         {rest > 0 && (
           <>
             {' '}
-            <T text="{amount} is held for payments on their way." amount={<Money kobo={rest} />} />
+            <T text="{amount} on hold for payments in progress." amount={<Money kobo={rest} />} />
           </>
         )}
       </>
@@ -72,7 +72,7 @@ function holdsOf(wallet: Wallet): ReactNode {
   return (
     <>
       <T
-        text="{amount} is held for payments on their way. It leaves the total when they are done, or comes back."
+        text="{amount} on hold for payments in progress. It’s deducted when they complete, or released."
         amount={<Money kobo={subtract(total, available)} />}
       />
     </>
@@ -88,12 +88,12 @@ function AccountNumber({ wallet }: { wallet: Wallet }) {
       </>
     );
   }
-  if (wallet.accountStatus === 'waiting') return <span>{t('Being checked by the bank')}</span>;
+  if (wallet.accountStatus === 'waiting') return <span>{t('In review at the bank')}</span>;
   if (wallet.accountStatus === 'opening') {
     return (
       <span role="status" className="flex items-center gap-2">
         <Spinner />
-        {t('Being opened')}
+        {t('Opening')}
       </span>
     );
   }
@@ -102,12 +102,12 @@ function AccountNumber({ wallet }: { wallet: Wallet }) {
 
 function AccountNote({ wallet }: { wallet: Wallet }) {
   if (wallet.account) return <span className="[overflow-wrap:anywhere]">{`${wallet.account.bankName} · ${wallet.account.accountName}`}</span>;
-  if (wallet.accountStatus === 'opening') return t('Waiting for the bank. It takes a minute at most, and shows here by itself.');
-  if (wallet.accountStatus === 'waiting') return t('The bank checks your details first. It can take up to three days; we tell you when the number is here.');
+  if (wallet.accountStatus === 'opening') return t('Waiting for the bank. It takes up to a minute and appears here automatically.');
+  if (wallet.accountStatus === 'waiting') return t('The bank checks your details first. It can take up to three days; we’ll notify you when it’s ready.');
   const again = wallet.accountStatus === 'failed';
   return (
     <>
-      {again ? t('The bank said no this time.') : t('Money sent to it lands in this wallet.')}{' '}
+      {again ? t('The bank declined this time.') : t('Money sent to it arrives in this wallet.')}{' '}
       <Link to={withQuery(paths.wallet(), { panel: 'add' }, location.search)}>{again ? t('Try again') : t('Get one')}</Link>
     </>
   );

@@ -40,11 +40,11 @@ export function StatementFilters({ walletId, narrowed }: { walletId: string | un
   return (
     <div className="grid grid-cols-2 items-end gap-3 border-b border-line px-4 py-3 md:flex md:flex-wrap">
       <div className="col-span-2 min-w-0 md:w-40 lg:w-44">
-        <Field label={t('Kind')}>
+        <Field label={t('Type')}>
           <Select
             value={kind ?? 'all'}
             onChange={(value) => change({ kind: value === 'all' ? null : value })}
-            options={[{ value: 'all', label: t('All movements') }, ...STATEMENT_KIND_NAMES.map((value) => ({ value, label: STATEMENT_KINDS[value].word }))]}
+            options={[{ value: 'all', label: t('All transactions') }, ...STATEMENT_KIND_NAMES.map((value) => ({ value, label: STATEMENT_KINDS[value].word }))]}
           />
         </Field>
       </div>
@@ -87,9 +87,9 @@ function Downloads({ walletId, narrowed }: { walletId: string | undefined; narro
   };
   return (
     <Menu
-      label={t('Download the statement')}
+      label={t('Download statement')}
       items={[
-        { label: t('PDF, to print'), onSelect: () => void take('pdf') },
+        { label: t('PDF, for printing'), onSelect: () => void take('pdf') },
         { label: t('CSV, for a spreadsheet'), onSelect: () => void take('csv') },
       ]}
       trigger={(props) => (

@@ -23,8 +23,8 @@ type Entry = OutputOf<typeof readStatement>['entries'][number];
 
 const PAGE = 20;
 const COLUMNS: readonly Column<Entry>[] = [
-  { key: 'description', header: t('What'), card: 'title', cell: (row) => <What row={row} />, skeleton: 'h-4 w-52' },
-  { key: 'at', header: t('When'), card: 'meta', width: 'w-32 lg:w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
+  { key: 'description', header: t('Description'), card: 'title', cell: (row) => <What row={row} />, skeleton: 'h-4 w-52' },
+  { key: 'at', header: t('Date'), card: 'meta', width: 'w-32 lg:w-40', cell: (row) => <time dateTime={row.at}>{momentText(row.at, today())}</time> },
   { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-32 lg:w-40', cell: (row) => <Money naira={row.amount} signed strong /> },
   { key: 'balance', header: t('Balance'), align: 'end', card: 'status', width: 'w-32 lg:w-40', cell: (row) => <Running row={row} /> },
 ];
@@ -77,13 +77,13 @@ export function Statement({ walletId }: { walletId: string | undefined }) {
         onRetry={() => void refetch()}
         empty={
           isNarrowed ? (
-            <EmptyState title={t('No movement fits')}>{t('Choose other days or another kind, or show all.')}</EmptyState>
+            <EmptyState title={t('No matching transactions')}>{t('Choose other dates or another type, or show all.')}</EmptyState>
           ) : (
             <EmptyState
-              title={t('Nothing has moved yet')}
+              title={t('No transactions yet')}
               action={<ButtonLink to={withQuery(paths.wallet('statement'), { panel: 'add' })}>{t('Add money')}</ButtonLink>}
             >
-              {t('Every payment in and out stands here with the balance after it, from the first one on.')}
+              {t('Every payment in and out appears here with the running balance.')}
             </EmptyState>
           )
         }

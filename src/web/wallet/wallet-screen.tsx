@@ -56,8 +56,8 @@ export function WalletScreen() {
         label={t('Wallet')}
         tabs={[
           { to: paths.wallet(), label: t('Credit history'), current: tab === 'credit' },
-          { to: paths.wallet('requestable'), label: t('Requestable invoices'), current: tab === 'requestable' },
-          { to: paths.wallet('charges'), label: t('Charges'), current: tab === 'charges' },
+          { to: paths.wallet('requestable'), label: t('Eligible invoices'), current: tab === 'requestable' },
+          { to: paths.wallet('charges'), label: t('Fees'), current: tab === 'charges' },
           { to: paths.wallet('statement'), label: t('Statement'), current: tab === 'statement' },
           { to: paths.wallet('withdrawals'), label: t('Withdrawals'), current: tab === 'withdrawals' },
         ]}

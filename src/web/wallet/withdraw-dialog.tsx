@@ -40,7 +40,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const may = useMay('wallet.withdrawal');
   const reached = useLevel(1);
   const { data: terms, error, refetch } = useQuery(queryOf(withdrawalTerms, { businessId: business.id }));
-  const title = may.answer === 'ask' ? t('Ask to withdraw') : t('Withdraw');
+  const title = may.answer === 'ask' ? t('Request withdrawal approval') : t('Withdraw');
   return (
     <Dialog size="small" title={title} onClose={onClose}>
       {!reached ? (
@@ -88,7 +88,7 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
         asked();
       } else await answered(() => call(withdraw, input, options));
       for (const route of [readWallet, listWithdrawals, withdrawalTerms]) void queries.invalidateQueries({ queryKey: [route.id] });
-      if (!asks) toast.success(t('On its way. The list shows how far it is.'));
+      if (!asks) toast.success(t('Withdrawal started. Track it below.'));
       go(paths.wallet('withdrawals'));
     },
   });
@@ -97,7 +97,7 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
   const total = amount === null ? null : add(amount, withdrawalFee(amount));
   const tooMuch = amount !== null && total !== null && isTooMuch(terms, account, amount, total);
   return (
-    <Form form={form} label={asks ? t('Ask to withdraw') : t('Withdraw')}>
+    <Form form={form} label={asks ? t('Request withdrawal approval') : t('Withdraw')}>
       <FormField name="accountId" label={t('To')}>
         {(bind) => (
           <Select
@@ -106,19 +106,15 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
           />
         )}
       </FormField>
-      <FormField<Kobo | null>
-        name="amount"
-        label={t('Amount that arrives')}
-        hint={t('{amount} is available.', { amount: formatMoney(koboOf(terms.available)) })}
-      >
+      <FormField<Kobo | null> name="amount" label={t('Amount')} hint={t('{amount} is available.', { amount: formatMoney(koboOf(terms.available)) })}>
         {(bind, problem) => <AmountField {...bind} {...problem} autoFocus />}
       </FormField>
       <WithdrawalNotes terms={terms} account={account} amount={amount} total={total} />
       {amount !== null && total !== null && (
         <Facts
           rows={[
-            { label: t('The bank’s fee'), value: <Money kobo={withdrawalFee(amount)} /> },
-            { label: t('Leaves the wallet'), value: <Money kobo={total} strong /> },
+            { label: t('Bank fee'), value: <Money kobo={withdrawalFee(amount)} /> },
+            { label: t('Total debit'), value: <Money kobo={total} strong /> },
             { label: t('Arrives'), value: asks ? t('minutes after it is approved') : t('usually within minutes') },
           ]}
         />
@@ -126,7 +122,7 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
       {asks ? (
         <>
           <AskNote />
-          <p className="text-ink-2">{t('{reason} The money is set aside until then, for 72 hours at most.', { reason: may.reason })}</p>
+          <p className="text-ink-2">{t('{reason} The money is on hold until then, for up to 72 hours.', { reason: may.reason })}</p>
         </>
       ) : (
         <FormField name="note" label={t('Note')} optional hint={t('For your own records.')}>
@@ -137,7 +133,7 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
         <Button onClick={onClose}>{t('Cancel')}</Button>
         {/* Why not stands above, once. */}
         <SubmitButton disabled={tooMuch}>
-          {amount === null ? (asks ? t('Ask') : t('Withdraw')) : `${asks ? t('Ask to withdraw') : t('Withdraw')} ${formatMoney(amount)}`}
+          {amount === null ? (asks ? t('Ask') : t('Withdraw')) : `${asks ? t('Request withdrawal approval') : t('Withdraw')} ${formatMoney(amount)}`}
         </SubmitButton>
       </DialogButtons>
     </Form>
@@ -148,7 +144,7 @@ function NoAccount() {
   const may = useMay('bank.edit');
   return (
     <div className="grid gap-4">
-      <p>{t('Withdrawals go to a bank account in the name of your business, or of one of its owners. There is none on your list yet.')}</p>
+      <p>{t('Withdrawals go to a bank account in the name of your business or of one of its owners. You haven’t added one yet.')}</p>
       {may.allowed ? (
         <div>
           <ButtonLink variant="primary" to={paths.settings('banks')}>

@@ -39,7 +39,7 @@ export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'
       {amount !== null && total !== null && total > available && (
         <Panel tone="warn">
           <T
-            text="With the fee this is {amount} more than your wallet can spend. {link}, or withdraw less."
+            text="With the fee, this is {amount} more than your available balance. {link}, or withdraw less."
             amount={formatMoney(subtract(total, available))}
             link={<Link to={withQuery(paths.wallet(), { panel: 'add' })}>{t('Add money')}</Link>}
           />
@@ -48,7 +48,7 @@ export function WithdrawalNotes(given: { terms: Terms; account: Terms['accounts'
       {leftToday !== null && (amount === null ? isLess(leftToday, cooling) : amount > leftToday) && (
         <Panel tone={amount === null ? 'info' : 'warn'}>
           <T
-            text="Today {amount} more may leave your wallet. Withdraw less, wait for tomorrow, or {link}."
+            text="{amount} of your daily limit is left. Withdraw less, wait until tomorrow, or {link}."
             amount={formatMoney(leftToday)}
             link={<Link to={paths.kyb()}>{t('raise your limit')}</Link>}
           />

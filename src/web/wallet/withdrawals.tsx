@@ -27,20 +27,20 @@ import { koboOf } from '../paper/paper-data.ts';
 type Withdrawal = OutputOf<typeof listWithdrawals>['withdrawals'][number];
 
 const WORDS: Record<Withdrawal['status'], { word: string; tone: Tone; shape: Shape }> = {
-  approval: { word: t('Waits for approval'), tone: 'wait', shape: 'ring' },
-  pending: { word: t('Waits to be sent'), tone: 'wait', shape: 'ring' },
-  sending: { word: t('With the bank'), tone: 'wait', shape: 'half' },
+  approval: { word: t('Awaiting approval'), tone: 'wait', shape: 'ring' },
+  pending: { word: t('Scheduled'), tone: 'wait', shape: 'ring' },
+  sending: { word: t('Processing'), tone: 'wait', shape: 'half' },
   succeeded: { word: t('Paid out'), tone: 'good', shape: 'check' },
-  failed: { word: t('Not paid out'), tone: 'bad', shape: 'cross' },
+  failed: { word: t('Failed'), tone: 'bad', shape: 'cross' },
   cancelled: { word: t('Cancelled'), tone: 'quiet', shape: 'dash' },
-  denied: { word: t('Denied'), tone: 'bad', shape: 'cross' },
-  reversed: { word: t('Came back'), tone: 'warn', shape: 'alert' },
+  denied: { word: t('Declined'), tone: 'bad', shape: 'cross' },
+  reversed: { word: t('Returned'), tone: 'warn', shape: 'alert' },
 };
 
 const COLUMNS: readonly Column<Withdrawal>[] = [
   { key: 'to', header: t('To'), card: 'title', width: 'min-w-44', cell: (row) => <To row={row} noted />, skeleton: 'h-4 w-48' },
   { key: 'status', header: t('State'), card: 'status', width: 'w-44', cell: (row) => <Status {...WORDS[row.status]} /> },
-  { key: 'at', header: t('When'), card: 'meta', width: 'w-32', cell: (row) => <time dateTime={row.createdAt}>{momentText(row.createdAt, today())}</time> },
+  { key: 'at', header: t('Date'), card: 'meta', width: 'w-32', cell: (row) => <time dateTime={row.createdAt}>{momentText(row.createdAt, today())}</time> },
   { key: 'fee', header: t('Fee'), align: 'end', from: 'lg', card: 'none', width: 'w-28', cell: (row) => <Money naira={row.fee} /> },
   { key: 'amount', header: t('Amount'), align: 'end', card: 'amount', width: 'w-36', cell: (row) => <Money naira={row.amount} strong /> },
 ];
@@ -91,7 +91,7 @@ export function Withdrawals() {
               title={t('Nothing has been withdrawn yet')}
               action={<ButtonLink to={withQuery(paths.wallet('withdrawals'), { panel: 'withdraw' })}>{t('Withdraw')}</ButtonLink>}
             >
-              {t('Money goes to a bank account in the name of your business, usually within minutes. What is on its way stands here until the bank has it.')}
+              {t('Withdraw to a bank account in the name of your business, usually within minutes. Track your withdrawals here.')}
             </EmptyState>
           }
         />
@@ -113,12 +113,12 @@ export function Withdrawals() {
             bankName: cancelling.bank.bankName,
             last4: cancelling.bank.last4,
           })}
-          confirm={t('Cancel the withdrawal')}
+          confirm={t('Cancel withdrawal')}
           danger
           onConfirm={() => cancel.mutateAsync({ businessId: business.id, withdrawalId: cancelling.id })}
           onClose={() => setCancelling(null)}
         >
-          <p>{t('Nothing has been sent yet. The money and its fee are available again at once.')}</p>
+          <p>{t('Nothing has been sent yet. The money and fee become available again immediately.')}</p>
         </ConfirmDialog>
       )}
     </>
@@ -145,8 +145,8 @@ function Note({ row }: { row: Withdrawal }) {
   if (row.requestId === null || !BY_REQUEST.includes(row.status)) return noteOf(row);
   return (
     <>
-      {row.status === 'approval' ? t('{by} asked.', { by: row.by }) : noteOf(row)}{' '}
-      <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>{t('See the request')}</Link>
+      {row.status === 'approval' ? t('Requested by {by}.', { by: row.by }) : noteOf(row)}{' '}
+      <Link to={withQuery('/team', { tab: 'requests', request: row.requestId })}>{t('View request')}</Link>
     </>
   );
 }
@@ -157,8 +157,11 @@ const BACK: readonly Withdrawal['status'][] = ['failed', 'cancelled', 'denied', 
 function noteOf(row: Withdrawal): string {
   if (row.reason !== null) return BACK.includes(row.status) ? `${said(row.reason)} ${t('The money is in your wallet.')}` : said(row.reason);
   if (row.status === 'sending') return t('Waiting for the bank. It usually takes minutes; nothing is lost if it takes longer.');
-  if (row.status === 'pending') return t('It is sent in a moment.');
-  return [row.note, row.approvedBy === null ? t('By {by}', { by: row.by }) : t('{by} asked, {approvedBy} approved', { by: row.by, approvedBy: row.approvedBy })]
+  if (row.status === 'pending') return t('It will be sent shortly.');
+  return [
+    row.note,
+    row.approvedBy === null ? t('By {by}', { by: row.by }) : t('Requested by {by}, approved by {approvedBy}', { by: row.by, approvedBy: row.approvedBy }),
+  ]
     .filter(Boolean)
     .join(' · ');
 }

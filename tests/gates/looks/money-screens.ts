@@ -10,7 +10,7 @@ export const MONEY: readonly Screen[] = [
     name: 'wallet-withdraw',
     path: '/wallet?panel=withdraw',
     act: async (page) => {
-      await page.getByLabel('Amount that arrives').fill('45000');
+      await page.getByLabel('Amount').fill('45000');
       await expect(page.getByRole('button', { name: 'Withdraw ₦45,000.00' })).toBeVisible();
     },
   },

@@ -37,7 +37,7 @@ export async function states(page: Page): Promise<readonly Sight[]> {
       screens: [
         { name: 'invoice-denied', at: [1440, 390], path: `/invoices/${invoices.denied}` },
         { name: 'credit-offer', at: [390], path: `/wallet?credit=${credits.partial}` },
-        { name: 'credit-sign', at: [1440, 768, 390], path: `/wallet?credit=${credits.partial}`, act: pressing(/^Sign for/, /^Read and sign/) },
+        { name: 'credit-sign', at: [1440, 768, 390], path: `/wallet?credit=${credits.partial}`, act: pressing(/^Sign for/, /^Review and sign/) },
         { name: 'credit-denied', at: [390], path: `/wallet?credit=${credits.denied}` },
         { name: 'contacts-import-refused', at: [768, 390], path: '/contacts?panel=import', act: importing },
       ],
@@ -56,7 +56,7 @@ export async function states(page: Page): Promise<readonly Sight[]> {
           name: 'withdrawals-waiting',
           at: [1440, 768, 390],
           path: '/wallet?tab=withdrawals',
-          act: async (on) => expect(on.getByText('Waits for approval')).toBeVisible(),
+          act: async (on) => expect(on.getByText('Awaiting approval')).toBeVisible(),
         },
         { name: 'bulk-pay', at: [1440, 390], path: '/invoices?type=received&search=Onitsha', act: choosing('INV-0006', 'INV-0007', 'INV-0008') },
         { name: 'invoice-import-refused', at: [390], path: '/invoices?type=received&search=INV-0008', act: refusing },
@@ -111,7 +111,7 @@ async function importing(page: Page): Promise<void> {
     'Customer Name;E-mail address;Mobile\nOjo Foods;ojo@example.com;0803 123 4567\n"Bello, Ade";bello@example.com;\nWrong mail;nonsense;\n;nobody@example.com;\nShort phone Ltd;phone@example.com;12\nOjo Foods;ojo@example.com;\n';
   await page.locator('input[type=file]').setInputFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await pressed(/^Check the rows/)(page);
-  await expect(page.getByText('4 rows will be left out')).toBeVisible();
+  await expect(page.getByText('4 rows will be skipped')).toBeVisible();
 }
 
 async function refusing(page: Page): Promise<void> {
@@ -125,14 +125,14 @@ const choosing =
   (...numbers: readonly string[]) =>
   async (page: Page) => {
     for (const number of numbers) await page.getByRole('checkbox', { name: `Select ${number}` }).press('Space');
-    await page.getByRole('region', { name: 'Chosen invoices' }).getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('region', { name: 'Selected invoices' }).getByRole('button', { name: /^Pay/ }).click();
     await expect(page.getByRole('dialog', { name: 'Pay 3 invoices?' }).getByRole('radio', { name: /^Card/ })).toBeChecked();
   };
 
 /** What a phone's keyboard leaves of the screen. */
 async function inHalfTheHeight(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 420 });
-  await page.getByLabel('Amount that arrives').fill('45000');
-  await expect(page.getByRole('button', { name: 'Ask to withdraw ₦45,000.00' })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('heading', { name: 'Ask to withdraw' })).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Amount').fill('45000');
+  await expect(page.getByRole('button', { name: 'Request withdrawal approval ₦45,000.00' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Request withdrawal approval' })).toBeInViewport({ ratio: 1 });
 }

@@ -109,13 +109,13 @@ function facts(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConte
   const top = sheet.y;
   const [issued, due] = [PAGE.right - 170, PAGE.right - 75];
   const to = part(sheet, root, 'Sect');
-  label(sheet, to, paper.labels?.recipient ?? 'Billed to', PAGE.left);
+  label(sheet, to, paper.labels?.recipient ?? 'Bill to', PAGE.left);
   flow(sheet, part(sheet, to, 'P'), wrap(paper.recipient.name, STRONG, issued - PAGE.left - 25), STRONG, { leading: 13.5 });
   details(sheet, to, paper.recipient, PAGE.left, issued - PAGE.left - 25);
   const bottom = sheet.y;
   for (const [name, day, x, style] of [
-    [paper.labels?.first ?? 'Issued', paper.issued, issued, FIGURE] as const,
-    [paper.labels?.second ?? 'Due', paper.due, due, FIGURE_STRONG] as const,
+    [paper.labels?.first ?? 'Issue date', paper.issued, issued, FIGURE] as const,
+    [paper.labels?.second ?? 'Due date', paper.due, due, FIGURE_STRONG] as const,
   ]) {
     sheet.y = top;
     const day_ = part(sheet, root, 'Sect');
@@ -202,7 +202,7 @@ function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: strin
   const y = sheet.y + 6;
   part(sheet, root, 'Figure', { alt: `QR code of ${url}` }).add(() => qrPath(doc, url, { x: PAGE.left, y, size: QR_SIZE }));
   sheet.y = y + 1;
-  const text = 'Scan to compare this paper with what was sent: number, amount, status and payee.';
+  const text = 'Scan to compare this document with what was sent: number, amount, status and payee.';
   flow(sheet, part(sheet, root, 'P'), wrap(text, SMALL, 134), SMALL, { x: PAGE.left + QR_SIZE + 10, leading: 12, colour: INK.quiet });
   sheet.y = y + QR_SIZE;
 }

@@ -53,10 +53,10 @@ export function drawAgreement(agreement: AgreementContent): Promise<Uint8Array> 
 
 function queued(order: Order): Promise<Uint8Array> {
   if (waiting.length >= MOST_WAITING)
-    throw new AppError('RATE_LIMITED', 'Many papers are being made at the moment. Please try again shortly.', { retryAfter: 5 });
+    throw new AppError('RATE_LIMITED', 'Many documents are being created right now. Please try again shortly.', { retryAfter: 5 });
   const owner = fairnessKey.getStore();
   if (owner !== undefined && waiting.filter((job) => job.owner === owner).length >= (owner.startsWith(NETWORK) ? MOST_OF_NETWORK : MOST_OF_ONE))
-    throw new AppError('RATE_LIMITED', 'Your last papers are still being made. Please try again shortly.', { retryAfter: 2 });
+    throw new AppError('RATE_LIMITED', 'Your last documents are still being created. Please try again shortly.', { retryAfter: 2 });
   return new Promise((done, failed) => {
     waiting.push({ order, owner, done, failed });
     next();

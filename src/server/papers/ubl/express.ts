@@ -13,7 +13,7 @@ const VAT = /^(v\.?a\.?t\.?|value[- ]added tax)\b/i;
 /** The invoice in the words of EN 16931. Throws NOT_ELIGIBLE with the reason, and the way out, for what the standard cannot say. */
 export function einvoiceOf(invoice: InvoiceRecord, lines: readonly LineRecord[]): EInvoice {
   if (invoice.stage === 'draft' || invoice.number === null || invoice.issue_date === null) throw refused('A draft has no number yet. Please send it first.');
-  if (invoice.stage === 'void') throw refused('This invoice is void: there is nothing to bill.');
+  if (invoice.stage === 'void') throw refused('This invoice is void.');
   const taxes = invoice.taxes.filter(({ rate }, index) => rate > 0 || index === 0);
   const [tax, another] = taxes;
   if (another) throw refused('The e-invoice standard knows one value-added tax on a line; this invoice charges several taxes on the same amount.');
@@ -65,7 +65,7 @@ function partyOf(party: Party, who: string): EParty {
   const country = (party.phone && parsePhone(party.phone)?.country) || HOME;
   const taxNumber = party.taxNumber?.replace(new RegExp(`^${country}`), '') || null;
   if (!party.email && !(taxNumber && country === HOME)) {
-    throw refused(`${who} has neither an e-mail address nor a tax number: an e-invoice needs an electronic address of both parties.`);
+    throw refused(`${who} has neither an email address nor a tax number: an e-invoice needs an electronic address of both parties.`);
   }
   return { name: party.name, email: party.email ?? null, phone: party.phone ?? null, address: party.address ?? null, taxNumber, country };
 }

@@ -16,7 +16,7 @@ export function readUbl(bytes: Uint8Array): EInvoice {
   if (root.name !== `{${NS.invoice}}Invoice`) throw new XmlRefused('This is not a UBL 2.1 invoice.');
   const type = optional(root, 'InvoiceTypeCode');
   if (type !== null && !['380', '326', '393', '751', '386'].includes(type))
-    throw new XmlRefused(`Papers of type ${type.slice(0, 10)} are not invoices to be paid.`);
+    throw new XmlRefused(`Documents of type ${type.slice(0, 10)} aren’t payable invoices.`);
   const totals = one(root, 'cac', 'LegalMonetaryTotal');
   const currency = text(root, 'DocumentCurrencyCode', t('the currency'));
   const lines = all(root, 'cac', 'InvoiceLine');
@@ -59,7 +59,7 @@ export function readUbl(bytes: Uint8Array): EInvoice {
 function lineOf(line: Read, currency: string): EInvoice['lines'][number] {
   const item = one(line, 'cac', 'Item');
   const price = one(line, 'cac', 'Price');
-  const name = optional(item, 'Name') ?? optional(item, 'Description') ?? missing(t('what a line is for'));
+  const name = optional(item, 'Name') ?? optional(item, 'Description') ?? missing(t('the description of a line'));
   return {
     name: name.slice(0, 500),
     quantity: plain(optional(line, 'InvoicedQuantity') ?? '1'),

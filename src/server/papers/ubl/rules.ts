@@ -22,9 +22,9 @@ export function broken(invoice: EInvoice): string[] {
   );
   equal('BR-CO-14', t('The tax'), invoice.tax, add(...invoice.taxes.map((entry) => entry.amount)));
   equal('BR-CO-15', t('The total with tax'), invoice.gross, add(subtract(invoice.subtotal, invoice.discount), invoice.tax));
-  equal('BR-CO-16', t('What is to pay'), invoice.payable, add(subtract(invoice.gross, invoice.prepaid), invoice.rounding));
-  if (invoice.payable < 0) found.push('What is to pay is below zero.');
-  if (invoice.dueDate !== null && invoice.dueDate < invoice.issueDate) found.push('It is due before it was issued.');
+  equal('BR-CO-16', t('The amount due'), invoice.payable, add(subtract(invoice.gross, invoice.prepaid), invoice.rounding));
+  if (invoice.payable < 0) found.push('The amount due is below zero.');
+  if (invoice.dueDate !== null && invoice.dueDate < invoice.issueDate) found.push('The due date is before the issue date.');
   if (!/^[A-Z]{3}$/.test(invoice.currency)) found.push('The currency is not a code of three letters (BR-CL-04).');
   return found;
 }

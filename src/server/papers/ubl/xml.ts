@@ -68,7 +68,7 @@ export function readXml(bytes: Uint8Array): Read {
   let root: Read | null = null;
   let count = 0;
   parser.on('error', (error) => {
-    throw new XmlRefused(`This file is not whole XML (${error.message.slice(0, 120)}).`);
+    throw new XmlRefused(`This file isn’t valid XML (${error.message.slice(0, 120)}).`);
   });
   parser.on('doctype', () => {
     throw new XmlRefused('This file carries a document type, which an e-invoice never does.');

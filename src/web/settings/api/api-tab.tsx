@@ -14,7 +14,7 @@ export function ApiTab() {
       <Panel icon={<BookOpen aria-hidden="true" size={18} className="text-ink-3" />}>
         {/* The API page is the server's own, not one of the app's. */}
         <T
-          text="Every call, its fields and its scope are in the {link}."
+          text="See the {link} for all endpoints and permissions."
           link={
             <a href="/docs" target="_blank" rel="noreferrer" className="font-medium text-accent underline underline-offset-2">
               {t('API documentation')}
@@ -28,7 +28,7 @@ export function ApiTab() {
           <WebhooksCard />
         </>
       ) : (
-        <Panel tone="info">{t('API keys and webhooks are the owners’ to make and to see. {reason}', { reason: may.reason })}</Panel>
+        <Panel tone="info">{t('Only owners can create and view API keys and webhooks. {reason}', { reason: may.reason })}</Panel>
       )}
     </>
   );

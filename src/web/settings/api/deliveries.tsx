@@ -36,7 +36,7 @@ export function Deliveries({ endpoint, onClose: onLeave }: { endpoint: Endpoint;
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => (state.data?.deliveries.some(isUnderWay) ? SOON : false),
   });
-  const send = useAction(testEndpoint, { done: t('A test event is on its way'), refresh: [listDeliveries, listEndpoints] });
+  const send = useAction(testEndpoint, { done: t('Test event sent'), refresh: [listDeliveries, listEndpoints] });
   const test = (
     <Button disabled={endpoint.state !== 'on'} loading={send.isPending} onClick={() => send.mutate(by)}>
       {t('Send a test event')}
@@ -49,7 +49,7 @@ export function Deliveries({ endpoint, onClose: onLeave }: { endpoint: Endpoint;
       {!error && !data && <Waiting label={t('Loading the deliveries')} />}
       {data?.count === 0 && (
         <EmptyState title={t('Nothing sent yet')} level={3} action={test}>
-          {t('What was sent to this endpoint in the last thirty days, with what it answered.')}
+          {t('Events sent to this endpoint in the last 30 days, with its responses.')}
         </EmptyState>
       )}
       {data && data.count > 0 && (
@@ -68,7 +68,7 @@ export function Deliveries({ endpoint, onClose: onLeave }: { endpoint: Endpoint;
 
 function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: boolean }) {
   const { business } = useSignedIn();
-  const replay = useAction(replayDelivery, { done: t('It is sent once more'), refresh: [listDeliveries] });
+  const replay = useAction(replayDelivery, { done: t('Resending'), refresh: [listDeliveries] });
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
@@ -83,7 +83,7 @@ function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
         {delivery.state === 'waiting' && delivery.attempts > 0 && delivery.nextTryAt && ` ${t('Next try {moment}.', { moment: momentOf(delivery.nextTryAt) })}`}
       </p>
       <details className="mt-2 text-sm">
-        <summary className="touch-target w-fit cursor-pointer text-ink-2">{t('What was sent')}</summary>
+        <summary className="touch-target w-fit cursor-pointer text-ink-2">{t('Request')}</summary>
         <div className="mt-2 grid gap-2">
           <p className="font-mono text-xs wrap-anywhere text-ink-2">Duewell-Delivery: {delivery.id}</p>
           <CodeSample label={t('Body')} text={pretty(delivery.body)} />
@@ -95,10 +95,10 @@ function DeliveryRow({ delivery, mayReplay }: { delivery: Delivery; mayReplay: b
             size="small"
             disabled={!mayReplay}
             loading={replay.isPending}
-            aria-label={t('Send {event} of {createdAt} again', { event: delivery.event, createdAt: momentOf(delivery.createdAt) })}
+            aria-label={t('Resend {event} of {createdAt}', { event: delivery.event, createdAt: momentOf(delivery.createdAt) })}
             onClick={() => replay.mutate({ deliveryId: delivery.id, businessId: business.id })}
           >
-            {t('Send again')}
+            {t('Resend')}
           </Button>
         </div>
       )}
@@ -116,11 +116,7 @@ function DeliveryStatus({ delivery }: { delivery: Delivery }) {
         shape="cross"
       />
     );
-  return isUnderWay(delivery) ? (
-    <Status word={t('On its way')} tone="wait" shape="half" />
-  ) : (
-    <Status word={t('Will be tried again')} tone="warn" shape="clock" />
-  );
+  return isUnderWay(delivery) ? <Status word={t('Sending')} tone="wait" shape="half" /> : <Status word={t('Retrying')} tone="warn" shape="clock" />;
 }
 
 function isUnderWay({ state, attempts, nextTryAt, lastTriedAt }: Delivery): boolean {

@@ -49,7 +49,7 @@ function NewForm({ onMade, onClose }: { onMade: (secret: string) => void; onClos
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={100} />}
         </FormField>
         <Events />
-        <p className="text-xs text-ink-2">{t('We ask for a code that proves it is you. The signing secret is shown next, once.')}</p>
+        <p className="text-xs text-ink-2">{t('You’ll confirm with a code. The signing secret is then shown once.')}</p>
         <Buttons onClose={onClose}>{t('Add endpoint')}</Buttons>
       </Form>
     </Dialog>
@@ -84,7 +84,7 @@ function EventsForm({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => 
 
 function Events() {
   return (
-    <FormField<readonly WebhookEvent[]> name="events" label={t('It hears')} group>
+    <FormField<readonly WebhookEvent[]> name="events" label={t('Events')} group>
       {({ value, onChange }) => (
         <div className="grid gap-3">
           <div className="-ms-3 flex gap-1">

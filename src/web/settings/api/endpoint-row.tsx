@@ -14,7 +14,7 @@ import type { Endpoint, Step } from './webhooks-card.tsx';
 export function EndpointRow({ endpoint, onStep }: { endpoint: Endpoint; onStep: (step: Step) => void }) {
   const { business } = useSignedIn();
   const by = { businessId: business.id, endpointId: endpoint.id };
-  const send = useAction(testEndpoint, { done: t('A test event is on its way'), refresh: [listDeliveries], onDone: () => onStep('deliveries') });
+  const send = useAction(testEndpoint, { done: t('Test event sent'), refresh: [listDeliveries], onDone: () => onStep('deliveries') });
   const change = useAction(updateEndpoint, {
     done: endpoint.state === 'on' ? t('The endpoint is off') : t('The endpoint is on'),
     refresh: [listEndpoints, listDeliveries],
@@ -23,8 +23,8 @@ export function EndpointRow({ endpoint, onStep }: { endpoint: Endpoint; onStep: 
   const items = [
     { label: t('Send a test event'), disabled: !on, onSelect: () => send.mutate(by) },
     { label: t('Choose events'), onSelect: () => onStep('events') },
-    { label: t('Make a new secret'), onSelect: () => onStep('rotate') },
-    { label: on ? t('Switch off') : t('Switch on'), onSelect: () => change.mutate({ ...by, on: !on }) },
+    { label: t('Roll secret'), onSelect: () => onStep('rotate') },
+    { label: on ? t('Turn off') : t('Turn on'), onSelect: () => change.mutate({ ...by, on: !on }) },
     'line' as const,
     { label: t('Remove'), danger: true, onSelect: () => onStep('remove') },
   ];
@@ -49,11 +49,11 @@ export function EndpointRow({ endpoint, onStep }: { endpoint: Endpoint; onStep: 
               ? t('Last delivered {lastDeliveredAt}', { lastDeliveredAt: momentOf(endpoint.lastDeliveredAt) })
               : t('Nothing delivered yet')}
           </span>
-          {endpoint.oldSecretUntil && <span>{t('The old secret signs until {oldSecretUntil}', { oldSecretUntil: momentOf(endpoint.oldSecretUntil) })}</span>}
+          {endpoint.oldSecretUntil && <span>{t('The old secret works until {oldSecretUntil}', { oldSecretUntil: momentOf(endpoint.oldSecretUntil) })}</span>}
         </p>
         {endpoint.state === 'disabled' && (
           <p className="mt-1.5 text-sm text-danger">
-            {t('It failed for three days and was switched off. Mend it, switch it on, and send again what it missed.')}
+            {t('It failed for three days and was turned off. Fix it, turn it on, then resend the events it missed.')}
           </p>
         )}
       </div>
@@ -73,6 +73,6 @@ export function EndpointRow({ endpoint, onStep }: { endpoint: Endpoint; onStep: 
 
 function EndpointStatus({ endpoint: { state, failingSince } }: { endpoint: Endpoint }) {
   if (state === 'off') return <Status word={t('Off')} tone="quiet" shape="pause" />;
-  if (state === 'disabled') return <Status word={t('Switched off by us')} tone="bad" shape="alert" />;
+  if (state === 'disabled') return <Status word={t('Turned off automatically')} tone="bad" shape="alert" />;
   return failingSince ? <Status word={t('Failing')} tone="warn" shape="alert" /> : <Status word={t('On')} tone="good" shape="dot" />;
 }

@@ -11,7 +11,7 @@ import type { Endpoint } from './webhooks-card.tsx';
 
 export function RemoveDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const { business } = useSignedIn();
-  const remove = useAction(removeEndpoint, { done: t('The endpoint is removed'), refresh: [listEndpoints], ownError: true });
+  const remove = useAction(removeEndpoint, { done: t('Endpoint removed'), refresh: [listEndpoints], ownError: true });
   return (
     <ConfirmDialog
       title={t('Remove this endpoint?')}
@@ -21,10 +21,7 @@ export function RemoveDialog({ endpoint, onClose }: { endpoint: Endpoint; onClos
       onClose={onClose}
     >
       <p className="text-ink-2">
-        <T
-          text="{url} hears nothing any more, and what waits for it is not sent."
-          url={<span className="font-mono wrap-anywhere text-ink">{endpoint.url}</span>}
-        />
+        <T text="{url} will no longer receive events, including pending ones." url={<span className="font-mono wrap-anywhere text-ink">{endpoint.url}</span>} />
       </p>
     </ConfirmDialog>
   );
@@ -41,10 +38,10 @@ export function RotateDialog({ endpoint, onMade, onClose }: { endpoint: Endpoint
   };
   const close = () => (made.current === null ? onClose() : onMade(made.current));
   return (
-    <ConfirmDialog title={t('Make a new signing secret?')} confirm={t('Make new secret')} onConfirm={run} onClose={close}>
+    <ConfirmDialog title={t('Roll the signing secret?')} confirm={t('Roll secret')} onConfirm={run} onClose={close}>
       <p className="text-ink-2">
-        {t('Both secrets sign for 24 hours, so that you can change over without losing a message.')}{' '}
-        {endpoint.oldSecretUntil && t('The one before the present one ends at once.')}
+        {t('Both secrets work for 24 hours, so you can switch without missing an event.')}{' '}
+        {endpoint.oldSecretUntil && t('The previous secret stops working immediately.')}
       </p>
     </ConfirmDialog>
   );

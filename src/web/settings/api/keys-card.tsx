@@ -30,7 +30,7 @@ export function KeysCard() {
   const [revoking, setRevoking] = useState<Key | null>(null);
   const make = (
     <Button size="small" variant="primary" disabled={(data?.count ?? 0) >= KEYS_AT_ONCE} onClick={() => setMaking(true)}>
-      {t('Make a key')}
+      {t('Create key')}
     </Button>
   );
   return (
@@ -47,10 +47,10 @@ export function KeysCard() {
       {data && data.keys.length > 0 && (
         <div className="grid gap-3 border-t border-line p-4 sm:p-5">
           {data.count >= KEYS_AT_ONCE && (
-            <p className="text-ink-2">{t('That is all {keysAtOnce}. Revoke one that is not needed any more to make another.', { keysAtOnce: KEYS_AT_ONCE })}</p>
+            <p className="text-ink-2">{t('You’ve reached the limit of {keysAtOnce} keys. Revoke one to create another.', { keysAtOnce: KEYS_AT_ONCE })}</p>
           )}
           <CodeSample label={t('Your invoices, from a terminal')} text={curlOf(business.id, `${TOKEN_PREFIX}…`)} />
-          <p className="text-xs text-ink-2">{t('{never} {callsAMinute} calls a minute for each key.', { never: NEVER, callsAMinute: CALLS_A_MINUTE })}</p>
+          <p className="text-xs text-ink-2">{t('{never} {callsAMinute} calls per minute per key.', { never: NEVER, callsAMinute: CALLS_A_MINUTE })}</p>
         </div>
       )}
       {making && <NewKeyDialog onClose={() => setMaking(false)} />}
@@ -62,7 +62,7 @@ export function KeysCard() {
 function NoKeys({ action }: { action: ReactNode }) {
   return (
     <EmptyState title={t('No API key yet')} level={3} action={action}>
-      {t('With a key your shop or bookkeeping drafts and sends invoices by itself. {never}', { never: NEVER })}
+      {t('With a key, your shop or accounting software can create and send invoices automatically. {never}', { never: NEVER })}
     </EmptyState>
   );
 }
@@ -88,7 +88,7 @@ function KeyList({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Key
             </p>
             <p className="mt-1.5 flex flex-wrap gap-x-4 text-xs text-ink-2">
               <span>{key.lastUsedAt ? t('Last used {lastUsedAt}', { lastUsedAt: momentOf(key.lastUsedAt) }) : t('Never used')}</span>
-              <span className="wrap-anywhere">{t('Made {createdAt} by {createdBy}', { createdAt: shortDay(key.createdAt), createdBy: key.createdBy })}</span>
+              <span className="wrap-anywhere">{t('Created {createdAt} by {createdBy}', { createdAt: shortDay(key.createdAt), createdBy: key.createdBy })}</span>
               <span>{endOf(key)}</span>
             </p>
           </div>
@@ -115,7 +115,7 @@ function endOf(key: Key): string {
 
 function RevokeDialog({ one, onClose }: { one: Key; onClose: () => void }) {
   const { business } = useSignedIn();
-  const revoke = useAction(revokeKey, { done: t('{name} is revoked', { name: one.name }), refresh: [listKeys], ownError: true });
+  const revoke = useAction(revokeKey, { done: t('{name} revoked', { name: one.name }), refresh: [listKeys], ownError: true });
   return (
     <ConfirmDialog
       title={t('Revoke {name}, {tokenPrefix}…{last4}?', { name: one.name, tokenPrefix: TOKEN_PREFIX, last4: one.last4 })}
@@ -124,7 +124,7 @@ function RevokeDialog({ one, onClose }: { one: Key; onClose: () => void }) {
       onConfirm={() => revoke.mutateAsync({ keyId: one.id, businessId: business.id })}
       onClose={onClose}
     >
-      <p className="text-ink-2">{t('Whatever calls with it is refused from its next call on. It cannot be brought back; what was done with it stays.')}</p>
+      <p className="text-ink-2">{t('Calls with this key are rejected immediately. This can’t be undone.')}</p>
     </ConfirmDialog>
   );
 }

@@ -22,8 +22,8 @@ const FIRST: readonly Scope[] = ['read'];
 const LASTS = [
   { value: '30', label: tn(30, '{count} day', '{count} days') },
   { value: '90', label: tn(90, '{count} day', '{count} days') },
-  { value: '365', label: t('A year') },
-  { value: '', label: t('Until it is revoked') },
+  { value: '365', label: t('One year') },
+  { value: '', label: t('No expiry') },
 ];
 const CHOICES = SCOPES.map((scope) => ({
   value: scope,
@@ -43,7 +43,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   return (
     <ShownOnce
       title={t('Your new API key')}
-      lead={t('Keep it where your program keeps its secrets, never in a page or in its source.')}
+      lead={t('Store it securely, never in client-side code or source control.')}
       secret={token}
       label={t('API key')}
       onClose={onClose}
@@ -72,22 +72,22 @@ function KeyForm({ onMade, onClose }: { onMade: (token: string) => void; onClose
     },
   });
   return (
-    <Dialog title={t('Make an API key')} onClose={onClose}>
-      <Form form={form} label={t('Make an API key')}>
-        <FormField name="name" label={t('Name')} hint={t('What will call with it. It stands in histories: “API key Web shop”.')}>
+    <Dialog title={t('Create an API key')} onClose={onClose}>
+      <Form form={form} label={t('Create an API key')}>
+        <FormField name="name" label={t('Name')} hint={t('Helps you recognise it in the history, e.g. “API key Web shop”.')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={60} />}
         </FormField>
-        <FormField<readonly Scope[]> name="scopes" label={t('It may')} group>
+        <FormField<readonly Scope[]> name="scopes" label={t('Permissions')} group>
           {({ value, onChange }) => <Boxes options={CHOICES} value={value} onChange={onChange} />}
         </FormField>
         <p className="text-xs text-ink-2">{NEVER}</p>
-        <FormField name="expiresInDays" label={t('It lasts')}>
+        <FormField name="expiresInDays" label={t('Expires')}>
           {(bind) => <Select {...bind} options={LASTS} />}
         </FormField>
-        <p className="text-xs text-ink-2">{t('We ask for a code that proves it is you.')}</p>
+        <p className="text-xs text-ink-2">{t('You’ll confirm with a code.')}</p>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Make key')}</SubmitButton>
+          <SubmitButton>{t('Create key')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>

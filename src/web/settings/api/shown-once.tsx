@@ -29,12 +29,12 @@ export function ShownOnce({
       onClose={warned ? onClose : () => setWarned(true)}
       footer={
         <Button variant="primary" onClick={onClose}>
-          {t('I have kept it')}
+          {t('Done')}
         </Button>
       }
     >
       <div className="grid gap-5">
-        <p className="text-ink-2">{t('{lead} It is not shown again.', { lead })}</p>
+        <p className="text-ink-2">{t('{lead} It won’t be shown again.', { lead })}</p>
         <div className="flex items-start gap-3 rounded border border-line bg-sunken/60 py-2 ps-4 pe-2">
           <code aria-label={label} className="min-w-0 flex-1 py-1.5 font-mono text-sm select-all wrap-anywhere">
             {secret}
@@ -45,7 +45,7 @@ export function ShownOnce({
         </div>
         {children}
         <div role="alert" className="empty:hidden">
-          {warned && <Panel tone="warn">{t('Have you kept it? It is not shown again. Close once more to leave all the same.')}</Panel>}
+          {warned && <Panel tone="warn">{t('Have you saved it? It won’t be shown again. Close again to leave anyway.')}</Panel>}
         </div>
       </div>
     </Dialog>

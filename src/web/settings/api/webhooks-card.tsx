@@ -40,7 +40,7 @@ export function WebhooksCard() {
       {!error && !data && <Waiting label={t('Loading the webhook endpoints')} />}
       {data && !some && (
         <EmptyState title={t('No endpoint yet')} level={3} action={add}>
-          {t('An endpoint is an address of yours that is told at once when an invoice is paid, approved or denied, and more. Every message is signed.')}
+          {t('An endpoint is your URL that receives an event immediately when an invoice is paid, approved or declined, and more. Every message is signed.')}
         </EmptyState>
       )}
       {some && (
@@ -52,9 +52,11 @@ export function WebhooksCard() {
           </ul>
           <div className="grid gap-3 border-t border-line p-4 sm:p-5">
             {data.count >= ENDPOINTS_AT_ONCE && (
-              <p className="text-ink-2">{t('That is all {endpointsAtOnce}. Remove one to add another.', { endpointsAtOnce: ENDPOINTS_AT_ONCE })}</p>
+              <p className="text-ink-2">
+                {t('You’ve reached the limit of {endpointsAtOnce} endpoints. Remove one to add another.', { endpointsAtOnce: ENDPOINTS_AT_ONCE })}
+              </p>
             )}
-            <CodeSample label={t('Check the signature (Node)')} text={VERIFY_SAMPLE} />
+            <CodeSample label={t('Verify the signature (Node)')} text={VERIFY_SAMPLE} />
           </div>
         </>
       )}
@@ -71,12 +73,12 @@ function Opened({ open, endpoints, onOpen }: { open: Open; endpoints: readonly E
     return (
       <ShownOnce
         title={open.isNew ? t('Your signing secret') : t('Your new signing secret')}
-        lead={open.isNew ? t('Check every message with it.') : t('Check every message with it. The old one signs besides for 24 hours.')}
+        lead={open.isNew ? t('Verify every message with it.') : t('Verify every message with it. The old one also works for 24 hours.')}
         secret={open.secret}
         label={t('Signing secret')}
         onClose={close}
       >
-        <CodeSample label={t('Check the signature (Node)')} text={VERIFY_SAMPLE} />
+        <CodeSample label={t('Verify the signature (Node)')} text={VERIFY_SAMPLE} />
       </ShownOnce>
     );
   const endpoint = open && endpoints.find(({ id }) => id === open.id);

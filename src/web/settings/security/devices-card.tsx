@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { listDevices, removeDevice } from '../../../shared/accounts/devices-contract.ts';
-import { listSessions } from '../../../shared/accounts/security-contract.ts';
+import { endSession, listSessions } from '../../../shared/accounts/security-contract.ts';
 import type { OutputOf } from '../../../shared/kit/route.ts';
 import { t } from '../../../shared/kit/words.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,70 +13,123 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { queryOf, useAction } from '../../../ui/query.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { agentWords, isHandheld } from './agent-words.ts';
-import { dayOf } from './moments.ts';
+import { EndOthers } from './end-others.tsx';
+import { agoOf, dayOf } from './moments.ts';
 
 type Device = OutputOf<typeof listDevices>['devices'][number];
+type Session = OutputOf<typeof listSessions>['sessions'][number];
 
-/** The devices that the account knows; a sign-in from any other is mailed to its holder. */
+/** Where one is signed in, then the devices that are remembered without being signed in: a sign-in from any other is mailed to its holder. */
 export function DevicesCard() {
-  const { data, error, refetch } = useQuery(queryOf(listDevices, {}));
-  const title = t('Devices we remember');
-  if (error && !data) {
+  const sessions = useQuery(queryOf(listSessions, {}));
+  const devices = useQuery(queryOf(listDevices, {}));
+  const [asking, setAsking] = useState(false);
+  const title = t('Devices and sessions');
+  const failed = [sessions, devices].find(({ error, data }) => error && !data);
+  if (failed) {
     return (
       <Card title={title}>
-        <ErrorState error={error} onRetry={() => void refetch()} />
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
       </Card>
     );
   }
-  const unseen = data ? data.count - data.devices.length : 0;
+  const others = (sessions.data?.count ?? 1) - 1;
   return (
-    <Card flush title={title}>
+    <Card
+      flush
+      title={title}
+      aside={
+        others > 0 && (
+          <span className="-me-3">
+            <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+              {t('Sign out all others')}
+            </Button>
+          </span>
+        )
+      }
+    >
       <p className="border-b border-line px-4 py-3 text-ink-2 sm:px-5">
-        {t('You signed in with them in the last 30 days. We e-mail you when somebody signs in with another one.')}
+        {t('Devices you signed in with in the last 30 days. We email you when someone signs in with a new one.')}
       </p>
-      {data ? (
-        <ul>
-          {data.devices.map((device) => (
-            <Row key={device.id} device={device} />
-          ))}
-        </ul>
-      ) : (
-        <Waiting />
-      )}
-      {unseen > 0 && <p className="border-t border-line px-4 py-3 text-ink-2 sm:px-5">{t('And {unseen} more.', { unseen })}</p>}
+      {sessions.data && devices.data ? <List sessions={sessions.data} devices={devices.data} now={sessions.dataUpdatedAt} /> : <Waiting />}
+      {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
     </Card>
   );
 }
 
-function Row({ device }: { device: Device }) {
+function List({ sessions, devices, now }: { sessions: OutputOf<typeof listSessions>; devices: OutputOf<typeof listDevices>; now: number }) {
+  const used = new Set(sessions.sessions.map(({ deviceId }) => deviceId));
+  const idle = devices.devices.filter(({ id }) => !used.has(id));
+  const unseen = sessions.count - sessions.sessions.length + devices.count - devices.devices.length;
+  return (
+    <>
+      <ul>
+        {sessions.sessions.map((session) => (
+          <SignedIn key={session.id} session={session} device={devices.devices.find(({ id }) => id === session.deviceId)} now={now} />
+        ))}
+        {idle.map((device) => (
+          <Remembered key={device.id} device={device} />
+        ))}
+      </ul>
+      {unseen > 0 && <p className="border-t border-line px-4 py-3 text-ink-2 sm:px-5">{t('And {unseen} more.', { unseen })}</p>}
+    </>
+  );
+}
+
+function SignedIn({ session, device, now }: { session: Session; device: Device | undefined; now: number }) {
+  const name = agentWords(session.agent);
+  const end = useAction(endSession, { done: t('{name} signed out.', { name }), refresh: [listSessions, listDevices] });
+  return (
+    <Row
+      of={session}
+      trustedUntil={device?.trustedUntil ?? null}
+      seen={session.current ? t('Now') : t('Last seen {lastSeenAt}', { lastSeenAt: agoOf(session.lastSeenAt, now) })}
+    >
+      {!session.current && (
+        <Button size="small" loading={end.isPending} aria-label={t('Sign out {name}', { name })} onClick={() => end.mutate({ sessionId: session.id })}>
+          {t('Sign out')}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function Remembered({ device }: { device: Device }) {
   const name = agentWords(device.agent);
-  const remove = useAction(removeDevice, { done: t('{name} is forgotten and signed out.', { name }), refresh: [listDevices, listSessions] });
-  const Icon = isHandheld(device.agent) ? Smartphone : Monitor;
+  const remove = useAction(removeDevice, { done: t('{name} removed and signed out.', { name }), refresh: [listDevices, listSessions] });
+  return (
+    <Row of={device} trustedUntil={device.trustedUntil} seen={t('Signed out, last sign-in {date}', { date: dayOf(device.lastUsedAt) })}>
+      <Button size="small" loading={remove.isPending} aria-label={t('Remove {name}', { name })} onClick={() => remove.mutate({ deviceId: device.id })}>
+        {t('Remove')}
+      </Button>
+    </Row>
+  );
+}
+
+interface RowProps {
+  of: { agent: string; address: string; current: boolean };
+  trustedUntil: string | null;
+  seen: string;
+  children: ReactNode;
+}
+
+function Row({ of: { agent, address, current }, trustedUntil, seen, children }: RowProps) {
+  const Icon = isHandheld(agent) ? Smartphone : Monitor;
   return (
     <li className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-5">
       <Icon aria-hidden="true" size={20} className="shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium">
-          <span className="wrap-anywhere">{name}</span>
-          {device.current && <Badge tone="good">{t('This device')}</Badge>}
-          {device.trustedUntil && <Badge>{t('No code until {date}', { date: dayOf(device.trustedUntil) })}</Badge>}
+          <span className="wrap-anywhere">{agentWords(agent)}</span>
+          {current && <Badge tone="good">{t('This device')}</Badge>}
+          {trustedUntil && <Badge>{t('No code until {date}', { date: dayOf(trustedUntil) })}</Badge>}
         </p>
         <p className="flex flex-wrap gap-x-4 text-ink-2">
-          <span>{t('Since {date}', { date: dayOf(device.since) })}</span>
-          <span>{t('Last sign-in {date}', { date: dayOf(device.lastUsedAt) })}</span>
-          <span className="tabular wrap-anywhere">{device.address}</span>
+          <span>{seen}</span>
+          <span className="tabular wrap-anywhere">{address}</span>
         </p>
       </div>
-      {!device.current && (
-        <Button
-          size="small"
-          loading={remove.isPending}
-          aria-label={t('Sign out and forget {name}', { name })}
-          onClick={() => remove.mutate({ deviceId: device.id })}
-        >
-          {t('Sign out and forget')}
-        </Button>
-      )}
+      {children}
     </li>
   );
 }

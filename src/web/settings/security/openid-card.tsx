@@ -25,8 +25,8 @@ export function OpenIdCard({ name, linked }: { name: string; linked: boolean }) 
     >
       <p className="text-ink-2">
         {linked
-          ? t('Your identity at {name} signs you in here. Your password goes on working too.', { name })
-          : t('To link your identity at {name} to this account, choose “Continue with {name2}” when you next log in, and give your password once.', {
+          ? t('You can sign in with {name} or your password.', { name })
+          : t('To link your identity at {name} to this account, choose “Continue with {name2}” when you next sign in, and give your password once.', {
               name,
               name2: name,
             })}
@@ -38,7 +38,7 @@ export function OpenIdCard({ name, linked }: { name: string; linked: boolean }) 
       )}
       {asking && (
         <ConfirmDialog title={t('Unlink {name}?', { name })} confirm={t('Unlink')} danger onConfirm={part} onClose={() => setAsking(false)}>
-          <p className="text-ink-2">{t('You will log in with your password. You can link the two again at any time.')}</p>
+          <p className="text-ink-2">{t('You will sign in with your password. You can link the two again at any time.')}</p>
         </ConfirmDialog>
       )}
     </Card>

@@ -15,7 +15,7 @@ export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: 
   const [warned, setWarned] = useState(false);
   const text = [
     t('{product} recovery codes of {email}', { product: PRODUCT, email: profile.email }),
-    t('Each works once, in place of the code of the authenticator app.'),
+    t('Each code works once, instead of the code from your authenticator app.'),
     '',
     ...codes,
     '',
@@ -23,7 +23,7 @@ export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: 
   return (
     <Dialog
       size="small"
-      title={first ? t('Keep your recovery codes') : t('Your new recovery codes')}
+      title={first ? t('Save your recovery codes') : t('Your new recovery codes')}
       onClose={warned ? onClose : () => setWarned(true)}
       footer={
         <Button variant="primary" onClick={onClose}>
@@ -34,12 +34,8 @@ export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: 
       <div className="grid gap-5">
         <p className="text-ink-2">
           {first
-            ? t(
-                'Two-factor sign-in is on. If your phone is lost, each of these signs you in once. Keep them where you keep important papers; they are not shown again.',
-              )
-            : t(
-                'If your phone is lost, each of these signs you in once. The old ones have ended. Keep them where you keep important papers; they are not shown again.',
-              )}
+            ? t('Two-factor sign-in is on. If you lose your phone, each code signs you in once. Store them somewhere safe; they won’t be shown again.')
+            : t('If you lose your phone, each code signs you in once. The old codes no longer work. Store them somewhere safe; they won’t be shown again.')}
         </p>
         <ul aria-label={t('Recovery codes')} className="grid grid-cols-2 gap-x-4 gap-y-2 rounded border border-line bg-sunken/60 px-4 py-3">
           {codes.map((code) => (
@@ -64,7 +60,7 @@ export function RecoveryCodesDialog({ codes, first = false, onClose }: { codes: 
           </Button>
         </div>
         <div role="alert" className="empty:hidden">
-          {warned && <Panel tone="warn">{t('Have you kept them? They are not shown again. Close once more to leave all the same.')}</Panel>}
+          {warned && <Panel tone="warn">{t('Have you saved them? They won’t be shown again. Close again to leave anyway.')}</Panel>}
         </div>
       </div>
     </Dialog>

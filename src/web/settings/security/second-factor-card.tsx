@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, Panel } from '../../../ui/card.tsx';
 import { call } from '../../../ui/client.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { STAY, useSearch } from '../../../ui/navigation.ts';
+import { STAY, go, useSearch } from '../../../ui/navigation.ts';
 import { useAction } from '../../../ui/query.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -31,7 +31,10 @@ export function SecondFactorCard({ totp }: { totp: Totp | undefined }) {
   const close = () => {
     setOpen(null);
     setCodes(null);
-    if (search.has('setup')) change({ setup: null }, STAY);
+    const back = search.get('back');
+    // Another site's address is none of ours to lead to.
+    if (back && /^\/(?![/\\])/.test(back)) return go(back);
+    if (search.has('setup')) change({ setup: null, back: null }, STAY);
   };
   return (
     <Card
@@ -51,7 +54,7 @@ function Off({ onSetup }: { onSetup: () => void }) {
     <>
       <p className="text-ink-2">
         {t(
-          'A stolen password is then not enough: each log-in also asks for a code from an app on your phone, such as Google Authenticator, 1Password or Aegis. The app works without network.',
+          'Protect your account even if your password is stolen: each sign-in also asks for a code from an app such as Google Authenticator, 1Password or Aegis. The app works offline.',
         )}
       </p>
       <div className="mt-4">
@@ -70,13 +73,13 @@ function On({ totp, onCodes, onRemove }: { totp: Totp; onCodes: (codes: readonly
     <>
       <p className="text-ink-2">
         {totp.since
-          ? t('On since {day}. We ask for a code when you sign in on a device that is not remembered.', { day: dayOf(totp.since) })
-          : t('We ask for a code when you sign in on a device that is not remembered.')}{' '}
+          ? t('On since {day}. You’ll need a code to sign in on a new device.', { day: dayOf(totp.since) })
+          : t('You’ll need a code to sign in on a new device.')}{' '}
         {leftWords(left)}
       </p>
       {left <= FEW && (
         <div className="mt-3">
-          <Panel tone="warn">{t('Make new recovery codes before they run out: without your phone they are the only way in.')}</Panel>
+          <Panel tone="warn">{t('Create new recovery codes before they run out: without your phone, they’re the only way to sign in.')}</Panel>
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
@@ -105,7 +108,7 @@ function RemoveDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <ConfirmDialog title={t('Turn two-factor sign-in off?')} confirm={t('Turn off')} danger onConfirm={remove} onClose={onClose}>
-      <p className="text-ink-2">{t('Your password alone will sign you in then, and your recovery codes end.')}</p>
+      <p className="text-ink-2">{t('You’ll sign in with only your password, and your recovery codes stop working.')}</p>
     </ConfirmDialog>
   );
 }

@@ -9,6 +9,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../../ui/form.tsx';
 import { OtpInput } from '../../../ui/otp-input.tsx';
+import { ButtonLink } from '../../../ui/link.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { useSignedIn } from '../../app/session.ts';
@@ -39,7 +40,7 @@ function PasswordStep({ onBegun, onClose }: { onBegun: (begun: Begun) => void; o
   });
   return (
     <Form form={form} label={t('Your password')}>
-      <p className="text-ink-2">{t('First your password, so that nobody does this for you.')}</p>
+      <p className="text-ink-2">{t('Enter your password to confirm it’s you.')}</p>
       <input type="text" hidden readOnly autoComplete="username" value={profile.email} />
       <FormField name="currentPassword" label={t('Password')}>
         {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
@@ -66,18 +67,23 @@ function AppStep({ begun, onCodes, onClose }: { begun: Begun; onCodes: (codes: r
     },
   });
   return (
-    <Form form={form} label={t('The app’s first code')}>
+    <Form form={form} label={t('Scan and confirm')}>
       <div className="flex flex-col gap-5 sm:flex-row">
         <QrCode text={begun.uri} label={t('QR code for your authenticator app')} />
         <div className="min-w-0">
-          <p className="text-ink-2">{t('Scan this with your authenticator app. If you are on that phone, copy the key into the app instead:')}</p>
+          <p className="text-ink-2">{t('Scan this with your authenticator app. If it’s on this device, open it or copy the key:')}</p>
+          <div className="mt-3 pointer-fine:hidden">
+            <ButtonLink size="small" to={begun.uri}>
+              {t('Open authenticator app')}
+            </ButtonLink>
+          </div>
           <div className="mt-2 flex items-start gap-1">
             <code className="font-mono text-sm select-all">{inFours(begun.secret)}</code>
             <CopyButton text={begun.secret} label={t('Copy the key')} />
           </div>
         </div>
       </div>
-      <FormField name="code" label={t('The code it shows')}>
+      <FormField name="code" label={t('Code from the app')}>
         {(bind) => <OtpInput {...bind} autoFocus onComplete={() => form.submit()} />}
       </FormField>
       <DialogButtons>

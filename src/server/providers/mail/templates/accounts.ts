@@ -12,16 +12,16 @@ export interface LinkMail {
 /** The link that confirms an e-mail address (24 hours). */
 export function verifyMail({ productName, name, link }: LinkMail): MailContent {
   return renderLetter({
-    subject: say`Confirm your e-mail address for ${productName}`,
+    subject: say`Confirm your email address for ${productName}`,
     brand: productName,
-    preview: say`One click, and you can sign in.`,
-    heading: say`Confirm your e-mail address`,
+    preview: say`Confirm your address to start using your account.`,
+    heading: say`Confirm your email address`,
     blocks: [
-      paragraph(say`Hello ${name}, welcome to ${productName}. Please confirm that this address is yours; then you can sign in.`),
+      paragraph(say`Hello ${name}, welcome to ${productName}. Please confirm your email address to start using your account.`),
       button(say`Confirm my address`, link),
-      paragraph(say`The link works for 24 hours. After that, ask for a new one on the sign-in page.`),
+      paragraph(say`The link expires in 24 hours. After that, request a new one on the sign-in page.`),
     ],
-    footer: [say`You did not register with ${productName}? Then ignore this e-mail: nothing happens.`],
+    footer: [say`Didn’t sign up for ${productName}? You can ignore this email.`],
   });
 }
 
@@ -30,14 +30,14 @@ export function resetMail({ productName, name, link }: LinkMail): MailContent {
   return renderLetter({
     subject: say`Choose a new password for ${productName}`,
     brand: productName,
-    preview: say`The link works once, for 60 minutes.`,
+    preview: say`The link works once and expires in 60 minutes.`,
     heading: say`Choose a new password`,
     blocks: [
-      paragraph(say`Hello ${name}, somebody asked for a new password for your ${productName} account.`),
+      paragraph(say`Hello ${name}, someone asked for a new password for your ${productName} account.`),
       button(say`Choose a new password`, link),
-      paragraph(say`The link works once, for 60 minutes. Afterwards you are signed out everywhere.`),
+      paragraph(say`The link works once and expires in 60 minutes. Setting a new password signs you out everywhere.`),
     ],
-    footer: [say`It was not you? Then ignore this e-mail: your password stays as it is.`],
+    footer: [say`Wasn’t you? You can ignore this email; your password won’t change.`],
   });
 }
 
@@ -46,14 +46,14 @@ export function knownMail({ productName, name, link }: LinkMail): MailContent {
   return renderLetter({
     subject: say`You already have a ${productName} account`,
     brand: productName,
-    preview: say`Nothing was changed. Log in with the password you have.`,
+    preview: say`Nothing was changed. Sign in with your password.`,
     heading: say`You already have an account`,
     blocks: [
-      paragraph(say`Hello ${name}, somebody tried to open a ${productName} account with this address, which already has one. Nothing was changed.`),
-      paragraph(say`Was it you? Log in with the password you have, or choose a new one there.`),
-      button(say`Log in`, link),
+      paragraph(say`Hello ${name}, someone tried to open a ${productName} account with this address, which already has one. Nothing was changed.`),
+      paragraph(say`Was it you? Sign in with your password, or reset it there.`),
+      button(say`Sign in`, link),
     ],
-    footer: [say`It was not you? Then ignore this e-mail: your account stays as it is.`],
+    footer: [say`Wasn’t you? You can ignore this email; nothing changes in your account.`],
   });
 }
 
@@ -68,72 +68,76 @@ export function stepUpMail({ productName, name, link, code, summary }: StepUpMai
   return renderLetter({
     subject: say`Your ${productName} code: ${code}`,
     brand: productName,
-    preview: say`It is valid for 10 minutes. Do not share it with anybody.`,
-    heading: say`Confirm that it is you`,
+    preview: say`It expires in 10 minutes. Don’t share it with anyone.`,
+    heading: say`Confirm it’s you`,
     blocks: [
       paragraph(say`Hello ${name}. Enter this code to confirm: ${summary}`),
       paragraph(code),
-      paragraph(say`It is valid for 10 minutes. Do not share it with anybody.`),
-      button(say`It was not me: new password`, link),
+      paragraph(say`It expires in 10 minutes. Don’t share it with anyone.`),
+      button(say`This wasn’t me: reset password`, link),
     ],
-    footer: [say`You receive this because somebody signed in to your account asked for it.`],
+    footer: [say`You’re receiving this because someone signed in to your account requested it.`],
   });
 }
 
 export interface NewDeviceMail extends LinkMail {
   /** ISO-8601. */
   readonly at: string;
+  /** In which it is read: that of the reader's business. */
+  readonly timeZone: string;
   readonly address: string;
   /** Browser and system in words. */
   readonly agent: string;
 }
 
 /** Tells a person of a sign-in from a device that their account did not know. The link leads to a new password, in case it was not them. */
-export function newDeviceMail({ productName, name, link, at, address, agent }: NewDeviceMail): MailContent {
+export function newDeviceMail({ productName, name, link, at, timeZone, address, agent }: NewDeviceMail): MailContent {
   return renderLetter({
     subject: say`New sign-in to your ${productName} account`,
     brand: productName,
-    preview: say`From a device that your account did not know.`,
+    preview: say`From a new device.`,
     heading: say`New sign-in to your account`,
     blocks: [
-      paragraph(say`Hello ${name}, somebody signed in to your account with a device that it did not know.`),
-      paragraph(say`This was on ${moment(at, 'UTC')} (UTC), with ${agent}, from the address ${address}. If it was you, there is nothing to do.`),
-      button(say`It was not me: new password`, link),
+      paragraph(say`Hello ${name}, we noticed a sign-in to your account from a new device.`),
+      paragraph(say`Time: ${moment(at, timeZone)} (${timeZone}). Device: ${agent}. IP address: ${address}. If this was you, no action is needed.`),
+      button(say`This wasn’t me: reset password`, link),
     ],
-    footer: [say`A new password signs out every device. Then look at Settings, Security.`],
+    footer: [say`Resetting your password signs out every device. Then review Settings, Security.`],
   });
 }
 
 const CHANGES = {
   password: say`Your password was changed.`,
-  'totp-on': say`A second factor was turned on: signing in now asks for a code of your authenticator app.`,
-  'totp-off': say`The second factor was turned off: signing in asks for the password alone.`,
-  'recovery-codes': say`New recovery codes were made; the old ones do not work any more.`,
-  'openid-join': say`Another way to sign in was joined to your account.`,
-  'openid-part': say`A way to sign in was parted from your account.`,
-  phone: say`The phone number of your account was changed. For a day, codes to confirm payments still go to the number before.`,
-  suspended: say`You were suspended from a team by another owner or admin. For 72 hours, what needs two people there still needs two.`,
-  role: say`Your role in a team was changed by another owner. For 72 hours, what needs two people there still needs two.`,
+  'totp-on': say`Two-factor sign-in was turned on: signing in now asks for a code from your authenticator app.`,
+  'totp-off': say`Two-factor sign-in was turned off: signing in only asks for your password.`,
+  'recovery-codes': say`New recovery codes were created; the old ones no longer work.`,
+  'openid-join': say`A sign-in provider was linked to your account.`,
+  'openid-part': say`A sign-in provider was unlinked from your account.`,
+  phone: say`The phone number of your account was changed. For 24 hours, codes to confirm payments still go to the old number.`,
+  suspended: say`You were suspended from a team by another owner or admin. For 72 hours, actions there that need two people still need two.`,
+  role: say`Your role in a team was changed by another owner. For 72 hours, actions there that need two people still need two.`,
 } as const;
 
 export interface SecurityMail extends LinkMail {
   readonly what: keyof typeof CHANGES;
   /** ISO-8601. */
   readonly at: string;
+  /** In which it is read: that of the reader's business. */
+  readonly timeZone: string;
 }
 
 /** Tells a person that how they sign in has changed. The link leads to a new password, in case it was not them. */
-export function securityMail({ productName, name, link, what, at }: SecurityMail): MailContent {
+export function securityMail({ productName, name, link, what, at, timeZone }: SecurityMail): MailContent {
   return renderLetter({
-    subject: say`Your ${productName} sign-in was changed`,
+    subject: say`Your ${productName} sign-in settings changed`,
     brand: productName,
     preview: CHANGES[what],
-    heading: say`Your sign-in was changed`,
+    heading: say`Your sign-in settings changed`,
     blocks: [
       paragraph(say`Hello ${name}. ${CHANGES[what]}`),
-      paragraph(say`This was on ${moment(at, 'UTC')} (UTC). If it was you, there is nothing to do.`),
-      button(say`It was not me: new password`, link),
+      paragraph(say`Time: ${moment(at, timeZone)} (${timeZone}). If this was you, no action is needed.`),
+      button(say`This wasn’t me: reset password`, link),
     ],
-    footer: [say`A new password signs out every device. Then look at Settings, Security.`],
+    footer: [say`Resetting your password signs out every device. Then review Settings, Security.`],
   });
 }

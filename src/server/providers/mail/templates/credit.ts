@@ -40,66 +40,69 @@ export function creditMail(letter: CreditLetter, mail: CreditMail): MailContent 
     preview: first?.kind === 'paragraph' ? first.text : subject,
     heading,
     blocks: [...blocks, button(action, mail.link)],
-    footer: [say`You receive this because ${mail.businessName} has asked for an advance on ${mail.productName}.`],
+    footer: [say`You’re receiving this because ${mail.businessName} requested an advance on ${mail.productName}.`],
   });
 }
 
 const about = ({ invoiceNumber, buyer }: CreditMail) => say`invoice ${invoiceNumber} to ${buyer}`;
 const priced = (mail: CreditMail) =>
-  paragraph(say`It costs ${mail.fee} at most (${mail.apr} a year), counted by the day, and is repaid on ${day(mail.due)}. Repaying earlier costs less.`);
+  paragraph(say`The fee is ${mail.fee} at most (${mail.apr} APR), charged daily, with repayment due on ${day(mail.due)}. Repaying earlier costs less.`);
 
 const LETTERS: Readonly<Record<CreditLetter, (mail: CreditMail) => Said>> = {
   approved: (mail) => ({
     subject: say`Your advance of ${mail.amount} is approved`,
     heading: say`Approved`,
     blocks: [
-      paragraph(say`${mail.amount} against ${about(mail)} is ready for your signature until ${day(mail.offerEnds)}.`),
-      { kind: 'amount', label: say`Into your wallet`, amount: mail.amount },
+      paragraph(say`${mail.amount} on ${about(mail)} is ready for your signature until ${day(mail.offerEnds)}.`),
+      { kind: 'amount', label: say`You receive`, amount: mail.amount },
       priced(mail),
     ],
-    action: say`Read and sign the offer`,
+    action: say`Review and sign the offer`,
   }),
   partial: (mail) => ({
     subject: say`An offer of ${mail.amount} for your invoice ${mail.invoiceNumber}`,
     heading: say`A smaller offer`,
     blocks: [
-      paragraph(say`You asked for ${mail.asked} against ${about(mail)}. We can offer ${mail.amount}; the offer stands until ${day(mail.offerEnds)}.`),
-      { kind: 'amount', label: say`Into your wallet`, amount: mail.amount },
+      paragraph(say`You requested ${mail.asked} on ${about(mail)}. We can offer ${mail.amount}; the offer expires on ${day(mail.offerEnds)}.`),
+      { kind: 'amount', label: say`You receive`, amount: mail.amount },
       priced(mail),
     ],
-    action: say`Read the offer`,
+    action: say`Review the offer`,
   }),
   denied: (mail) => ({
-    subject: say`No advance on invoice ${mail.invoiceNumber} this time`,
-    heading: say`Not this time`,
+    subject: say`Your advance request on invoice ${mail.invoiceNumber} wasn’t approved`,
+    heading: say`Not approved`,
     blocks: [
-      paragraph(say`We cannot advance ${mail.asked} against ${about(mail)}. Why, and what would change it:`),
+      paragraph(say`We can’t advance ${mail.asked} on ${about(mail)}. Reasons, and what would change them:`),
       ...mail.reasons.slice(0, 8).map((reason) => paragraph(told(reason))),
     ],
-    action: say`See your credit`,
+    action: say`View your credit`,
   }),
   'offer-ending': (mail) => ({
-    subject: say`Your offer of ${mail.amount} ends on ${day(mail.offerEnds)}`,
-    heading: say`Your offer ends soon`,
-    blocks: [paragraph(say`The offer of ${mail.amount} against ${about(mail)} ends on ${day(mail.offerEnds)}. Afterwards you can ask again.`), priced(mail)],
-    action: say`Read and sign the offer`,
+    subject: say`Your offer of ${mail.amount} expires on ${day(mail.offerEnds)}`,
+    heading: say`Your offer expires soon`,
+    blocks: [
+      paragraph(say`The offer of ${mail.amount} on ${about(mail)} expires on ${day(mail.offerEnds)}. After that you can request a new one.`),
+      priced(mail),
+    ],
+    action: say`Review and sign the offer`,
   }),
   disbursed: (mail) => ({
     subject: say`${mail.amount} is in your wallet`,
     heading: say`Your advance is in your wallet`,
     blocks: [
-      paragraph(say`${mail.businessName} has signed the advance against ${about(mail)}. What the buyer pays on the invoice repays it first.`),
+      paragraph(say`${mail.businessName} has signed the advance on ${about(mail)}. Payments from the buyer on this invoice repay it first.`),
       { kind: 'amount', label: say`In your wallet`, amount: mail.amount },
       priced(mail),
     ],
-    action: say`See schedule and agreement`,
+    action: say`View schedule and agreement`,
   }),
   'due-soon': (mail) => ({
     subject: say`${mail.owed} is due on ${day(mail.due)}`,
     heading: say`An advance is due soon`,
     blocks: [
-      paragraph(say`Your advance against ${about(mail)} is due on ${day(mail.due)}. On that day it is taken from your wallet, as far as it reaches.`),
-      { kind: 'amount', label: say`To repay by ${day(mail.due)}`, amount: mail.owed },
+      paragraph(say`Your advance on ${about(mail)} is due on ${day(mail.due)}. On that day it is collected from your wallet, up to the balance.`),
+      { kind: 'amount', label: say`Due by ${day(mail.due)}`, amount: mail.owed },
     ],
     action: say`Repay now`,
   }),
@@ -107,8 +110,8 @@ const LETTERS: Readonly<Record<CreditLetter, (mail: CreditMail) => Said>> = {
     subject: say`${mail.owed} is due today`,
     heading: say`An advance is due today`,
     blocks: [
-      paragraph(say`Your advance against ${about(mail)} is due today. It is taken from your wallet at noon, as far as it reaches.`),
-      { kind: 'amount', label: say`To repay today`, amount: mail.owed },
+      paragraph(say`Your advance on ${about(mail)} is due today. It is collected from your wallet at noon, up to the balance.`),
+      { kind: 'amount', label: say`Due today`, amount: mail.owed },
     ],
     action: say`Repay now`,
   }),
@@ -116,15 +119,17 @@ const LETTERS: Readonly<Record<CreditLetter, (mail: CreditMail) => Said>> = {
     subject: say`Overdue: your advance on invoice ${mail.invoiceNumber}`,
     heading: say`An advance is overdue`,
     blocks: [
-      paragraph(say`Your advance against ${about(mail)} was due on ${day(mail.due)}. A penalty is added each day until it is repaid, and new advances wait.`),
-      { kind: 'amount', label: say`Owed today`, amount: mail.owed },
+      paragraph(
+        say`Your advance on ${about(mail)} was due on ${day(mail.due)}. A penalty is added each day until it is repaid, and you can’t take new advances until then.`,
+      ),
+      { kind: 'amount', label: say`Payoff amount today`, amount: mail.owed },
     ],
     action: say`Repay now`,
   }),
   repaid: (mail) => ({
     subject: say`Repaid: your advance on invoice ${mail.invoiceNumber}`,
     heading: say`Repaid`,
-    blocks: [paragraph(say`Your advance of ${mail.amount} against ${about(mail)} is repaid. Nothing more is owed, and the invoice is yours alone again.`)],
-    action: say`See your credit`,
+    blocks: [paragraph(say`Your advance of ${mail.amount} on ${about(mail)} is repaid in full. The balance is zero and the invoice is released.`)],
+    action: say`View your credit`,
   }),
 };

@@ -23,12 +23,10 @@ export function decisionCodeMail(mail: DecisionCodeMail): MailContent {
   return renderLetter({
     subject: say`${code} is your code: ${aim(mail)}`,
     brand: productName,
-    preview: say`It is valid for ten minutes.`,
+    preview: say`It expires in 10 minutes.`,
     heading: aim(mail),
     blocks: [
-      paragraph(
-        say`Somebody who opened the e-mail from ${senderName} wants to do this. If that is you, enter this code, or press the button, which fills it in.`,
-      ),
+      paragraph(say`Someone opened the email from ${senderName} and wants to do this. If it’s you, enter this code, or use the button to fill it in.`),
       { kind: 'amount', label: say`Your code`, amount: code },
       {
         kind: 'facts',
@@ -38,13 +36,13 @@ export function decisionCodeMail(mail: DecisionCodeMail): MailContent {
         ],
       },
       button(say`Continue with this code`, mail.link),
-      paragraph(say`It is valid for ten minutes and counts for this alone. Nobody of ${productName} or of ${senderName} ever asks you for it.`),
+      paragraph(say`It expires in 10 minutes and works only for this. Nobody at ${productName} or ${senderName} will ever ask you for it.`),
     ],
-    footer: [say`If it was not you, do nothing: without the code nothing is decided.`],
+    footer: [say`If it wasn’t you, no action is needed: nothing happens without the code.`],
   });
 }
 
 function aim({ noun, action, number }: DecisionCodeMail): Text {
-  if (noun === 'order') return action === 'approve' ? say`Approve purchase order ${number}` : say`Deny purchase order ${number}`;
-  return action === 'approve' ? say`Approve invoice ${number}` : say`Deny invoice ${number}`;
+  if (noun === 'order') return action === 'approve' ? say`Approve purchase order ${number}` : say`Decline purchase order ${number}`;
+  return action === 'approve' ? say`Approve invoice ${number}` : say`Decline invoice ${number}`;
 }

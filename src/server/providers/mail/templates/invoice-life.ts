@@ -19,15 +19,15 @@ export function revisionMail(mail: RevisionMail): MailContent {
     preview: say`${amount}, due ${day(dueDate)}. ${told(mail.changes[0] ?? '')}`,
     heading: say`Invoice ${invoiceNumber}, revised`,
     blocks: [
-      paragraph(say`Hello ${mail.recipientName}, ${senderName} has revised this invoice. It replaces the earlier one, and your decision is required again.`),
-      { kind: 'amount', label: say`To pay`, amount },
+      paragraph(say`Hello ${mail.recipientName}, ${senderName} has revised this invoice. It replaces the previous version and is awaiting your approval.`),
+      { kind: 'amount', label: say`Amount due`, amount },
       ...mail.changes.slice(0, 12).map((change) => paragraph(told(change))),
       button(say`View the invoice`, mail.link),
-      paragraph(say`No account is needed. To approve or decline it you get a code at this address; only this e-mail leads there, so do not pass it on.`),
+      paragraph(say`No account needed. To approve or decline, we’ll send a code to this address. Please don’t forward this email.`),
     ],
     footer: [
-      say`Sent for ${senderName} through ${productName}. The link is meant for you alone.`,
-      say`Not expecting this? Check with the sender by a number you know before you pay.`,
+      say`Sent for ${senderName} by ${productName}. This link is for you only.`,
+      say`Not expecting this? Call the sender on a number you know before you pay.`,
     ],
   });
 }
@@ -52,14 +52,14 @@ export function reminderMail(mail: ReminderMail): MailContent {
     heading: said.heading,
     blocks: [
       paragraph(said.text),
-      { kind: 'amount', label: say`Still to pay`, amount },
+      { kind: 'amount', label: say`Balance due`, amount },
       ...(mail.paid === undefined ? [] : [paragraph(say`${mail.paid} has been paid already.`)]),
       button(say`View the invoice`, mail.link),
-      paragraph(say`Already paid? Then please ignore this letter, or tell the sender how.`),
+      paragraph(say`Already paid? Please ignore this email, or tell the sender how you paid.`),
     ],
     footer: [
-      say`Sent for ${senderName} through ${productName}. The link is meant for you alone.`,
-      say`Not expecting this? Check with the sender by a number you know before you pay.`,
+      say`Sent for ${senderName} by ${productName}. This link is for you only.`,
+      say`Not expecting this? Call the sender on a number you know before you pay.`,
     ],
   });
 }

@@ -38,28 +38,28 @@ export function invoiceMail(mail: SentInvoiceMail): MailContent {
     preview: say`${amount}, due ${day(dueDate)}. View it, approve or decline it, and see how to pay.`,
     heading: say`Invoice ${invoiceNumber}`,
     blocks: [
-      paragraph(say`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. Your decision is required.`),
-      { kind: 'amount', label: say`To pay`, amount },
+      paragraph(say`Hello ${mail.recipientName}, ${senderName} has sent you an invoice. It is awaiting your approval.`),
+      { kind: 'amount', label: say`Amount due`, amount },
       {
         kind: 'facts',
         facts: [
           [say`From`, senderName],
           [say`Invoice`, invoiceNumber],
-          [say`Due`, day(dueDate)],
+          [say`Due date`, day(dueDate)],
         ],
       },
       {
         kind: 'facts',
         facts: [...mail.lines, ...(mail.more > 0 ? [[counted(mail.more, '{count} more line', '{count} more lines'), ''] as const] : []), [say`Total`, amount]],
       },
-      ...quote(say`${senderName} writes`, mail.note),
+      ...quote(say`Message from ${senderName}`, mail.note),
       button(say`Review and pay`, mail.link),
       { kind: 'list', title: say`For your records`, items: [{ text: say`Download the invoice as PDF`, link: mail.pdf }] },
-      paragraph(say`No account is needed. To approve or decline it you get a code at this address; only this e-mail leads there, so do not pass it on.`),
+      paragraph(say`No account needed. To approve or decline, we’ll send a code to this address. Please don’t forward this email.`),
     ],
     footer: [
-      say`Sent for ${senderName} through ${productName}. The link is meant for you alone.`,
-      say`Not expecting this? Check with the sender by a number you know before you pay.`,
+      say`Sent for ${senderName} by ${productName}. This link is for you only.`,
+      say`Not expecting this? Call the sender on a number you know before you pay.`,
     ],
   });
 }
@@ -99,13 +99,13 @@ export function decisionMail(mail: DecisionMail): MailContent {
         facts: [
           [say`Customer`, recipientName],
           [say`Amount`, amount],
-          [say`Due`, day(dueDate)],
+          [say`Due date`, day(dueDate)],
         ],
       },
-      ...quote(say`The reason given`, isApproved ? undefined : mail.reason),
+      ...quote(say`Reason`, isApproved ? undefined : mail.reason),
       button(isApproved ? say`Open the invoice` : say`Revise the invoice`, mail.link),
     ],
-    footer: [say`You receive this because you sent the invoice with ${productName}.`],
+    footer: [say`You’re receiving this because you sent the invoice with ${productName}.`],
   });
 }
 
@@ -132,12 +132,12 @@ export function paymentMail(mail: PaymentMail): MailContent {
     ...(invoiceNumber === undefined ? [] : [[say`Invoice`, invoiceNumber] as const]),
     [say`Received`, day(mail.paidAt)],
     [say`Reference`, mail.reference],
-    ...(balance === undefined ? [] : [[say`Still owed`, balance] as const]),
+    ...(balance === undefined ? [] : [[say`Balance due`, balance] as const]),
   ];
   return renderLetter({
     subject: invoiceNumber === undefined ? say`${amount} received from ${payerName}` : say`${amount} received from ${payerName} for invoice ${invoiceNumber}`,
     brand: productName,
-    preview: balance === undefined ? say`${amount} is in your wallet.` : say`${balance} is still owed.`,
+    preview: balance === undefined ? say`${amount} is in your wallet.` : say`The balance due is ${balance}.`,
     heading: say`Payment received`,
     blocks: [
       paragraph(
@@ -149,6 +149,6 @@ export function paymentMail(mail: PaymentMail): MailContent {
       { kind: 'facts', facts },
       button(invoiceNumber === undefined ? say`Open your wallet` : say`Open the invoice`, mail.link),
     ],
-    footer: [say`You receive this because the payment went to your ${productName} wallet.`],
+    footer: [say`You’re receiving this because the payment went to your ${productName} wallet.`],
   });
 }

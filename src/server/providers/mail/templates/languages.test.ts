@@ -32,7 +32,7 @@ const money = { ...base, payerName: X, amount: X, paidAt: day, reference: X };
 const paidOut = { ...base, amount: X, fee: X, bank: X, accountName: X, reference: X };
 const request = { ...base, summary: `Approve purchase order ${X} from ${X} for ${X}.`, amount: X };
 const credit = { ...base, buyer: X, invoiceNumber: X, amount: X, asked: X, fee: X, apr: X, owed: X, due: day, offerEnds: day };
-const reasons = ['Complete your business verification. Repay what is due; new advances are open again at once.'];
+const reasons = ['Complete your business verification. Repay what is due; new advances are then available immediately.'];
 const paid = `${X} paid ${X} on invoice ${X}.`;
 const groups = MAIL_KINDS.map((kind) => ({ kind, items: [{ text: paid, link }] }));
 
@@ -42,14 +42,16 @@ const LETTERS: readonly MailContent[] = [
   ),
   ...[verifyMail, resetMail, knownMail].map((made) => made(base)),
   stepUpMail({ ...base, code: '123456', summary: 'ŴÞ' }),
-  newDeviceMail({ ...base, at, address: '192.0.2.7', agent: 'ŴÞ' }),
-  ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone'] as const).map((what) => securityMail({ ...base, what, at })),
+  newDeviceMail({ ...base, at, timeZone: 'UTC', address: '192.0.2.7', agent: 'ŴÞ' }),
+  ...(['password', 'totp-on', 'totp-off', 'recovery-codes', 'openid-join', 'openid-part', 'phone'] as const).map((what) =>
+    securityMail({ ...base, what, at, timeZone: 'UTC' }),
+  ),
   ...([0, 1, 2, 3] as const).map((level) =>
     verificationMail({ ...base, level, verdict: 'accepted', items: Object.values(ITEMS).map(({ title }) => title), reason: null }),
   ),
   ...[null, X].map((reason) => verificationMail({ ...base, level: 1, verdict: 'refused', items: [ITEMS.address.title], reason })),
   ...[null, X].map((note) => invoiceMail({ ...invoice, note })),
-  revisionMail({ ...invoice, changes: [`Total: ${X}; it was ${X}.`, 'The note was rewritten.'] }),
+  revisionMail({ ...invoice, changes: [`Total: ${X}; it was ${X}.`, 'The note was changed.'] }),
   ...[-7, -1, 0, 7].flatMap((step) => [undefined, X].map((part) => reminderMail({ ...invoice, step, paid: part }))),
   ...(['approved', 'denied'] as const).flatMap((decision) => [
     decisionMail({ ...invoice, decision, reason: X }),
@@ -85,7 +87,7 @@ describe.each(LETTERS.map((letter) => [letter.subject, letter] as const))('%s', 
     expect(said?.html).toContain('<html lang="fr">');
     expect(said?.subject).not.toBe(letter.subject);
     expect(`${said?.subject} ${said?.text}`).not.toMatch(/\b(the|you|your|of|with|and|was|has)\b|[{}]/);
-    expect(said?.turnOff).toBe('Ne plus recevoir d’e-mails de ce genre');
+    expect(said?.turnOff).toBe('Se désabonner de ces e-mails');
   });
 });
 
@@ -94,11 +96,11 @@ test('a text that no catalogue answers is found', () => {
 });
 
 test('what people wrote, and what they are called, stays as it is', () => {
-  const named = { ...invoice, senderName: 'Received', recipientName: 'paid', invoiceNumber: 'Due' };
+  const named = { ...invoice, senderName: 'Received', recipientName: 'paid', invoiceNumber: 'Due date' };
   const said = invoiceMail({ ...named, note: 'Your password was changed.' }).inLanguage?.(french);
   expect(said?.text).toContain('Bonjour paid, Received vous a envoyé une facture.');
   expect(said?.text).toContain('> Your password was changed.');
-  expect(said?.subject).toBe(`Facture Due de Received : ${X}, échéance le 21 déc. 2026`);
+  expect(said?.subject).toBe(`Facture Due date de Received : ${X}, échéance le 21 déc. 2026`);
   expect(decisionMail({ ...invoice, decision: 'denied', reason: 'owner' }).inLanguage?.(french).text).toContain('> owner');
 });
 

@@ -60,7 +60,7 @@ function inLanguage(letter: Letter, speaker: Speaker): MailContent {
 type Writer = (text: Text) => string;
 
 const OPEN_ADDRESS = say`Or open this address:`;
-const TURN_OFF = say`Turn off e-mails like this`;
+const TURN_OFF = say`Unsubscribe from these emails`;
 
 export function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');

@@ -22,8 +22,8 @@ export function noticeMail({ productName, business, name, text: english, link }:
     brand: productName,
     preview: text,
     heading: business,
-    blocks: [paragraph(say`Hello ${name},`), paragraph(text), button(say`Have a look`, link)],
-    footer: [say`You receive this because you work for ${business} on ${productName}.`],
+    blocks: [paragraph(say`Hello ${name},`), paragraph(text), button(say`View`, link)],
+    footer: [say`You’re receiving this as a member of ${business} on ${productName}.`],
   });
 }
 
@@ -40,7 +40,7 @@ export interface DigestMail {
 
 const TITLES: Readonly<Record<MailKind, Text>> = {
   received: say`Received`,
-  decided: say`Decided`,
+  decided: say`Decisions`,
   paid: say`Paid`,
   reminders: say`Reminders`,
   approvals: say`Approvals`,
@@ -54,19 +54,19 @@ export function digestMail({ productName, business, day: date, groups, count, li
   const listed = groups.filter(({ items }) => items.length > 0);
   const more = count - listed.reduce((sum, { items }) => sum + items.length, 0);
   return renderLetter({
-    subject: counted(count, '{business}: One thing happened ({day})', '{business}: {count} things happened ({day})', { business, day: day(date) }),
+    subject: counted(count, '{business}: {count} update ({day})', '{business}: {count} updates ({day})', { business, day: day(date) }),
     brand: productName,
     preview: told(listed[0]?.items[0]?.text ?? ''),
-    heading: counted(count, 'One thing happened at {business}', '{count} things happened at {business}', { business }),
+    heading: counted(count, '{count} update at {business}', '{count} updates at {business}', { business }),
     blocks: [
       ...listed.map(({ kind, items }) => ({
         kind: 'list' as const,
         title: TITLES[kind],
         items: items.map(({ text, link: to }) => ({ text: told(text), link: to })),
       })),
-      ...(more > 0 ? [paragraph(say`And ${String(more)} more, before these.`)] : []),
+      ...(more > 0 ? [paragraph(say`And ${String(more)} earlier.`)] : []),
       button(say`Open ${productName}`, link),
     ],
-    footer: [say`One letter a day at most, and none when nothing happened. Choose what is in it, or turn it off: ${settingsLink}`],
+    footer: [say`At most one email a day, and none when nothing happened. Choose what it contains, or unsubscribe: ${settingsLink}`],
   });
 }

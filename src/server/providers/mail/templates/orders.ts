@@ -25,22 +25,22 @@ export function orderMail(mail: OrderMail): MailContent {
     brand: buyerName,
     accent: mail.buyerAccent,
     preview:
-      wantedBy === null ? say`${amount}. View it and approve or decline it.` : say`${amount}, wanted by ${day(wantedBy)}. View it and approve or decline it.`,
+      wantedBy === null ? say`${amount}. View it and approve or decline it.` : say`${amount}, delivery by ${day(wantedBy)}. View it and approve or decline it.`,
     heading: say`Purchase order ${orderNumber}`,
     blocks: [
-      paragraph(say`Hello ${mail.supplierName}, ${buyerName} orders from you. Your decision is required.`),
+      paragraph(say`Hello ${mail.supplierName}, ${buyerName} has sent you a purchase order. It is awaiting your approval.`),
       { kind: 'amount', label: say`Order total`, amount },
       {
         kind: 'facts',
-        facts: [[say`From`, buyerName], [say`Order`, orderNumber], ...(wantedBy === null ? [] : [[say`Wanted by`, day(wantedBy)] as const])],
+        facts: [[say`From`, buyerName], [say`Order`, orderNumber], ...(wantedBy === null ? [] : [[say`Delivery date`, day(wantedBy)] as const])],
       },
-      ...quote(say`${buyerName} writes`, mail.note),
+      ...quote(say`Message from ${buyerName}`, mail.note),
       button(say`View the order`, mail.link),
-      paragraph(say`No account is needed. To approve or decline it you get a code at this address; only this e-mail leads there, so do not pass it on.`),
+      paragraph(say`No account needed. To approve or decline, we’ll send a code to this address. Please don’t forward this email.`),
     ],
     footer: [
-      say`Sent for ${buyerName} through ${productName}. The link is meant for you alone.`,
-      say`Not expecting this? Check with the buyer by a number you know before you deliver.`,
+      say`Sent for ${buyerName} by ${productName}. This link is for you only.`,
+      say`Not expecting this? Call the buyer on a number you know before you deliver.`,
     ],
   });
 }
@@ -63,7 +63,7 @@ export function orderDecisionMail(mail: OrderDecisionMail): MailContent {
   const isApproved = mail.decision === 'approved';
   const next = isApproved
     ? say`${supplierName} has approved the order. Their invoice comes next.`
-    : say`${supplierName} has declined the order. You can write a new one that puts it right.`;
+    : say`${supplierName} has declined the order. You can send a corrected one.`;
   return renderLetter({
     subject: isApproved ? say`${supplierName} approved purchase order ${orderNumber}` : say`${supplierName} declined purchase order ${orderNumber}`,
     brand: productName,
@@ -79,9 +79,9 @@ export function orderDecisionMail(mail: OrderDecisionMail): MailContent {
           [say`Amount`, amount],
         ],
       },
-      ...quote(say`The reason given`, isApproved ? undefined : mail.reason),
+      ...quote(say`Reason`, isApproved ? undefined : mail.reason),
       button(say`Open the order`, mail.link),
     ],
-    footer: [say`You receive this because you sent the order with ${productName}.`],
+    footer: [say`You’re receiving this because you sent the order with ${productName}.`],
   });
 }

@@ -16,7 +16,7 @@ export interface ReceiptMail {
   readonly reference: string;
 }
 
-const WAYS = { wallet: say`from the wallet`, outside: say`outside`, card: say`by card`, transfer: say`by bank transfer` } as const;
+const WAYS = { wallet: say`from the wallet`, outside: say`paid outside`, card: say`by card`, transfer: say`by bank transfer` } as const;
 
 /** To who paid, with the receipt attached. */
 export function receiptMail(mail: ReceiptMail): MailContent {
@@ -39,13 +39,13 @@ export function receiptMail(mail: ReceiptMail): MailContent {
         facts: [
           [say`To`, payeeName],
           [say`Paid on`, paidOn],
-          [say`How`, WAYS[mail.way]],
-          [say`Still owed`, balance ?? say`nothing`],
+          [say`Payment method`, WAYS[mail.way]],
+          [say`Balance due`, balance ?? say`nothing`],
           [say`Reference`, mail.reference],
         ],
       },
       paragraph(say`The receipt is attached as a PDF file.`),
     ],
-    footer: [say`Sent for ${payeeName} through ${mail.productName}.`],
+    footer: [say`Sent for ${payeeName} by ${mail.productName}.`],
   });
 }

@@ -15,13 +15,13 @@ export function referralMail({ productName, name, business, link }: ReferralMail
   return renderLetter({
     subject: say`${name} of ${business} invites you to ${productName}`,
     brand: productName,
-    preview: say`Send and receive invoices, get paid, and see what is owed, together with ${business}.`,
-    heading: say`${business} works with ${productName}`,
+    preview: say`Send and receive invoices, get paid, and see every balance, together with ${business}.`,
+    heading: say`${business} uses ${productName}`,
     blocks: [
       paragraph(say`Hello, ${name} of ${business} thinks that ${productName} would help your business too.`),
-      paragraph(say`Invoices and purchase orders go from business to business, are approved and paid in one place, and both sides see the same figures.`),
+      paragraph(say`Send, approve and pay invoices and purchase orders in one place, with both sides seeing the same figures.`),
       button(say`Open an account`, link),
     ],
-    footer: [say`You receive this once, because ${name} gave us your address. Nothing more comes of it unless you open an account.`],
+    footer: [say`You’re receiving this once, because ${name} gave us your address. We won’t email you again unless you open an account.`],
   });
 }

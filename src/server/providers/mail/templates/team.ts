@@ -23,9 +23,9 @@ export function invitationMail({ productName, name, invitedBy, businessName, rol
     blocks: [
       paragraph(say`Hello ${name}, ${invitedBy} invites you to work for ${businessName} on ${productName}, as ${wordSaid(role)}.`),
       button(say`Accept the invitation`, link),
-      paragraph(say`The link works once, for 7 days. If it has ended, ask for a new one.`),
+      paragraph(say`The link works once and expires in 7 days. If it has expired, ask for a new one.`),
     ],
-    footer: [say`You do not know ${invitedBy}? Then ignore this e-mail: nothing happens.`],
+    footer: [say`Don’t know ${invitedBy}? You can ignore this email.`],
   });
 }
 
@@ -47,19 +47,19 @@ export interface RequestMail {
 /** Somebody asks for an approval; to each who may give it. */
 export function requestMail(mail: RequestMail): MailContent {
   return renderLetter({
-    subject: say`${mail.maker} asks for your approval: ${told(mail.summary)}`,
+    subject: say`${mail.maker} requests your approval: ${told(mail.summary)}`,
     brand: mail.productName,
     preview: told(mail.summary),
-    heading: say`Your decision is needed`,
+    heading: say`Awaiting your approval`,
     blocks: [
       paragraph(say`Hello ${mail.name}, ${mail.maker} at ${mail.businessName} asks you to approve this:`),
       ...amount(mail.amount),
       paragraph(told(mail.summary)),
-      ...quote(say`${mail.maker} writes`, mail.note),
-      button(say`Look at the request`, mail.link),
-      paragraph(say`Nothing happens until somebody decides. After ${moment(mail.expires.at, mail.expires.timeZone)} it is denied by itself.`),
+      ...quote(say`Message from ${mail.maker}`, mail.note),
+      button(say`Review request`, mail.link),
+      paragraph(say`Nothing happens until someone approves it. It expires on ${moment(mail.expires.at, mail.expires.timeZone)}.`),
     ],
-    footer: [say`You receive this because you approve requests of ${mail.businessName}.`],
+    footer: [say`You’re receiving this because you approve requests for ${mail.businessName}.`],
   });
 }
 
@@ -79,24 +79,24 @@ export interface DecidedMail {
 export function decidedMail(mail: DecidedMail): MailContent {
   const isApproved = mail.decision === 'approved';
   const next = isApproved
-    ? say`${mail.who ?? ''} approved your request, and it is done.`
+    ? say`${mail.who ?? ''} approved your request and it was carried out.`
     : mail.who
-      ? say`${mail.who} denied your request. Nothing was done.`
-      : say`Your request has ended. Nothing was done.`;
+      ? say`${mail.who} declined your request. Nothing was done.`
+      : say`Your request has expired. Nothing was done.`;
   return renderLetter({
-    subject: isApproved ? say`Approved: ${told(mail.summary)}` : say`Denied: ${told(mail.summary)}`,
+    subject: isApproved ? say`Approved: ${told(mail.summary)}` : say`Declined: ${told(mail.summary)}`,
     brand: mail.productName,
     preview: next,
-    heading: isApproved ? say`Your request is approved` : say`Your request is denied`,
+    heading: isApproved ? say`Your request is approved` : say`Your request is declined`,
     blocks: [
       paragraph(say`Hello ${mail.name},`),
       paragraph(next),
       ...amount(mail.amount),
       paragraph(told(mail.summary)),
-      ...quote(say`The reason given`, isApproved ? null : mail.reason),
-      button(say`Look at the request`, mail.link),
+      ...quote(say`Reason`, isApproved ? null : mail.reason),
+      button(say`Review request`, mail.link),
     ],
-    footer: [say`You receive this because you asked for it in ${mail.productName}.`],
+    footer: [say`You’re receiving this because you requested it in ${mail.productName}.`],
   });
 }
 

@@ -20,21 +20,18 @@ export function verificationMail({ productName, business, level, verdict, items,
   const what = inRow(items.map(told));
   const accepted = verdict === 'accepted';
   return renderLetter({
-    subject: accepted ? say`${business}: verification accepted` : say`${business}: please look at your verification again`,
+    subject: accepted ? say`${business}: verification accepted` : say`${business}: your verification needs attention`,
     brand: productName,
     preview: accepted ? told(UNLOCKS[level]) : say`${what} could not be accepted.`,
-    heading: accepted ? say`Accepted` : say`One thing is missing`,
+    heading: accepted ? say`Accepted` : say`Action needed`,
     blocks: accepted
-      ? [
-          paragraph(say`We have accepted: ${what}. ${business} is at level ${String(level)} now: ${told(UNLOCKS[level])}`),
-          button(say`Open your verification`, link),
-        ]
+      ? [paragraph(say`We accepted: ${what}. ${business} is now at level ${String(level)}: ${told(UNLOCKS[level])}`), button(say`Open your verification`, link)]
       : [
           paragraph(say`We could not accept: ${what}.`),
-          { kind: 'quote', label: say`Why`, text: reason === null ? say`No reason was given.` : told(reason) },
-          paragraph(say`Everything else stays as it is. Hand in this one thing again and we look at it alone.`),
-          button(say`Put it right`, link),
+          { kind: 'quote', label: say`Reason`, text: reason === null ? say`No reason was given.` : told(reason) },
+          paragraph(say`Everything else stays as it is. Submit only this again.`),
+          button(say`Fix it`, link),
         ],
-    footer: [say`You receive this because you own ${business} on ${productName}.`],
+    footer: [say`You’re receiving this because you own ${business} on ${productName}.`],
   });
 }

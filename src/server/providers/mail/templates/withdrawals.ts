@@ -27,17 +27,17 @@ export function withdrawalMail(mail: WithdrawalMail): MailContent {
     succeeded: {
       subject: say`${amount} was paid out to ${bank}`,
       heading: say`Paid out`,
-      text: say`${amount} has left the wallet of ${mail.businessName} for ${bank}.`,
+      text: say`${amount} was sent from the wallet of ${mail.businessName} to ${bank}.`,
     },
     failed: {
       subject: say`${amount} could not be paid out`,
-      heading: say`Not paid out`,
-      text: inRow([say`${amount} could not be paid out to ${bank}.`, ...why, say`Nothing has left the wallet of ${mail.businessName}.`], ' '),
+      heading: say`Withdrawal failed`,
+      text: inRow([say`${amount} could not be paid out to ${bank}.`, ...why, say`The wallet of ${mail.businessName} was not debited.`], ' '),
     },
     reversed: {
-      subject: say`${amount} came back from ${bank}`,
-      heading: say`The money came back`,
-      text: inRow([...why, say`${amount} is in the wallet of ${mail.businessName} again, and so is the fee.`], ' '),
+      subject: say`${amount} was returned from ${bank}`,
+      heading: say`Withdrawal returned`,
+      text: inRow([...why, say`${amount} and the fee were returned to the wallet of ${mail.businessName}.`], ' '),
     },
   }[what];
   return renderLetter({
@@ -48,7 +48,7 @@ export function withdrawalMail(mail: WithdrawalMail): MailContent {
     blocks: [
       paragraph(say`Hello ${mail.name},`),
       paragraph(said.text),
-      { kind: 'amount', label: what === 'succeeded' ? say`Paid out` : say`In the wallet`, amount },
+      { kind: 'amount', label: what === 'succeeded' ? say`Paid out` : say`Wallet balance`, amount },
       {
         kind: 'facts',
         facts: [
@@ -57,8 +57,8 @@ export function withdrawalMail(mail: WithdrawalMail): MailContent {
           [say`Reference`, mail.reference],
         ],
       },
-      button(say`See the withdrawal`, mail.link),
+      button(say`View withdrawal`, mail.link),
     ],
-    footer: [say`Was this not you or your team? Change your password and talk to us at once.`],
+    footer: [say`Wasn’t you or your team? Change your password and contact us immediately.`],
   });
 }

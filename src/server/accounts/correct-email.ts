@@ -1,0 +1,69 @@
+import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
+import { AppError } from '../../shared/kit/errors.ts';
+import { at, inTransaction } from '../context.ts';
+import type { Context } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { codeOf } from '../db/transaction.ts';
+import { network } from '../http/address.ts';
+import { answer } from '../http/handler.ts';
+import type { OwnTransaction } from '../http/handler.ts';
+import { liftPasswordLock, takePasswordTry } from './lock.ts';
+import { sendKnown, sendLink } from './messages.ts';
+import { setEmail, userByEmail } from './queries.ts';
+import type { User } from './queries.ts';
+import { dropEmailLinks, endLinks } from './secret-queries.ts';
+import { passwordMatches, refuseSlowly } from './secrets.ts';
+import { mayLeave, noteMessage, throttle, throttleMessage, UNHURRIED, unhurried } from './throttle.ts';
+
+const DAY = 86_400_000;
+/** Strangers get a letter for each: so many addresses may one account try. */
+const A_DAY = 5;
+
+/**
+ * Only until the address is confirmed. An unknown address reads, and takes as long, as a wrong password; a new one that has an account
+ * already gets the same answer as any other, changes nothing, and its holder a letter, as at registering.
+ */
+export const correctEmail: OwnTransaction<'users.email.correct'> = {
+  ownTransaction: async (ctx, { email, password, newEmail }) => {
+    await throttle(ctx, `login:${network(ctx.address)}`, 200, 900_000);
+    await takePasswordTry(ctx, email);
+    const user = await userByEmail(ctx.sql, email);
+    const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
+    if (!user || !right) throw new AppError('WRONG_CREDENTIALS');
+    await liftPasswordLock(ctx, email);
+    if (user.email_verified_at) throw new AppError('STATE_CONFLICT', 'Your email address is already confirmed. Please sign in.');
+    await throttleMessage(ctx, 'link-corrected', user.id);
+    await throttle(ctx, `email-corrected:${user.id}`, A_DAY, DAY);
+    await unhurried(UNHURRIED.account, correct(ctx, user, newEmail));
+    return answer({ email: newEmail, resendAfter: RESEND_AFTER / 1000 }, 'We sent a link to your corrected email address.');
+  },
+};
+
+async function correct(ctx: Context, user: User, newEmail: string): Promise<void> {
+  const isFree = await inTransaction(ctx.app, 'system', (sql) => change({ ...ctx, sql }, user, newEmail)).catch((error: unknown) => {
+    // Somebody took the address at the same moment: the unique key lets one through.
+    if (codeOf(error) !== '23505') throw error;
+    return false;
+  });
+  if (isFree) return;
+  await inTransaction(ctx.app, 'system', async (sql) => {
+    const inside = { ...ctx, sql };
+    const holder = (await mayLeave(inside, 'link', newEmail)) ? await userByEmail(sql, newEmail) : null;
+    if (holder) await sendKnown(inside, holder.id);
+  });
+}
+
+/** False when the address has an account: nothing is written then. */
+async function change(ctx: Context, user: User, newEmail: string): Promise<boolean> {
+  const { sql } = ctx;
+  const holder = await userByEmail(sql, newEmail);
+  if (holder && holder.id !== user.id) return false;
+  // Confirmed by its link since the password was judged: then nothing changes.
+  if (!(await setEmail(sql, user, newEmail))) return true;
+  await dropEmailLinks(sql, user.id);
+  await endLinks(sql, user.id, 'reset', at(ctx));
+  await sendLink(ctx, user.id, 'email');
+  await noteMessage(ctx, 'link', newEmail);
+  await audit(ctx, 'user.correct-email', user.id);
+  return true;
+}

@@ -1,0 +1,22 @@
+import { thisDevice } from '../app/devices.ts';
+import { currentSession } from '../app/session.ts';
+import { canEncrypt, vault } from '../app/vault.ts';
+
+const store = vault('duewell.claim');
+
+/** What registering answered here: this browser's last confirmation then signs it in. Kept like the session, since the link opens in another tab. */
+export async function keepClaim(claim: string): Promise<void> {
+  if (canEncrypt()) await store.write(claim);
+}
+
+/** What a confirmation of this address says of this browser. */
+export async function confirming(email: string): Promise<{ claim?: string; browser?: string }> {
+  // Who is signed in here as somebody else stays so.
+  if (!canEncrypt() || currentSession()) return {};
+  const claim = await store.read();
+  return claim ? { claim, browser: (await thisDevice(email)).browser } : {};
+}
+
+export function dropClaim(): void {
+  store.clear();
+}

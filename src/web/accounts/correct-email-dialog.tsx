@@ -1,0 +1,49 @@
+import { correctEmail } from '../../shared/accounts/security-contract.ts';
+import { t } from '../../shared/kit/words.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../../ui/client.ts';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { pending, resendAt, setPending } from './pending.ts';
+
+/** The address was mistyped at registering: the password says that it is the same person. */
+export function CorrectEmailDialog({ email, onClose, onDone }: { email: string; onClose: () => void; onDone: () => void }) {
+  const form = useForm({
+    schema: correctEmail.input,
+    defaults: { email, password: '', newEmail: '' },
+    toInput: (values) => values,
+    codes: { WRONG_CREDENTIALS: 'password' },
+    submit: async (input, options) => {
+      const answer = await call(correctEmail, input, options);
+      setPending({ ...pending(), email: answer.email, resendAt: resendAt(answer.resendAfter) });
+      toast.success(t('We sent a link to your corrected email address.'));
+      onDone();
+    },
+  });
+  return (
+    <Dialog size="small" title={t('Correct your email address')} onClose={onClose}>
+      <Form form={form} label={t('Correct your email address')}>
+        {!email && (
+          <FormField name="email" label={t('Email you signed up with')}>
+            {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} />}
+          </FormField>
+        )}
+        <FormField name="newEmail" label={t('Correct email')} hint={t('We’ll send a new link to this address. The old one stops working.')}>
+          {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />}
+        </FormField>
+        {email && <input type="text" hidden readOnly autoComplete="username" value={email} />}
+        <FormField name="password" label={t('Password')} hint={t('Enter your account password to confirm it’s you.')}>
+          {(bind) => <PasswordInput {...bind} autoComplete="current-password" />}
+        </FormField>
+        <DialogButtons>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <SubmitButton>{t('Send link')}</SubmitButton>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}
