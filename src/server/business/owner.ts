@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { scaled } from '../../shared/kit/money.ts';
 import { toE164 } from '../accounts/index.ts';
 import type { Context } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
@@ -29,8 +30,7 @@ async function writeOwner(ctx: Context, { businessId, otherOwners, ...owner }: I
     throw new AppError('STATE_CONFLICT', `The owner is verified and can’t be changed here. Contact ${ctx.app.env.mail.support} to change it.`);
   const others = otherOwners ? otherOwners.map(stored) : OTHERS.parse(before.owner?.['otherOwners'] ?? []);
   const all = [owner, ...others];
-  // In hundredths of a per cent: sums of shares such as 33.3 are not exact otherwise.
-  if (all.reduce((sum, { ownership = 0 }) => sum + Math.round(ownership * 100), 0) > 100_00)
+  if (all.reduce((sum, { ownership = 0 }) => sum + (scaled(ownership, 2) ?? 0), 0) > WHOLE)
     throw fieldError('ownership', 'The shares of all owners come to more than 100%. Please lower one.');
   const after = { ...before, owner: { ...stored(owner), otherOwners: others } };
   await writeBusiness(ctx.sql, after);
@@ -39,6 +39,9 @@ async function writeOwner(ctx: Context, { businessId, otherOwners, ...owner }: I
   await emit(ctx.sql, 'business.updated', [businessId], {});
   return answer(presentBusiness(ctx, after), 'Owner details saved.');
 }
+
+/** All of a business, in hundredths of a per cent: sums of shares such as 33.3 are not exact otherwise. */
+const WHOLE = 100_00;
 
 /** As this file has written them. */
 const OTHERS = z.array(z.looseObject({ firstName: z.string(), lastName: z.string(), ownership: z.optional(z.number()) }));
