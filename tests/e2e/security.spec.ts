@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { confirmBySms } from './confirming.ts';
-import { logIn, message, newPerson, PASSWORD, register } from './people.ts';
+import { linkIn, logIn, message, newPerson, PASSWORD, register } from './people.ts';
 import { sound } from './sound.ts';
 
 const SECURITY = '/settings?tab=security';
@@ -120,7 +120,7 @@ test('a second factor: turned on, asked for at the door, and a recovery code in 
   await again.close();
 });
 
-test('a mistyped phone number is corrected before it is confirmed', async ({ page }) => {
+test('a mistyped phone number and e-mail address are corrected before they are confirmed, and the last confirmation signs in', async ({ page }) => {
   const [person, right] = [newPerson('Mistyped', 'Both'), newPerson('Right', 'Both').phone];
   await page.goto('/account/register');
   await page.getByLabel('First name').fill('Ada');
@@ -145,4 +145,14 @@ test('a mistyped phone number is corrected before it is confirmed', async ({ pag
   const { code } = await message(right, /code/);
   await page.getByLabel('Code').fill(code ?? '');
   await expect(page).toHaveURL(/verification-sent/);
+  await page.getByRole('button', { name: 'Correct it' }).click();
+  const email = `right.${person.email}`;
+  await dialog.getByLabel('Correct email').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('main').getByText(email)).toBeVisible();
+  // The link opens in a tab of its own, as from a mail program.
+  const tab = await page.context().newPage();
+  await tab.goto(await linkIn(email, /confirm/i, '/v?k='));
+  await expect(tab).toHaveURL(/\/dashboard$/);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { confirmBySms, inDatabase, postConfirmed, withNewApp } from './confirming.ts';
-import { logIn, linkIn, message, newPerson, PASSWORD, register } from './people.ts';
+import { linkIn, message, newPerson, PASSWORD, register } from './people.ts';
 import type { NewPerson } from './people.ts';
 import { sound } from './sound.ts';
 import { verified } from './verification.ts';
@@ -150,8 +150,7 @@ async function colleague(page: Page, browser: Browser, owner: NewPerson, isMobil
   await expect(there).toHaveURL(/verify-otp/);
   const { code } = await message(adminPhone(owner), /code/);
   await there.getByLabel('Code').fill(code ?? '');
-  await expect(there).toHaveURL(/\/account\/login$/);
-  await logIn(there, email);
+  await expect(there).toHaveURL(/\/dashboard$/);
   await withNewApp(email);
   return there;
 }

@@ -61,7 +61,7 @@ test('French is chosen below the log-in, stays, and is left again', async ({ pag
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await page.getByLabel('Email').fill('amara@amaratextiles.example');
+  await page.getByLabel('E-mail').fill('amara@amaratextiles.example');
   await page.getByLabel('Mot de passe', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(page.getByText('E-mail ou mot de passe incorrect.')).toBeVisible();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login, readUser, register, resendLink, resendOtp, updatePassword, verifyEmail, verifyPhone } from '../../shared/accounts/contract.ts';
-import { correctEmail } from '../../shared/accounts/security-contract.ts';
+import { correctEmail, login, readUser, register, resendLink, resendOtp, updatePassword, verifyEmail, verifyPhone } from '../../shared/accounts/contract.ts';
 import { transaction } from '../db/transaction.ts';
 import { installation } from '../testing/installation.ts';
 import type { Installation } from '../testing/installation.ts';

@@ -55,7 +55,7 @@ test('switching the language changes the next letter', async () => {
   await changesPassword(who);
   const french = await letterTo(at, who.email, /paramètres de connexion Duewell ont changé/);
   expect(french.text).toContain('Votre mot de passe a été modifié.');
-  expect(french.text).toMatch(/Date : \d+ \p{L}+ \d{4} à \d\d:\d\d \(Africa\/Lagos\)/u);
+  expect(french.text).toMatch(/Date\s: \d+ \p{L}+ \d{4} à \d\d:\d\d \(Africa\/Lagos\)/u);
   await speaks(who, 'en-GB', 'en');
   await changesPassword(who);
   expect((await letterTo(at, who.email, /Your Duewell sign-in settings changed/)).text).toContain('Your password was changed.');

@@ -22,7 +22,8 @@ const STRANGER = '203.0.113.9';
 async function seen(path: string, body: { email: string }, from: string): Promise<string> {
   const reply = await at.raw(path.endsWith('/phone') ? 'PUT' : 'POST', path, { body, headers: { 'x-forwarded-for': from } });
   const answer = JSON.stringify({ ...Object(await reply.json()), requestId: '', status: reply.status, wait: reply.headers.get('retry-after') });
-  return answer.replaceAll(body.email, 'theirs');
+  // Each claim is another; that one opens nothing is another test (confirming.test.ts).
+  return answer.replaceAll(body.email, 'theirs').replace(/"claim":"[a-z0-9]{8}\.[\w-]{43}"/, '"claim":""');
 }
 
 const CALLS: readonly [path: string, body: object][] = [

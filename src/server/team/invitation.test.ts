@@ -40,7 +40,11 @@ test('an invited person joins by the mailed link, confirms the phone and works i
     email,
     hasAccount: false,
   });
-  expect(done(await at.call(completeSignup, { k, ...JOIN, phone: OWN_PHONE }))).toEqual({ email, phone_verified: false });
+  expect(done(await at.call(completeSignup, { k, ...JOIN, phone: OWN_PHONE }))).toEqual({
+    email,
+    phone_verified: false,
+    claim: expect.stringMatching(/^\w+\.[\w-]{43}$/),
+  });
   const { token, user, business } = done(await at.call(login, { email, password: PASSWORD }));
   expect(user).toMatchObject({ first_name: 'Bola', last_name: 'Ige', email_verified: true, phone_verified: false, team_role: 'staff' });
   expect(business).toMatchObject({ id: owner.businessId, role: 'staff', checkers: expect.any(Number) });

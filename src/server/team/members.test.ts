@@ -159,7 +159,7 @@ describe('suspension', () => {
     expect(await at.call(readUser, { id: elsewhere.userId }, elsewhere)).toMatchObject({ ok: true });
     const [ended] = done(await at.call(listRequests, { ...by(boss), requestId: request.id }, boss)).requests;
     expect(ended).toMatchObject({ status: 'denied', reason: expect.stringContaining('was suspended') });
-    expect((await letterTo(at, only.email, /^Denied: Approve invoice/)).text).toContain('was suspended');
+    expect((await letterTo(at, only.email, /^Declined: Approve invoice/)).text).toContain('was suspended');
     done(await at.call(suspendMember, { ...by(boss), memberId: only.memberId, suspended: false }, boss));
     const { token } = done(await at.call(login, { email: only.email, password: PASSWORD }));
     expect(await at.call(readBusiness, { id: boss.businessId }, { token })).toMatchObject({ ok: true });

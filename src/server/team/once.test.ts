@@ -72,7 +72,7 @@ describe('once', () => {
     expect(await say(key)).toMatchObject({ code: 'STATE_CONFLICT' });
     const [open] = done(await at.call(listRequests, { businessId: boss.businessId }, boss)).requests;
     expect(open).toMatchObject({ status: 'pending', mayDecide: true });
-    if (action === 'invoice.pay') expect(open?.reason).toContain('could not be done: Your wallet does not hold enough');
+    if (action === 'invoice.pay') expect(open?.reason).toContain('could not be done: Your wallet balance is too low');
     expect(await say(at.key())).toMatchObject({ ok: true, data: { status: 'approved' } });
     expect(done(await at.call(readInvoice, { id: invoice.id, businessId: boss.businessId }, boss)).decision).toBe('approved');
   });
@@ -113,7 +113,7 @@ describe('once', () => {
       await client.query(tamper);
       await client.query(`alter table approval_requests enable trigger approval_requests_kept`);
     });
-    expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('not as it was asked') });
+    expect(await decide(owner, id)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('out of date') });
     expect((await invoiceOf(invoice.id)).payments).toHaveLength(0);
     await expect(transaction(at.app.pool, by(), (sql) => sql.query(`delete from approval_requests where id = '${id}'`))).rejects.toThrow(/permission denied/);
   });

@@ -88,6 +88,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     businessName: 'A business',
     phone: '08031234567',
     email: 'nobody@example.com',
+    newEmail: 'another@example.com',
     password: 'river stone lamp',
     currentPassword: 'not this one',
     terms: true,

@@ -209,3 +209,20 @@ export const readUser = route({
   input: z.object({ id: id('user') }),
   output: z.object({ user: profile, businesses: z.array(businessSummary) }),
 });
+
+/** For who has not confirmed the e-mail address yet and mistyped it. The answer does not tell whether the new address has an account. */
+export const correctEmail = route({
+  id: 'users.email.correct',
+  method: 'PUT',
+  path: '/v1/users/verify/email',
+  summary: 'Correct the email address before it is confirmed',
+  specified: false,
+  access: { as: 'guest' },
+  errors: ['WRONG_CREDENTIALS', 'STATE_CONFLICT', 'LOCKED_OUT', 'RATE_LIMITED'],
+  input: z.object({
+    email,
+    password: z.string({ error: PASSWORD_MISSING }).check(z.minLength(1, { error: PASSWORD_MISSING }), z.maxLength(1000)),
+    newEmail: email,
+  }),
+  output: z.object({ email: z.string(), resendAfter: z.number() }),
+});

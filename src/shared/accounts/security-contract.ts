@@ -171,19 +171,6 @@ export const correctPhone = route({
   output: z.object({ phone: z.string(), resendAfter: z.number() }),
 });
 
-/** For who has not confirmed the e-mail address yet and mistyped it. The answer does not tell whether the new address has an account. */
-export const correctEmail = route({
-  id: 'users.email.correct',
-  method: 'PUT',
-  path: '/v1/users/verify/email',
-  summary: 'Correct the email address before it is confirmed',
-  specified: false,
-  access: { as: 'guest' },
-  errors: ['WRONG_CREDENTIALS', 'STATE_CONFLICT', 'LOCKED_OUT', 'RATE_LIMITED'],
-  input: z.object({ email, password: currentPassword, newEmail: email }),
-  output: z.object({ email: z.string(), resendAfter: z.number() }),
-});
-
 /** The configured provider's name, for the button; null when there is none. */
 export const readOpenId = route({
   id: 'users.openid',

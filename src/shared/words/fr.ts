@@ -2540,17 +2540,16 @@ export const messages: Messages = {
   'Pay the invoice': 'Payer la facture',
   Transfer: 'Virement',
   'Email for the receipt': 'E-mail pour le reçu',
-  'Pay securely with our payment partner. Neither we nor the sender ever see your card number.':
-    'Payez en toute sécurité chez notre partenaire de paiement. Ni nous ni l’émetteur ne voyons votre numéro de carte.',
-  'We’ll show you an account number for this payment only. Transfer the exact amount within 30 minutes.':
-    'Nous affichons un numéro de compte réservé à ce paiement. Virez le montant exact sous 30 minutes.',
+
+  'An account number for this payment only. Transfer the exact amount within 30 minutes.':
+    'Un numéro de compte réservé à ce paiement. Virez le montant exact sous 30 minutes.',
   'What to do': 'Que faire',
   'Invoice {number} to {name}': 'Facture {number} à {name}',
   'Due {day}': 'Échéance le {day}',
   'You confirm that {name} owes {name2} {view}. Approving doesn’t charge you.':
     'Vous confirmez que {name} doit {view} à {name2}. Approuver ne vous débite pas.',
   'It has not been sent yet.': 'Elle n’a pas encore été envoyée.',
-  '{name} has withdrawn this invoice. You don’t need to pay.': '{name} a retiré cette facture. Vous n’avez pas à payer.',
+  'Withdrawn by {name}. You don’t need to pay.': 'Retirée par {name}. Vous n’avez pas à payer.',
   'This invoice is closed. No action is needed.': 'Cette facture est close. Aucune action n’est requise.',
   'Review this invoice. Approving doesn’t charge you.': 'Vérifiez cette facture. Approuver ne vous débite pas.',
   'Approved. Payment to {name} is expected by the due date.': 'Approuvée. Le paiement à {name} est attendu à l’échéance.',
@@ -2558,7 +2557,7 @@ export const messages: Messages = {
   'Overdue. The balance due is {view}.': 'En retard. Le solde dû est de {view}.',
   'Paid in full to {name}. Thank you.': 'Entièrement payée à {name}. Merci.',
   'Declined. {name} has been notified. You don’t need to pay it.': 'Refusée. {name} en a été informé. Vous n’avez pas à la payer.',
-  'Expired without a response. If it’s still valid, {name} can send it again.': 'Expirée sans réponse. Si elle est toujours valable, {name} peut la renvoyer.',
+  'Expired without a response. {name} can send it again.': 'Expirée sans réponse. {name} peut la renvoyer.',
   'The order couldn’t be loaded': 'Impossible de charger la commande',
   'Loading the order': 'Chargement de la commande',
   'Sent with {product}': 'Envoyé avec {product}',

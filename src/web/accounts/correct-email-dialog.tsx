@@ -1,4 +1,4 @@
-import { correctEmail } from '../../shared/accounts/security-contract.ts';
+import { correctEmail } from '../../shared/accounts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';

@@ -100,8 +100,8 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
       </div>
       <p className="text-xs text-ink-3">
         {channel === 'card'
-          ? t('Pay securely with our payment partner. Neither we nor the sender ever see your card number.')
-          : t('We’ll show you an account number for this payment only. Transfer the exact amount within 30 minutes.')}
+          ? t('Pay securely with our payment partner. We never see your card number.')
+          : t('An account number for this payment only. Transfer the exact amount within 30 minutes.')}
       </p>
     </form>
   );

@@ -108,7 +108,7 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
 const owed = (view: Received) => formatMoney(koboOf(view.balance));
 const SENTENCE: Record<Received['status'], (view: Received) => string> = {
   draft: () => t('It has not been sent yet.'),
-  void: (view) => t('{name} has withdrawn this invoice. You don’t need to pay.', { name: view.sender.name }),
+  void: (view) => t('Withdrawn by {name}. You don’t need to pay.', { name: view.sender.name }),
   archived: () => t('This invoice is closed. No action is needed.'),
   pending: () => t('Review this invoice. Approving doesn’t charge you.'),
   unpaid: (view) => t('Approved. Payment to {name} is expected by the due date.', { name: view.sender.name }),
@@ -116,5 +116,5 @@ const SENTENCE: Record<Received['status'], (view: Received) => string> = {
   late: (view) => t('Overdue. The balance due is {view}.', { view: owed(view) }),
   paid: (view) => t('Paid in full to {name}. Thank you.', { name: view.sender.name }),
   denied: (view) => t('Declined. {name} has been notified. You don’t need to pay it.', { name: view.sender.name }),
-  expired: (view) => t('Expired without a response. If it’s still valid, {name} can send it again.', { name: view.sender.name }),
+  expired: (view) => t('Expired without a response. {name} can send it again.', { name: view.sender.name }),
 };

@@ -119,7 +119,8 @@ function left(content: MailContent | undefined): string[] {
   const body = content.html.slice(content.html.indexOf('<body')).replaceAll(/<[^>]*>|&#?\w+;/g, ' ');
   const title = /<title>(.*)<\/title>/.exec(content.html)?.[1] ?? '';
   const shown = [content.subject, title, body, content.text, content.turnOff ?? ''].join('\n').replaceAll(link, ' ');
-  return shown.replaceAll(/\d{1,2} \p{L}+\.? \d{4}( à \d\d:\d\d)?/gu, ' ').match(/[A-Za-z]+/g) ?? [];
+  // The name of a time zone is the same in every language.
+  return shown.replaceAll(/\(UTC\)|\d{1,2} \p{L}+\.? \d{4}( à \d\d:\d\d)?/gu, ' ').match(/[A-Za-z]+/g) ?? [];
 }
 
 function markedKeys(of: Messages): Messages {
