@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createContact } from '../../shared/contacts/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
+import { createInvoice } from '../../shared/invoices/contract.ts';
 import { amountsOf } from '../../shared/invoices/draft.ts';
 import { totals } from '../../shared/invoices/totals.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
@@ -49,6 +50,14 @@ describe('who orders', () => {
     const reply = await create({ contactId: id }, who);
     expect(reply.ok).toBe(may);
     if (!may) expect(reply).toMatchObject({ http: 422, code: 'NOT_ELIGIBLE', message: expect.stringContaining('suppliers receive purchase orders') });
+  });
+
+  test('retailers write no invoices, not even drafts; who is both does', async () => {
+    const invoice = { contactId, businessId: buyer.businessId, action: 'draft' as const, itemDetails: paper().itemDetails };
+    expect(await at.call(createInvoice, invoice, buyer)).toMatchObject({ http: 422, code: 'NOT_ELIGIBLE', message: expect.stringContaining('retailers send purchase orders') });
+    const both = await at.someone(undefined, 'both', 1);
+    const theirs = { ...invoice, businessId: both.businessId, contactId: await contactFor(at, both, supplier) };
+    expect(await at.call(createInvoice, theirs, both)).toMatchObject({ ok: true });
   });
 
   test('needs level 1 to be sent, and none as a draft', async () => {

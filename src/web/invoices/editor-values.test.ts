@@ -90,7 +90,7 @@ describe('form to draft', () => {
 
 describe('the address of the list', () => {
   it('takes what it understands and leaves the rest', () => {
-    const wish = wishOf(new URLSearchParams('type=received&status=late&limit=50&offset=100&sort=amount&order=asc&from=2026-02-30&to=2026-03-01'));
+    const wish = wishOf(new URLSearchParams('type=received&status=late&limit=50&offset=100&sort=amount&order=asc&from=2026-02-30&to=2026-03-01'), 'retailer');
     expect(wish).toMatchObject({
       type: 'received',
       status: 'late',
@@ -100,12 +100,18 @@ describe('the address of the list', () => {
       from: undefined,
       to: '2026-03-01',
     });
-    expect(wishOf(new URLSearchParams('type=x&status=y&limit=7&offset=-3&sort=z'))).toMatchObject({
+    expect(wishOf(new URLSearchParams('type=x&status=y&limit=7&offset=-3&sort=z'), 'both')).toMatchObject({
       type: 'sent',
       status: undefined,
       limit: 10,
       offset: 0,
       sort: { by: 'recent', down: true },
     });
+  });
+
+  it('begins with what was received for who only buys, and with what was sent for the others', () => {
+    const begins = (['retailer', 'supplier', 'both'] as const).map((category) => wishOf(new URLSearchParams(), category).type);
+    expect(begins).toEqual(['received', 'sent', 'sent']);
+    expect(wishOf(new URLSearchParams('type=sent'), 'retailer').type).toBe('sent');
   });
 });
