@@ -54,7 +54,11 @@ describe('who orders', () => {
 
   test('retailers write no invoices, not even drafts; who is both does', async () => {
     const invoice = { contactId, businessId: buyer.businessId, action: 'draft' as const, itemDetails: paper().itemDetails };
-    expect(await at.call(createInvoice, invoice, buyer)).toMatchObject({ http: 422, code: 'NOT_ELIGIBLE', message: expect.stringContaining('retailers send purchase orders') });
+    expect(await at.call(createInvoice, invoice, buyer)).toMatchObject({
+      http: 422,
+      code: 'NOT_ELIGIBLE',
+      message: expect.stringContaining('retailers send purchase orders'),
+    });
     const both = await at.someone(undefined, 'both', 1);
     const theirs = { ...invoice, businessId: both.businessId, contactId: await contactFor(at, both, supplier) };
     expect(await at.call(createInvoice, theirs, both)).toMatchObject({ ok: true });
@@ -186,6 +190,10 @@ describe('one object, two views', () => {
     expect((await list({ search: 'OF 20' })).orders.map(({ number }) => number)).toEqual(['PO-0003']);
     expect((await list({ search: '%' })).count).toBe(0);
     expect((await list({ from: '2026-11-02' })).count).toBe(0);
+    expect((await list({ contactId })).count).toBe(4);
+    const theirs = await contactFor(at, supplier, buyer);
+    expect((await list({ type: 'received', contactId: theirs }, supplier)).count).toBe(3);
+    expect((await list({ type: 'received', contactId }, supplier)).count).toBe(0);
   });
 });
 

@@ -106,6 +106,7 @@ export const listOrders = route({
     counters: z._default(z.stringbool(), true),
     type: z._default(z.enum(['sent', 'received']), 'sent'),
     status: z.optional(z.enum(ORDER_STATUSES)),
+    /** Of those received: what came from the business that this contact is here. */
     contactId: z.optional(id('contact')),
     from: z.optional(date('From')),
     to: z.optional(date('To')),

@@ -133,5 +133,6 @@ function inputOf(wish: OrdersWish, businessId: string): InputOf<typeof listOrder
     ...(wish.search && { search: wish.search }),
     ...(wish.from && { from: wish.from }),
     ...(wish.to && { to: wish.to }),
+    ...(wish.contactId && { contactId: wish.contactId }),
   };
 }
