@@ -81,6 +81,14 @@ describe('form to draft', () => {
     expect(sendable.safeParse(strictDraft({ ...huge, contactId: 'con_5CwDa3l2YPrFMiVBzu6eo2' })).error?.issues[0]?.message).toMatch(/too large/);
   });
 
+  it('writes somebody who is no contact on the draft itself, and opens such a draft with them', () => {
+    const recipient = { name: 'Ada', email: 'ada@example.com', phone: null, address: null, taxNumber: null };
+    const said = { recipientType: 'new', contactId: null, contact: { name: 'Ada', email: 'ada@example.com', phone: '' } };
+    expect(savableDraft(values({ contactId: null, recipient }))).toMatchObject(said);
+    expect(savableDraft(values({ contactId: null, recipient: null }))).toMatchObject({ recipientType: 'contact', contactId: null });
+    expect(isBlank(values({ recipient }))).toBe(false);
+  });
+
   it('counts a draft as blank until something was written', () => {
     expect(isBlank(values())).toBe(true);
     expect(isBlank(values({ description: 'Thanks' }))).toBe(false);

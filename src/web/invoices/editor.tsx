@@ -20,7 +20,7 @@ import type { EditorKind } from './editor-kind.ts';
 import { EditorMenu } from './editor-menu.tsx';
 import { ConflictNotice, RestoredNotice } from './editor-notices.tsx';
 import { livePaper } from './editor-paper.ts';
-import { chooseRecipient } from './editor-recipient.tsx';
+import { chooseRecipient, writeRecipient } from './editor-recipient.tsx';
 import { isBlank, strictDraft } from './editor-values.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { SendDialog } from './send-dialog.tsx';
@@ -145,6 +145,10 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
           onClose={() => setCreating(null)}
           onCreated={(contact) => {
             chooseRecipient(form, contact);
+            setCreating(null);
+          }}
+          onWritten={(given) => {
+            writeRecipient(form, given);
             setCreating(null);
           }}
         />
