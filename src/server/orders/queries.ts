@@ -109,9 +109,10 @@ export interface HomeRecord extends Record<string, unknown> {
   name: string;
   category: Category;
   detail: Record<string, unknown>;
+  time_zone: string;
 }
 
 export async function homeOf(sql: Sql, businessId: string): Promise<HomeRecord | null> {
-  const [row] = await sql.query<HomeRecord>('select name, category, detail from businesses where id = $1', [businessId]);
+  const [row] = await sql.query<HomeRecord>('select name, category, detail, time_zone from businesses where id = $1', [businessId]);
   return row ?? null;
 }

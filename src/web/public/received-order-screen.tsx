@@ -1,7 +1,9 @@
+import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { answerOrder, readOrderLink } from '../../shared/orders/contract.ts';
 import type { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contract.ts';
-import { ANSWER_ORDER, ORDER_CODE_CALL, ORDER_LINK_CALL, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
+import { ANSWER_ORDER, ORDER_CODE_CALL, ORDER_LINK_CALL, ORDER_LINK_PDF, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
+import type { receivedOrderPdf } from '../../shared/orders/papers-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -11,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
+import { useSaving } from '../../ui/use-saving.ts';
 import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
@@ -28,6 +31,7 @@ import { DecideForm } from './decide-form.tsx';
 import { DeadEnd, PageProblem } from './dead-end.tsx';
 import { useLinkKeys } from './link-keys.ts';
 import type { LinkKeys } from './link-keys.ts';
+import { fetched } from './received-files.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { useLinked } from './use-received.ts';
 import { WhoDecides } from './who-decides.tsx';
@@ -137,8 +141,24 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
           </div>
         )}
         {deciding === null && (view.status === 'pending' || view.status === 'approved') && <HowToInvoice view={view} />}
+        <PdfButton q={q} number={view.number} />
       </div>
     </section>
+  );
+}
+
+function PdfButton({ q, number }: { q: string; number: string | null }) {
+  const { busy, save } = useSaving();
+  const name = `${number ?? 'Order'}.pdf`;
+  return (
+    <Button
+      wide
+      loading={busy !== null}
+      icon={<FileText aria-hidden="true" size={16} />}
+      onClick={() => save(name, () => fetched<typeof receivedOrderPdf>(ORDER_LINK_PDF, { q }))}
+    >
+      {t('Download PDF')}
+    </Button>
   );
 }
 
