@@ -380,6 +380,7 @@ create table cases (
   PRIMARY KEY (id),
   UNIQUE (kind, subject)
 );
+CREATE INDEX cases_of_business ON public.cases USING btree (business_id, created_at DESC, id) WHERE (kind = 'reconciliation'::text);
 CREATE INDEX cases_open ON public.cases USING btree (created_at) WHERE (state = 'open'::text);
 alter table cases enable row level security;
 alter table cases force row level security;

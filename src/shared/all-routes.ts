@@ -30,6 +30,7 @@ import * as orderSteps from './orders/steps-contract.ts';
 import * as payments from './payments/contract.ts';
 import * as paymentSafety from './payments/safety-contract.ts';
 import * as receipts from './payments/receipts-contract.ts';
+import * as missingMoney from './payments/reports-contract.ts';
 import * as referrals from './referrals/contract.ts';
 import * as team from './team/contract.ts';
 import * as requests from './team/requests-contract.ts';
@@ -70,6 +71,7 @@ const contracts = [
   payments,
   paymentSafety,
   receipts,
+  missingMoney,
   installation,
   keys,
   webhooks,

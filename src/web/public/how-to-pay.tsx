@@ -15,6 +15,8 @@ import type { Received } from './use-received.ts';
 const PayForm = lazy(() => import('./pay-form.tsx').then((module) => ({ default: module.PayForm })));
 // And by the few who have begun to.
 const BegunPayments = lazy(() => import('./begun.tsx').then((module) => ({ default: module.BegunPayments })));
+// By those whose supplier has changed its account.
+const PayeeChanged = lazy(() => import('./payee-changed.tsx').then((module) => ({ default: module.PayeeChanged })));
 const never = () => () => undefined;
 
 /** By card or transfer without an account; who has one may pay from it instead. `decides`: the page has something more important to press. */
@@ -26,6 +28,11 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
   const hasBegun = useSyncExternalStore(
     never,
     () => begunBy(q).length > 0,
+    () => false,
+  );
+  const isChanged = useSyncExternalStore(
+    never,
+    () => view.accountBefore !== undefined,
     () => false,
   );
   const email = view.recipient.email;
@@ -43,6 +50,11 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
       {hasBegun && (
         <Suspense fallback={null}>
           <BegunPayments q={q} balance={view.balance} onWaiting={setWaiting} />
+        </Suspense>
+      )}
+      {isChanged && (
+        <Suspense fallback={null}>
+          <PayeeChanged view={view} />
         </Suspense>
       )}
       {paying ? (

@@ -13,6 +13,7 @@ import { RequestableTab } from '../credit/requestable-tab.tsx';
 import { useSignedIn } from '../app/session.ts';
 import { AddMoney } from './add-money.tsx';
 import { Balance } from './balance.tsx';
+import { MissingReports } from './missing-reports.tsx';
 import { Statement } from './statement.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useWallet } from './use-wallet.ts';
@@ -65,6 +66,7 @@ export function WalletScreen() {
     <>
       <PageHeader title={t('Wallet')} actions={actions} />
       <Balance wallet={wallet} asked={asked} />
+      <MissingReports />
       <Tabs
         label={t('Wallet')}
         tabs={tabs.map((one) => ({ to: one === first ? paths.wallet() : paths.wallet(one), label: NAMES[one], current: tab === one }))}
