@@ -1461,6 +1461,7 @@ create table order_events (
   FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (business_id, order_id, id)
 );
+CREATE UNIQUE INDEX order_events_once ON public.order_events USING btree (business_id, order_id, what) WHERE (what = ANY (ARRAY['mailed'::text, 'opened'::text]));
 alter table order_events enable row level security;
 alter table order_events force row level security;
 create policy parties on order_events for all using (((business_id = app_business()) OR app_system() OR (EXISTS ( SELECT

@@ -15,7 +15,6 @@ import type { Installation, Someone } from '../testing/installation.ts';
 import { inputFor, namesThings } from '../testing/samples.ts';
 import type { Belongings } from '../testing/samples.ts';
 import { belongingsOf } from '../testing/belongings.ts';
-import { memberOf } from '../testing/team.ts';
 import { done, PASSWORD } from '../testing/scenes.ts';
 
 /** Every declared call × every kind of caller × whose things it names. A call added to the contract is in here by itself. */
@@ -29,9 +28,6 @@ let victim: Someone;
 let other: Someone;
 let theirs: Belongings;
 let own: Belongings;
-let alone: Someone;
-/** Belongs to two businesses. */
-let double: Someone;
 /** A business with people in every role, apart from the others: who is there changes what must be asked for. */
 let crew: Someone;
 let crews: Belongings;
@@ -44,8 +40,6 @@ beforeAll(async () => {
   theirs = await belongingsOf(at, victim, CANARY);
   own = await belongingsOf(at, other, 'Mine');
   crew = await at.someone('Crew Ltd');
-  alone = await at.someone('Alone Ltd');
-  double = await memberOf(at, other, 'staff');
   for (const who of [victim, other, crew]) await hasApp(at, who);
   // A member who is not there: nobody of the crew is suspended on the way.
   crews = { ...(await belongingsOf(at, crew, 'Crew')), memberId: `mem_${'z'.repeat(22)}` };
@@ -133,29 +127,6 @@ describe.each(ofBusiness.map((route) => [route.id, route] as const))('%s', (_id,
     const refused = { allow: undefined, ask: 'APPROVAL_REQUIRED', deny: 'ROLE_FORBIDDEN' }[answer];
     if (refused) expect(reply).toMatchObject({ status: 403, code: refused });
     else expect(['APPROVAL_REQUIRED', 'ROLE_FORBIDDEN', 'KYB_REQUIRED', 'STEP_UP_REQUIRED']).not.toContain(reply.code);
-  });
-});
-
-const mayLeaveOut = ofBusiness.filter((route) => 'of' in route.access && !route.path.includes(`{${route.access.of}}`));
-describe.each(mayLeaveOut.map((route) => [route.id, route] as const))('%s without a business', (_id, route) => {
-  const input = () => {
-    const { businessId: _left, ...rest } = inputFor(route, theirs);
-    return rest;
-  };
-
-  test('is about the only one that the caller belongs to', async () => {
-    const named = await ask(route, { ...input(), businessId: alone.businessId }, alone.token);
-    const reply = await ask(route, input(), alone.token);
-    expect(reply.text).not.toContain(CANARY);
-    expect(reply.text).not.toContain('for which');
-    // What was made by the first may refuse the second.
-    expect([named.status, 409]).toContain(reply.status);
-  });
-
-  test('asks by the field’s name for which, where there are several', async () => {
-    const reply = await ask(route, input(), double.token);
-    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
-    expect(reply.text).toContain('"field":"businessId","message":"You belong to several businesses. Please say for which."');
   });
 });
 

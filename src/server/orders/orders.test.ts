@@ -8,11 +8,21 @@ import { totals } from '../../shared/invoices/totals.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { archiveOrders, copyOrder } from '../../shared/orders/steps-contract.ts';
-import { archiveOrder, createOrder, decideOrder, deleteOrder, listOrders, readOrder, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
+import {
+  archiveOrder,
+  createOrder,
+  decideOrder,
+  deleteOrder,
+  listOrders,
+  readOrder,
+  readOrderLink,
+  saveOrder,
+  sendOrder,
+} from '../../shared/orders/contract.ts';
 import { asInvoice } from '../../shared/orders/draft.ts';
-import { installation } from '../testing/installation.ts';
+import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, lettersTo, letterTo } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, lettersTo, letterTo } from '../testing/scenes.ts';
 
 let at: Installation;
 let buyer: Someone;
@@ -180,6 +190,18 @@ describe('one object, two views', () => {
     expect(await lettersTo(at, 'quiet.supplier@example.com')).toEqual([]);
   });
 
+  test('its buyer reads when the letter left and when it was opened first, but their own look does not count', async () => {
+    const { id, shareUrl } = done(await create());
+    const told = async (what: string) => (await read(id)).history.filter((one) => one.what === what).length;
+    await eventually('the letter', async () => (await told('mailed')) === 1);
+    const q = keyIn(shareUrl, 'q');
+    done(await at.call(readOrderLink, { q, viewer: buyer.businessId }));
+    expect(await told('opened')).toBe(0);
+    await Promise.all([...Array.from({ length: 5 }, () => at.call(readOrderLink, { q })), read(id, supplier)]);
+    expect(await told('opened')).toBe(1);
+    expect(await told('mailed')).toBe(1);
+  });
+
   test('the list narrows, sorts and pages; its counters agree', async () => {
     await create({ action: 'draft' });
     for (const unitPrice of [30, 10, 20]) done(await create({ description: `of ${unitPrice}`, itemDetails: [{ id: '1', name: 'a', quantity: 1, unitPrice }] }));
@@ -232,6 +254,7 @@ describe('putting away', () => {
     expect(await read(id, supplier)).toMatchObject({ status: 'archived', can: { approve: false, deny: false } });
     expect(await archive(true)).toMatchObject({ http: 409 });
     expect(await archive(false)).toMatchObject({ ok: true, data: { status: 'pending' } });
-    expect((await read(id)).history.map(({ what }) => what)).toEqual(['restored', 'archived', 'sent']);
+    const steps = (await read(id)).history.map(({ what }) => what).filter((what) => what !== 'mailed' && what !== 'opened');
+    expect(steps).toEqual(['restored', 'archived', 'sent']);
   });
 });

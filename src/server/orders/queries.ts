@@ -105,6 +105,16 @@ export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' 
   ]);
 }
 
+/** Of what is told once: false when it was told before. */
+export async function addFirst(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id'>, what: 'mailed' | 'opened', at: string): Promise<boolean> {
+  const added = await sql.query(
+    `insert into order_events (business_id, order_id, at, what) values ($1, $2, $3, $4)
+     on conflict (business_id, order_id, what) where what in ('mailed', 'opened') do nothing returning id`,
+    [order.business_id, order.id, at, what],
+  );
+  return added.length > 0;
+}
+
 export interface HomeRecord extends Record<string, unknown> {
   name: string;
   category: Category;

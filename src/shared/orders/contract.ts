@@ -223,7 +223,8 @@ export const readOrderLink = route({
   specified: false,
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  input: z.object({ q }),
+  /** `viewer`: the business that looks, where the reader has one here. Its buyer's own look does not count as the supplier's. */
+  input: z.object({ q, viewer: z.optional(z.string().check(z.maxLength(40))) }),
   output: z.object({
     ...paper.shape,
     decided: z.nullable(proved),

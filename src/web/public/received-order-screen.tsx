@@ -19,7 +19,7 @@ import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
-import { useSession } from '../app/session.ts';
+import { currentSession, useSession } from '../app/session.ts';
 import { orderPaper, wordOf } from '../orders/order-paper.ts';
 import { brandStyle } from '../paper/brand-colour.ts';
 import { decidedWords } from '../paper/decided-words.ts';
@@ -38,7 +38,11 @@ import { WhoDecides } from './who-decides.tsx';
 
 type View = OutputOf<typeof readOrderLink>;
 
-const byKey = (q: string) => ({ q });
+/** Says who looks when they are signed in: a buyer's own look is not the supplier's. */
+const byKey = (q: string) => {
+  const viewer = currentSession()?.business?.id;
+  return viewer ? { q, viewer } : { q };
+};
 
 /** What the supplier of a link sees: the buyer's order, and what to do about it, without an account. */
 export function ReceivedOrderScreen() {
