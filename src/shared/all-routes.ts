@@ -26,6 +26,7 @@ import * as mailChoices from './notifications/mail-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as orderDecisions from './orders/decision-contract.ts';
 import * as orderPapers from './orders/papers-contract.ts';
+import * as paperChecks from './invoices/paper-check-contract.ts';
 import * as orderSteps from './orders/steps-contract.ts';
 import * as payments from './payments/contract.ts';
 import * as paymentSafety from './payments/safety-contract.ts';
@@ -53,6 +54,7 @@ const contracts = [
   orders,
   orderDecisions,
   orderPapers,
+  paperChecks,
   orderSteps,
   dashboard,
   contacts,

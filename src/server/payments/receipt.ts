@@ -7,7 +7,7 @@ import { FileAnswer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { readLinkedInvoice } from '../invoices/index.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { drawPdf, GOOD, initialOf } from '../papers/index.ts';
+import { CHECK_TEXT, checkUrl, drawPdf, GOOD, initialOf } from '../papers/index.ts';
 import { receiptMail } from '../providers/mail/templates/receipts.ts';
 import { paysInvoice, receiptOf } from './receipt-queries.ts';
 import type { ReceiptRecord } from './receipt-queries.ts';
@@ -99,7 +99,13 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
     note: `Reference ${reference}`,
     terms: '',
     footer: `Made by ${app.env.productName} for ${payees.size === 1 ? first.payee : (first.payer ?? 'the payer')}.`,
-    verifyUrl: null,
+    verifyUrl: checkUrl(app.env, {
+      kind: 'receipt',
+      number: reference,
+      amount: add(ZERO, ...rows.map((row) => kobo(row.amount))),
+      day: dateIn(first.time_zone, Date.parse(first.settled_at ?? '')),
+    }),
+    verifyText: CHECK_TEXT,
     made: Date.parse(first.settled_at ?? ''),
     labels: {
       heading: null,

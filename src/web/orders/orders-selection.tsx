@@ -52,10 +52,10 @@ export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; 
       className="sticky bottom-(--bar) z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-raised px-4 py-3 lg:bottom-4"
     >
       <p aria-live="polite" className="flex-1 whitespace-nowrap max-sm:basis-full">
-        {tn(rows.length, '{count} chosen', '{count} chosen')} · <Money kobo={add(kobo(0), ...rows.map((row) => koboOf(row.total)))} strong />
+        {tn(rows.length, '{count} order chosen', '{count} orders chosen')} · <Money kobo={add(kobo(0), ...rows.map((row) => koboOf(row.total)))} strong />
       </p>
       {why ? <Tooltip text={why}>{button}</Tooltip> : button}
-      <IconButton label={t('Choose none')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
+      <IconButton label={t('Clear the choice')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
       {asking && <WithdrawDialog count={open.length} onConfirm={run} onClose={() => setAsking(false)} />}
     </div>
   );
