@@ -7,18 +7,7 @@ import { amountsOf } from '../../shared/invoices/draft.ts';
 import { totals } from '../../shared/invoices/totals.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
-import { archiveOrders, copyOrder } from '../../shared/orders/steps-contract.ts';
-import {
-  archiveOrder,
-  createOrder,
-  decideOrder,
-  deleteOrder,
-  listOrders,
-  readOrder,
-  readOrderLink,
-  saveOrder,
-  sendOrder,
-} from '../../shared/orders/contract.ts';
+import { createOrder, deleteOrder, listOrders, readOrder, readOrderLink, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
 import { asInvoice } from '../../shared/orders/draft.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
@@ -217,44 +206,5 @@ describe('one object, two views', () => {
     const theirs = await contactFor(at, supplier, buyer);
     expect((await list({ type: 'received', contactId: theirs }, supplier)).count).toBe(3);
     expect((await list({ type: 'received', contactId }, supplier)).count).toBe(0);
-  });
-});
-
-describe('putting away', () => {
-  test('several at once: all or none, those that stand so already left alone, and back again', async () => {
-    const ids = [done(await create()).id, done(await create()).id, done(await create()).id];
-    const put = (orders: string[], archived: boolean, who = buyer) => at.call(archiveOrders, { businessId: who.businessId, orders, archived }, who);
-    const draft = done(await create({ action: 'draft' })).id;
-    expect(await put([...ids, draft], true)).toMatchObject({ http: 409 });
-    expect(await put(ids, true, supplier)).toMatchObject({ http: 409 });
-    expect((await list({ status: 'archived' })).count).toBe(0);
-    expect(done(await put(ids.slice(0, 1), true)).count).toBe(1);
-    expect(done(await put([...ids, ...ids], true)).count).toBe(2);
-    expect((await list({ status: 'archived' })).count).toBe(3);
-    expect(done(await put(ids, false)).count).toBe(3);
-    expect((await list({ status: 'pending' })).count).toBe(3);
-  });
-
-  test('a denied order is written again with its text, dated today; its supplier copies nothing', async () => {
-    const sent = done(await create({ description: 'For May', issueDate: '2026-01-01', dueDate: '2026-02-01' }));
-    done(await at.call(decideOrder, { businessId: supplier.businessId, orderId: sent.id, action: 'deny', reason: 'Too late' }, supplier));
-    const copy = (who: Someone) => at.call(copyOrder, { id: sent.id, businessId: who.businessId }, { ...who, key: at.key() });
-    expect(await copy(supplier)).toMatchObject({ ok: false, code: 'NOT_ELIGIBLE' });
-    const again = await read(done(await copy(buyer)).id);
-    expect(again).toMatchObject({ stage: 'draft', number: null, description: 'For May', dueDate: null, total: 200, draft: { contactId } });
-    expect(again.issueDate).not.toBe('2026-01-01');
-    expect((await read(sent.id)).status).toBe('denied');
-  });
-
-  test('withdraws what is open, and comes back', async () => {
-    const { id } = done(await create());
-    const archive = (archived: boolean, who = buyer) => at.call(archiveOrder, { id, businessId: who.businessId, archived }, who);
-    expect(await archive(true, supplier)).toMatchObject({ http: 409 });
-    expect(await archive(true)).toMatchObject({ ok: true, data: { status: 'archived' } });
-    expect(await read(id, supplier)).toMatchObject({ status: 'archived', can: { approve: false, deny: false } });
-    expect(await archive(true)).toMatchObject({ http: 409 });
-    expect(await archive(false)).toMatchObject({ ok: true, data: { status: 'pending' } });
-    const steps = (await read(id)).history.map(({ what }) => what).filter((what) => what !== 'mailed' && what !== 'opened');
-    expect(steps).toEqual(['restored', 'archived', 'sent']);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
-import { GUEST_RECEIPT } from '../../shared/payments/link-calls.ts';
+import { GUEST_RECEIPT } from '../../shared/payments/receipt-calls.ts';
 import { listReports } from '../../shared/payments/reports-contract.ts';
 import { checkGuestPayment, checkPayment, requestReconciliation, startGuestPayment, startPayment, verifyGuestPayment } from '../../shared/payments/contract.ts';
 import { newId } from '../context.ts';

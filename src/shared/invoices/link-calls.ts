@@ -22,4 +22,3 @@ export const INVOICE_PDF = { id: 'invoice.pdf', method: 'GET', path: '/v1/invoic
 export const INVOICE_UBL = { id: 'invoice.ubl', method: 'GET', path: '/v1/invoice/{id}/business/{businessId}/ubl' } as const;
 export const OWN_AGREEMENT = { id: 'invoice.agreement.own', method: 'GET', path: '/v1/agreement/{id}/business/{businessId}' } as const;
 export const OWN_AGREEMENT_PDF = { id: 'invoice.agreement.own.pdf', method: 'GET', path: '/v1/agreement/{id}/business/{businessId}/pdf' } as const;
-export const CHECK_PAPER = { id: 'paper.check', method: 'GET', path: '/v1/paper/{code}/check' } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { CHECK_PAPER } from './link-calls.ts';
+import { CHECK_PAPER } from './paper-check-call.ts';
 
 /** Papers besides invoices that bear a QR code. */
 export const CHECKED_KINDS = ['order', 'receipt', 'statement'] as const;

@@ -5,5 +5,3 @@ export const CHECK_GUEST = { id: 'payment.guest.check', method: 'POST', path: '/
 export const VERIFY_OWN = { id: 'payment.business.verify', method: 'POST', path: '/v1/payment/business/verify' } as const;
 export const CHECK_OWN = { id: 'payment.business.check', method: 'POST', path: '/v1/payment/business/check' } as const;
 export const RECONCILE = { id: 'payment.business.reconciliation', method: 'POST', path: '/v1/payment/business/reconcilation-request' } as const;
-export const OWN_RECEIPT = { id: 'payment.receipt', method: 'GET', path: '/v1/payment/{businessId}/receipt/{paymentId}' } as const;
-export const GUEST_RECEIPT = { id: 'payment.receipt.guest', method: 'GET', path: '/v1/payment/receipt' } as const;

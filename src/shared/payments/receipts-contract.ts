@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fileBytes, id, text } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
-import { GUEST_RECEIPT, OWN_RECEIPT } from './link-calls.ts';
+import { GUEST_RECEIPT, OWN_RECEIPT } from './receipt-calls.ts';
 
 /** For whoever paid and whoever was paid: what was paid, for what, when and how, on paper. `paymentId` is a payment's id or reference, or a bulk payment's id. */
 export const paymentReceipt = route({

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useSignedIn } from '../app/session.ts';
 import type { Contact } from './contact-picker.tsx';
 
-interface ContactDialogProps {
+export interface ContactDialogProps {
   typed: string;
   /** Who is invoiced is a customer; who is ordered from, a supplier. */
   category: 'customer' | 'supplier';

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { readContact } from '../../shared/contacts/contract.ts';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
-import { mayInvoice } from '../../shared/invoices/status.ts';
+import { mayInvoice } from '../../shared/orders/status.ts';
 import { t } from '../../shared/kit/words.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
 import { go, useSearch } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
-import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { contactName } from './contact-picker.tsx';
 import { Editor } from './editor.tsx';
@@ -21,32 +18,21 @@ import type { LocalDraft } from './local-drafts.ts';
 import { REVISION_KIND } from './revision-kind.ts';
 import { useBusiness, useToday } from './today.ts';
 
+const OrdersInstead = lazy(() => import('./orders-instead.tsx').then((module) => ({ default: module.OrdersInstead })));
+
 /** The editor of one draft: `?draft=inv_…` an existing one (with `&revise=1` a new text of one that was sent), else a new one, for `?contact=con_…` if that is given. */
 export function CreateInvoiceScreen() {
   const [query] = useSearch();
   const { business } = useSignedIn();
   const revises = query.get('revise') !== null;
   // A draft that is there stays open to them: an order they received makes one.
-  if (!mayInvoice(business.category) && query.get('draft') === null) return <OrdersInstead name={business.name} />;
+  if (!mayInvoice(business.category) && query.get('draft') === null)
+    return (
+      <Suspense fallback={null}>
+        <OrdersInstead name={business.name} />
+      </Suspense>
+    );
   return revises ? <DraftScreen key="revision" kind={REVISION_KIND} /> : <DraftScreen key="draft" kind={INVOICE_KIND} />;
-}
-
-function OrdersInstead({ name }: { name: string }) {
-  return (
-    <EmptyState
-      level={1}
-      title={t('Retailers send purchase orders')}
-      action={
-        <ButtonLink variant="primary" to={paths.createPurchaseOrder()}>
-          {t('New purchase order')}
-        </ButtonLink>
-      }
-    >
-      {t('{name} is a retailer: you send purchase orders, and your suppliers send the invoices. If you also sell, change the category in Settings to both.', {
-        name,
-      })}
-    </EmptyState>
-  );
 }
 
 export function DraftScreen({ kind }: { kind: EditorKind }) {

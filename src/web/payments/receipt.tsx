@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
-import { GUEST_RECEIPT, OWN_RECEIPT } from '../../shared/payments/link-calls.ts';
+import { GUEST_RECEIPT, OWN_RECEIPT } from '../../shared/payments/receipt-calls.ts';
 import type { guestReceipt, paymentReceipt } from '../../shared/payments/receipts-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSaving } from '../../ui/use-saving.ts';

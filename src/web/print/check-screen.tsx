@@ -1,6 +1,6 @@
 import { BadgeCheck, SearchX } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CHECK_PAPER } from '../../shared/invoices/link-calls.ts';
+import { CHECK_PAPER } from '../../shared/invoices/paper-check-call.ts';
 import type { checkPaper } from '../../shared/invoices/paper-check-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
