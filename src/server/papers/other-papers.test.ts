@@ -86,18 +86,19 @@ test('a statement with a contact as PDF bears the lines and the balance of the s
 });
 
 test('the QR codes of orders, receipts and statements lead to what their papers say, and to no more', async () => {
+  const [maker, taker] = [await at.someone(), await at.someone()];
   const check = (code: string) => at.call(checkPaper, { code });
   const codeOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
-  const contactId = await contactFor(at, buyer, { email: 'maker@example.com' });
+  const contactId = await contactFor(at, taker, { email: 'maker@example.com' });
   const order = done(
     await at.call(
       createOrder,
-      { businessId: buyer.businessId, contactId, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Secret cloth', quantity: 1, unitPrice: 70 }] },
-      { ...buyer, key: at.key() },
+      { businessId: taker.businessId, contactId, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Secret cloth', quantity: 1, unitPrice: 70 }] },
+      { ...taker, key: at.key() },
     ),
   );
   expect(done(await check(order.id))).toEqual({ kind: 'order', number: order.number, amount: 70, day: '2026-11-01', state: 'pending' });
-  const draft = done(await at.call(createOrder, { businessId: buyer.businessId, contactId, action: 'draft', itemDetails: [] }, { ...buyer, key: at.key() }));
+  const draft = done(await at.call(createOrder, { businessId: taker.businessId, contactId, action: 'draft', itemDetails: [] }, { ...taker, key: at.key() }));
   expect(await check(draft.id)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
 
   const { env } = at.app;
@@ -110,9 +111,9 @@ test('the QR codes of orders, receipts and statements lead to what their papers 
     expect(await check(forged)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
   expect(await check(codeOf(checkUrl({ ...env, secretKey: 'another key of thirty-two characters' }, said)))).toMatchObject({ http: 404 });
 
-  const invoice = await sent(at, seller, await contactFor(at, seller, { email: 'payer@example.com' }), 55);
-  done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: invoice.id, method: 'cash' }, seller));
-  const [payment] = done(await at.call(readInvoice, { id: invoice.id, businessId: seller.businessId }, seller)).payments;
+  const invoice = await sent(at, maker, await contactFor(at, maker, { email: 'payer@example.com' }), 55);
+  done(await at.call(markPaid, { businessId: maker.businessId, invoiceId: invoice.id, method: 'cash' }, maker));
+  const [payment] = done(await at.call(readInvoice, { id: invoice.id, businessId: maker.businessId }, maker)).payments;
   const receipt = codeOf(checkUrl(env, { kind: 'receipt', number: payment?.id ?? '', amount: 5_500, day: '2026-11-22' }));
   expect(done(await check(receipt))).toMatchObject({ kind: 'receipt', amount: 55, state: 'paid' });
   await asOwner(at.databaseUrl, (sql) => sql.query(`update payments set status = 'failed' where id = $1`, [payment?.id]));
