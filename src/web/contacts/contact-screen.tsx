@@ -42,7 +42,7 @@ export function ContactScreen() {
 function Details({ contact }: { contact: Detailed }) {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
-  const tabs = tabsFor(business.category);
+  const tabs = tabsFor(business.category, contact.category);
   const tab = tabs.find((one) => one === query.get('tab')) ?? tabs[0];
   const remove = useRemove();
   const actions = (
@@ -75,7 +75,7 @@ function Details({ contact }: { contact: Detailed }) {
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 gap-4">
-          <div className="print:hidden">
+          <div className="min-w-0 print:hidden">
             <Tabs
               label={t('Invoices, orders or statement')}
               tabs={tabs.map((one) => ({
@@ -99,9 +99,11 @@ function Details({ contact }: { contact: Detailed }) {
   );
 }
 
-/** Who only buys sees first what came from the contact. */
-function tabsFor(category: Category) {
-  return category === 'retailer' ? (['received', 'sent', 'orders', 'statement'] as const) : (['sent', 'received', 'orders', 'statement'] as const);
+/** Who only buys, and who looks at a supplier of theirs, sees first what came from the contact. */
+function tabsFor(category: Category, contact: Detailed['category']) {
+  return category === 'retailer' || contact === 'supplier'
+    ? (['received', 'sent', 'orders', 'statement'] as const)
+    : (['sent', 'received', 'orders', 'statement'] as const);
 }
 
 const TAB_WORDS = { sent: t('Invoices sent'), received: t('Invoices received'), orders: t('Orders'), statement: t('Statement') };

@@ -26,7 +26,9 @@ export function InvoicePayments({ payments }: { payments: View['payments'] }) {
             </span>
             <span className="flex shrink-0 flex-col items-end">
               <Money naira={payment.amount} />
-              <ReceiptButton reference={payment.id} of={when(payment.at)} />
+              <span className="-me-3 -mb-2">
+                <ReceiptButton reference={payment.id} of={when(payment.at)} />
+              </span>
             </span>
           </li>
         ))}

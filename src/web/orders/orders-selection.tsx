@@ -42,7 +42,7 @@ export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; 
   const Icon = back ? ArchiveRestore : Archive;
   const button = (
     <Button icon={<Icon aria-hidden="true" size={16} />} disabled={why !== ''} loading={busy} onClick={open.length > 0 ? () => setAsking(true) : press}>
-      {back ? t('Take out of the archive') : sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive')}
+      {back ? t('Take out of the archive') : sent.length > 0 && sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive')}
     </Button>
   );
   return (
