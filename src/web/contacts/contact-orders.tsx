@@ -27,7 +27,9 @@ export function ContactOrders({ contact }: { contact: Contact }) {
 function columnsOf(type: OrderSide): readonly Column<OrderRow>[] {
   return orderColumns(type)
     .filter(({ key }) => key !== 'party')
-    .map((column) => (column.key === 'number' ? { ...column, card: 'title' } : column));
+    .map((column) =>
+      column.key === 'number' ? { ...column, card: 'title', cell: (row) => <span className="tabular">{row.number ?? t('Draft')}</span> } : column,
+    );
 }
 
 function Orders({ contact, type }: { contact: Contact; type: OrderSide }) {
