@@ -380,6 +380,7 @@ create table cases (
   PRIMARY KEY (id),
   UNIQUE (kind, subject)
 );
+CREATE INDEX cases_of_business ON public.cases USING btree (business_id, created_at DESC, id) WHERE (kind = 'reconciliation'::text);
 CREATE INDEX cases_open ON public.cases USING btree (created_at) WHERE (state = 'open'::text);
 alter table cases enable row level security;
 alter table cases force row level security;
@@ -1461,6 +1462,7 @@ create table order_events (
   FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
   PRIMARY KEY (business_id, order_id, id)
 );
+CREATE UNIQUE INDEX order_events_once ON public.order_events USING btree (business_id, order_id, what) WHERE (what = ANY (ARRAY['mailed'::text, 'opened'::text]));
 alter table order_events enable row level security;
 alter table order_events force row level security;
 create policy parties on order_events for all using (((business_id = app_business()) OR app_system() OR (EXISTS ( SELECT

@@ -26,9 +26,12 @@ import * as mailChoices from './notifications/mail-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as orderDecisions from './orders/decision-contract.ts';
 import * as orderPapers from './orders/papers-contract.ts';
+import * as paperChecks from './invoices/paper-check-contract.ts';
+import * as orderSteps from './orders/steps-contract.ts';
 import * as payments from './payments/contract.ts';
 import * as paymentSafety from './payments/safety-contract.ts';
 import * as receipts from './payments/receipts-contract.ts';
+import * as missingMoney from './payments/reports-contract.ts';
 import * as referrals from './referrals/contract.ts';
 import * as team from './team/contract.ts';
 import * as requests from './team/requests-contract.ts';
@@ -51,6 +54,8 @@ const contracts = [
   orders,
   orderDecisions,
   orderPapers,
+  paperChecks,
+  orderSteps,
   dashboard,
   contacts,
   contactImport,
@@ -68,6 +73,7 @@ const contracts = [
   payments,
   paymentSafety,
   receipts,
+  missingMoney,
   installation,
   keys,
   webhooks,

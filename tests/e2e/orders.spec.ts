@@ -19,7 +19,15 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await other.goto('/invoices/create-purchase-order');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Suppliers receive orders');
     await register(page, buyer);
+    await expect(page.getByText('You can send purchase orders and hold a wallet.')).toBeVisible();
     await confirmBvn(page);
+    await page.goto('/invoices');
+    await expect(page.getByRole('navigation', { name: 'Sent or received' }).locator('[aria-current]')).toHaveText('Received');
+    await expect(page.getByRole('link', { name: 'New invoice' })).toHaveCount(0);
+    await page.goto('/invoices/create-invoice');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retailers send purchase orders');
+    await page.goto('/wallet');
+    await expect(page.getByRole('navigation', { name: 'Wallet' }).locator('[aria-current]')).toHaveText('Statement');
   });
 
   const number = await test.step('the retailer, at level 1, writes an order beside its paper and sends it', async () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '../../src/shared/accounts/contract.ts';
 import { createOwner, readBusiness } from '../../src/shared/business/contract.ts';
+import { transaction } from '../../src/server/db/transaction.ts';
 import { keyOf } from '../../src/server/testing/api-keys.ts';
 import { installation } from '../../src/server/testing/installation.ts';
 import type { Installation } from '../../src/server/testing/installation.ts';
-import { done } from '../../src/server/testing/scenes.ts';
+import { done, PASSWORD } from '../../src/server/testing/scenes.ts';
 import { memberOf } from '../../src/server/testing/team.ts';
 
 /** The owner's birth date and phone are for those who see the verification: no staff, no key. */
@@ -24,4 +26,9 @@ test('owner and admin read them; staff and a key that reads do not', async () =>
   const read = async (token: string) => done(await at.call(readBusiness, { id: businessId }, { token })).businessOwner;
   expect([await read(boss.token), await read(admin.token)]).toMatchObject([owner, owner]);
   expect([await read(staff.token), await read(key)]).toEqual([null, null]);
+  const atLogIn = async (email: string) => done(await at.call(login, { email, password: PASSWORD })).business;
+  expect(await atLogIn(boss.email)).toMatchObject({ businessDetail: {}, businessOwner: owner });
+  const own = `update members set status = 'suspended' where user_id = $1 and business_id <> $2`;
+  await transaction(at.app.pool, 'system', (sql) => sql.query(own, [staff.userId, businessId]));
+  expect(await atLogIn(staff.email)).toMatchObject({ id: businessId, businessOwner: null });
 });

@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { login } from '../../shared/accounts/contract.ts';
+import type { businessSummary } from '../../shared/business/contract.ts';
 import type { Role } from '../../shared/team/permissions.ts';
 import type { Membership, User } from './queries.ts';
 
@@ -18,7 +20,7 @@ export function profileOf(user: User, role: Role | null): Login['user'] {
   };
 }
 
-export function summaryOf(membership: Membership): NonNullable<Login['business']> {
+export function summaryOf(membership: Membership): z.infer<typeof businessSummary> {
   return {
     id: membership.business_id,
     name: membership.name,

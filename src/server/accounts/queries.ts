@@ -105,6 +105,16 @@ export async function zoneOf(sql: Sql, userId: string): Promise<string | null> {
   return row?.time_zone ?? null;
 }
 
+/** What a business has told of itself and its owner. */
+export async function detailOf(sql: Sql, businessId: string): Promise<{ detail: Record<string, unknown>; owner: Record<string, unknown> | null }> {
+  const [row] = await sql.query<{ detail: Record<string, unknown>; owner: Record<string, unknown> | null }>(
+    'select detail, owner from businesses where id = $1',
+    [businessId],
+  );
+  if (!row) throw new Error(`no business ${businessId}`);
+  return row;
+}
+
 export async function setPassword(sql: Sql, userId: string, hash: string): Promise<void> {
   await sql.query('update users set password_hash = $2 where id = $1', [userId, hash]);
 }

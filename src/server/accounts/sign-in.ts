@@ -13,8 +13,8 @@ import type { GivenDevice, Known } from './devices.ts';
 import { codeWrong, isFactorOn, judgeFactor } from './factor.ts';
 import { liftPasswordLock, liftTries, takeFactorTry, takePasswordTry } from './lock.ts';
 import { profileOf, summaryOf } from './present.ts';
-import { memberships, userByEmail } from './queries.ts';
-import type { User } from './queries.ts';
+import { detailOf, memberships, userByEmail } from './queries.ts';
+import type { Membership, User } from './queries.ts';
 import { newToken, passwordMatches, refuseSlowly } from './secrets.ts';
 import { principalOf } from './self.ts';
 import { insertSession, revokeSession } from './session-queries.ts';
@@ -89,5 +89,10 @@ async function openSession(ctx: Context, user: User, device: { id: string; token
   await insertSession(ctx.sql, { ...session, createdAt: at(ctx), expiresAt, address: ctx.address, agent: ctx.agent });
   const belongs = await memberships(ctx.sql, user.id);
   const [first] = belongs;
-  return { token, expiresAt, user: profileOf(user, first?.role ?? null), business: first ? summaryOf(first) : null, device: device.token };
+  return { token, expiresAt, user: profileOf(user, first?.role ?? null), business: first ? await detailedOf(ctx.sql, first) : null, device: device.token };
+}
+
+async function detailedOf(sql: Sql, place: Membership): Promise<SignedIn['business']> {
+  const { detail, owner } = await detailOf(sql, place.business_id);
+  return { ...summaryOf(place), businessDetail: detail, businessOwner: place.role === 'staff' ? null : owner };
 }

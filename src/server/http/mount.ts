@@ -50,7 +50,7 @@ export function mount(server: FastifyInstance, edge: Edge, route: Route, handler
       const language = languageIn(request.headers['accept-language']);
       const caller = await edge.sessions.authorise(route, presented(request), raw, language, before.get(request));
       if (caller.businessId) await edge.permits.call(route, null, caller.businessId);
-      const input = parse(route, raw);
+      const input = parse(route, withBusiness(route, raw, caller.businessId));
       const ctx = contextOf(edge.app, request, { ...caller, language }, route, input, files);
       const work = () => confirmed(edge, ctx, route, () => run(route, handler, ctx, input));
       const { data, message } = await fairnessKey.run(caller.principal?.userId ?? NETWORK + network(request.ip), work);
@@ -123,6 +123,12 @@ async function given(route: Route, request: FastifyRequest): Promise<{ raw: Reco
   if (!fields.success) throw new AppError('VALIDATION_FAILED', 'The request must be a JSON object.');
   // Path parameters win: a body cannot speak of another thing than its address does.
   return { raw: { ...fields.data, ...NO_FIELDS.parse(request.params ?? {}) }, files: form?.files ?? {} };
+}
+
+/** Who left out the business is heard as having named the only one they belong to. */
+function withBusiness({ access }: Route, raw: Record<string, unknown>, businessId: string): Record<string, unknown> {
+  const mayName = access.as === 'member' || access.as === 'link';
+  return mayName && businessId && raw[access.of] === undefined ? { ...raw, [access.of]: businessId } : raw;
 }
 
 function parse(route: Route, raw: Record<string, unknown>): unknown {

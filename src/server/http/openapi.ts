@@ -56,7 +56,9 @@ export function openApi(productName: string): Json {
 function operation(route: Route): Json {
   const input = z.toJSONSchema(route.input, { io: 'input', unrepresentable: 'any' });
   const fields = asObject(input['properties']);
-  const required = Array.isArray(input.required) ? input.required : [];
+  const named = Array.isArray(input.required) ? input.required : [];
+  const { access } = route;
+  const required = access.as === 'member' ? named.filter((name) => name !== access.of) : named;
   const inPath = pathParameters(route.path);
   const others = Object.keys(fields).filter((name) => !inPath.includes(name));
   const byQuery = route.method === 'GET' || route.method === 'DELETE';

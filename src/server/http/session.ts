@@ -151,14 +151,21 @@ function memberOf(
   access: Extract<Access, { as: 'member' | 'link' }>,
   input: Readonly<Record<string, unknown>>,
 ): Caller {
-  const businessId = input[access.of];
+  const businessId = input[access.of] === undefined ? onlyOne(found.places) : input[access.of];
   if (typeof businessId !== 'string')
-    throw new AppError('VALIDATION_FAILED', undefined, { errors: [{ field: access.of, message: 'Please say for which business.' }] });
+    throw new AppError('VALIDATION_FAILED', undefined, {
+      errors: [{ field: access.of, message: found.places.size > 1 ? 'You belong to several businesses. Choose one.' : 'Please say for which business.' }],
+    });
   const place = found.places.get(businessId);
   if (!place) throw new AppError('NOT_FOUND');
   refuseUnless(place, access.can);
   if (access.as === 'member' && access.level) refuseBelow(place.level, access.level);
   return { principal: found.principal, businessId, ...place };
+}
+
+/** Several calls of the customer's document name no business: it is the one that the person, or the key, belongs to. */
+function onlyOne(places: ReadonlyMap<string, Place>): string | undefined {
+  return places.size === 1 ? [...places.keys()][0] : undefined;
 }
 
 /** Throws ROLE_FORBIDDEN, or APPROVAL_REQUIRED where the role may ask. */

@@ -1,8 +1,12 @@
+import { mayInvoice } from '../../shared/orders/status.ts';
+import { AppError } from '../../shared/kit/errors.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { actorOf, at, newId } from '../context.ts';
+import type { Context } from '../context.ts';
 import { callOnce } from '../db/call-once.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { refuseBelow } from '../http/session.ts';
+import { categoryOf } from './draft-queries.ts';
 import { refuseUnready, valuesOf } from './draft-values.ts';
 import { newLink, shareUrl } from './link.ts';
 
@@ -18,6 +22,7 @@ interface Created {
 /** One database call is the whole transaction: key, recipient, number, invoice, lines, link, history, audit, event. */
 export const createInvoice: OwnTransaction<'invoice.create'> = {
   ownTransaction: async (ctx, { businessId, action, ...draft }) => {
+    await refuseRetailers(ctx);
     if (action === 'send') {
       refuseBelow(ctx.level, 1);
       refuseUnready(draft);
@@ -38,3 +43,12 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
     return { ...made, total: nairaFromKobo(kobo(total)), shareUrl: linkId ? shareUrl(env, linkId) : null };
   },
 };
+
+/** Drafts that are there, also those made of orders, can still be edited and sent. */
+async function refuseRetailers(ctx: Context): Promise<void> {
+  if (!mayInvoice(await categoryOf(ctx.sql, ctx.businessId)))
+    throw new AppError(
+      'NOT_ELIGIBLE',
+      'Your business is a retailer: retailers send purchase orders and receive invoices. If you also sell, change its category in Settings to both.',
+    );
+}

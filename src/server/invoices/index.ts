@@ -42,7 +42,7 @@ export type { Editor } from './queries.ts';
 export { askForApproval, decideForBuyer, invoiceToApprove } from './manual-approval.ts';
 export { waitingApprovals } from './manual-queries.ts';
 export { payable, refuseUnpayable } from './bulk.ts';
-export { contains, searchInvoices as findInvoices, statusSums } from './list-queries.ts';
+export { contains, ofContact, searchInvoices as findInvoices, statusSums } from './list-queries.ts';
 
 export const invoiceHandlers = {
   'invoice.create': createInvoice,

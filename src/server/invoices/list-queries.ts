@@ -168,7 +168,7 @@ function conditions(filter: Filter): { where: string; values: unknown[] } {
     values.push(value);
     parts.push(text(`$${values.length}`));
   };
-  if (filter.contactId) add((place) => `i.contact_id = ${place}`, filter.contactId);
+  if (filter.contactId) add((place) => ofContact(filter.side, 'i', place), filter.contactId);
   if (filter.from) add((place) => `i.issue_date >= ${place}`, filter.from);
   if (filter.to) add((place) => `i.issue_date <= ${place}`, filter.to);
   if (filter.found) add((place) => `i.id = any(${place})`, filter.found);
@@ -177,6 +177,13 @@ function conditions(filter: Filter): { where: string; values: unknown[] } {
     add((place) => `(i.search like any(${place})${total === null ? '' : ` or i.total = ${total}`})`, patternsOf(filter.search));
   }
   return { where: parts.join(' and '), values };
+}
+
+/** What was sent to a contact of $1, or received from the business that the contact is here. */
+export function ofContact(side: 'sent' | 'received', row: string, place: string): string {
+  return side === 'sent'
+    ? `${row}.contact_id = ${place}`
+    : `${row}.business_id = (select c.linked_business_id from contacts c where c.business_id = $1 and c.id = ${place})`;
 }
 
 /** By what is stored and the day, as the indexes have it; the same rule as `invoice_status`. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createContact } from '../../shared/contacts/contract.ts';
 import { createInvoice, listInvoices, markPaid, searchInvoices } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { DECISIONS, STAGES, statusOn } from '../../shared/invoices/status.ts';
@@ -112,6 +113,17 @@ describe('the list', () => {
     for (const wrong of ['status=nonsense', 'limit=1000', 'sort=password', 'from=yesterday', 'type=all', 'contactId=x']) {
       expect((await at.raw('GET', `/v1/invoice/${me.businessId}/all?${wrong}`, { token: me.token })).status).toBe(400);
     }
+  });
+
+  test('the filter by contact finds what was sent to it, and what came from the business that it is here', async () => {
+    const theirs = done(await at.call(createContact, { businessId: buyer.businessId, name: 'The seller', email: me.email }, buyer)).id;
+    const stranger = done(await at.call(createContact, { businessId: buyer.businessId, name: 'Nobody here' }, buyer)).id;
+    const all = (await list({ type: 'received' }, buyer)).count;
+    expect(all).toBeGreaterThan(0);
+    expect((await list({ type: 'received', contactId: theirs }, buyer)).count).toBe(all);
+    expect((await list({ type: 'received', contactId: stranger }, buyer)).count).toBe(0);
+    expect((await list({ type: 'received', contactId }, buyer)).count).toBe(0);
+    expect((await list({ type: 'sent', contactId: theirs }, buyer)).count).toBe(0);
   });
 
   test('the received side has no drafts and tells nothing of the sender’s contacts', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, removeAccount } from '../../shared/business/banking-contract.ts';
 import { listSettings, payoutAccount } from '../../shared/invoices/settings-contract.ts';
-import { readInvoice } from '../../shared/invoices/contract.ts';
+import { markPaid, readInvoice, readReceived } from '../../shared/invoices/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { accountNumber, contactFor, done, sent } from '../testing/scenes.ts';
+import { accountNumber, contactFor, done, keyIn, sent } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 
 let at: Installation;
@@ -48,6 +48,26 @@ test('the chosen account stands on papers sent from then on; the payer is warned
     now: { accountNumber: second.accountNumber },
   });
   expect((await read(seller, other.id)).payeeChanged).toBeNull();
+  const byLink = async (url: string | null) => done(await at.call(readReceived, { id: keyIn(url, 'q') })).accountBefore;
+  expect(await byLink(same.shareUrl)).toBeUndefined();
+  expect(await byLink(other.shareUrl)).toEqual({ bankName: expect.any(String), ending: first.accountNumber.slice(-4) });
+});
+
+test('who has no account is warned by the link, as a contact and as an address; another recipient is not', async () => {
+  const seller = await at.someone('Guest Works');
+  const [first, second] = [await account(seller), await account(seller)];
+  const contact = await contactFor(at, seller, { email: 'guest@example.com' });
+  const once = { recipientType: 'new', contactId: null, contact: { name: 'Once', email: 'once@example.com' } } as const;
+  done(await choose(seller, first.id));
+  for (const invoice of [await sent(at, seller, contact, 20), await sent(at, seller, contact, 20, once)])
+    done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: invoice.id, method: 'cash' }, seller));
+  done(await choose(seller, second.id));
+  const byLink = async (url: string | null) => done(await at.call(readReceived, { id: keyIn(url, 'q') })).accountBefore;
+  const warned = { bankName: expect.any(String), ending: first.accountNumber.slice(-4) };
+  expect(await byLink((await sent(at, seller, contact, 30)).shareUrl)).toEqual(warned);
+  expect(await byLink((await sent(at, seller, contact, 30, once)).shareUrl)).toEqual(warned);
+  const other = { ...once, contact: { name: 'Other', email: 'other@example.com' } };
+  expect(await byLink((await sent(at, seller, contact, 30, other)).shareUrl)).toBeUndefined();
 });
 
 test('an account that is removed is printed no more; another’s is not found', async () => {

@@ -3,9 +3,10 @@ import { bankAccount } from '../business/index.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { answer } from '../http/handler.ts';
+import type { Sql } from '../db/pool.ts';
 import type { Verb } from '../http/handler.ts';
 import type { InvoiceRecord, PrintedBank } from './queries.ts';
-import { lastPaidBank, settingsOf, writeBank } from './setting-queries.ts';
+import { lastBankPaidBy, lastPaidBank, settingsOf, writeBank } from './setting-queries.ts';
 import { settingOf } from './settings.ts';
 
 /** The account that invoices name from now on; papers that were sent keep theirs. */
@@ -30,5 +31,19 @@ export async function payeeChange(ctx: Pick<Context, 'sql'>, invoice: InvoiceRec
   const now = invoice.sender?.bank;
   if (!now || !invoice.buyer_business_id || !invoice.sent_at || invoice.balance <= 0) return null;
   const before = await lastPaidBank(ctx.sql, invoice.buyer_business_id, invoice.business_id, invoice.sent_at);
-  return before && (before.accountNumber !== now.accountNumber || before.bankName !== now.bankName) ? { before, now } : null;
+  return before && isOther(before, now) ? { before, now } : null;
+}
+
+/** The same for who comes by a link; whoever holds that is told of the earlier account only how it ends. */
+export async function accountBefore(sql: Sql, invoice: InvoiceRecord): Promise<{ bankName: string; ending: string } | null> {
+  const now = invoice.sender?.bank;
+  if (!now || !invoice.sent_at || invoice.balance <= 0) return null;
+  const { business_id: businessId, contact_id: contactId, sent_at: sentAt, buyer_business_id: buyerId } = invoice;
+  const byContact = await lastBankPaidBy(sql, { businessId, contactId, email: invoice.recipient.email ?? null, before: sentAt });
+  const before = byContact ?? (buyerId ? await lastPaidBank(sql, buyerId, businessId, sentAt) : null);
+  return before && isOther(before, now) ? { bankName: before.bankName, ending: before.accountNumber.slice(-4) } : null;
+}
+
+function isOther(one: PrintedBank, other: PrintedBank): boolean {
+  return one.accountNumber !== other.accountNumber || one.bankName !== other.bankName;
 }

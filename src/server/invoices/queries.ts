@@ -127,9 +127,9 @@ export function historyOf(
 export function paymentsOf(
   sql: Sql,
   invoice: Pick<InvoiceRecord, 'business_id' | 'id'>,
-): Promise<{ settled_at: string; amount: number; method: string; note: string | null }[]> {
+): Promise<{ id: string; settled_at: string; amount: number; method: string; note: string | null }[]> {
   return sql.query(
-    `select settled_at, amount, method, note from payments where category = 'invoice' and category_id = $2 and business_id = $1 and status = 'succeeded' order by settled_at desc limit 100`,
+    `select id, settled_at, amount, method, note from payments where category = 'invoice' and category_id = $2 and business_id = $1 and status = 'succeeded' order by settled_at desc limit 100`,
     [invoice.business_id, invoice.id],
   );
 }

@@ -10,7 +10,7 @@ import { transaction } from '../db/transaction.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { approvalAskedAt } from './manual-queries.ts';
 import { shareUrl, tokenDigest } from './link.ts';
-import { payeeChange } from './payout.ts';
+import { payeeChange, accountBefore } from './payout.ts';
 import { deciderOf } from './decision-code.ts';
 import { decidedOf, naira, paperOf, statusOf, stepsOf } from './present.ts';
 import { lifeOf, markViewed, writeEvent } from './life-queries.ts';
@@ -51,7 +51,13 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
       firstViewedAt: side === 'sent' ? life.first_at : null,
       lastViewedAt: side === 'sent' ? life.last_at : null,
     },
-    payments: payments.map((payment) => ({ at: payment.settled_at, amount: naira(payment.amount), method: payment.method, note: payment.note })),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      at: payment.settled_at,
+      amount: naira(payment.amount),
+      method: payment.method,
+      note: payment.note,
+    })),
     history: history.map((event) => ({ ...event, detail: amountText(event.what, event.detail) })),
     draft: invoice.stage === 'draft' ? { ...invoice.editor, recurrence: settled(invoice), contactId: invoice.contact_id } : null,
   };
@@ -88,6 +94,7 @@ async function receivedInvoice(sql: Sql, id: string): Promise<InvoiceRecord> {
 async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Promise<OutputOf<typeof readReceivedCall>> {
   const status = statusOf(invoice, now);
   const { approve, deny, pay } = stepsOf(invoice, status, 'received');
+  const before = await accountBefore(sql, invoice);
   return {
     ...paperOf(invoice, await linesOf(sql, invoice), status, null),
     message: messageFor(status, 'received'),
@@ -97,6 +104,7 @@ async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Prom
     can: { approve, deny, pay },
     toDecide: approve || deny ? deciderOf({ partyId: invoice.buyer_business_id, email: invoice.recipient.email ?? null }) : null,
     payerHasAccount: invoice.buyer_business_id !== null,
+    ...(before && { accountBefore: before }),
   };
 }
 

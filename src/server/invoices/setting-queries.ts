@@ -82,6 +82,24 @@ export async function forgetBank(sql: Sql, businessId: string, accountId: string
   ]);
 }
 
+/** The newest paid invoices of a seller that are looked through for a recipient who is no contact. */
+const LOOKED_THROUGH = 500;
+
+/** What the last invoice named that this seller's contact (or, without one, this address) has paid; null where there is none. */
+export async function lastBankPaidBy(
+  sql: Sql,
+  { businessId, contactId, email, before }: { businessId: string; contactId: string | null; email: string | null; before: string },
+): Promise<PrintedBank | null> {
+  const those = contactId
+    ? `select sender, created_at, id from invoices where business_id = $1 and contact_id = $2 and kind = 'paid' and sent_at < $3`
+    : `select sender, created_at, id from (select * from invoices where business_id = $1 and kind = 'paid' and sent_at < $3 order by created_at desc, id desc limit ${LOOKED_THROUGH}) i where recipient ->> 'email' = $2`;
+  const [row] = await sql.query<{ bank: PrintedBank | null }>(
+    `select sender -> 'bank' as bank from (${those}) t where sender ? 'bank' order by created_at desc, id desc limit 1`,
+    [businessId, contactId ?? email, before],
+  );
+  return row?.bank ?? null;
+}
+
 export async function lastPaidBank(sql: Sql, buyerId: string, senderId: string, before: string): Promise<PrintedBank | null> {
   const [row] = await sql.query<{ bank: PrintedBank | null }>('select last_paid_bank($1, $2, $3) as bank', [buyerId, senderId, before]);
   return row?.bank ?? null;

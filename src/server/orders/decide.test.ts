@@ -43,7 +43,11 @@ async function ordered(contactId: string) {
 const decide = (action: 'approve' | 'deny', reason?: string, who = supplier) =>
   at.call(decideOrder, { businessId: who.businessId, orderId: order.id, action, ...(reason ? { reason } : {}) }, who);
 const convert = (who = supplier) => at.call(invoiceOrder, { id: order.id, businessId: who.businessId }, who);
-const read = async (who = buyer) => done(await at.call(readOrder, { id: order.id, businessId: who.businessId }, who));
+/** When its letter leaves and it is opened is not what these tests are about. */
+const read = async (who = buyer) => {
+  const view = done(await at.call(readOrder, { id: order.id, businessId: who.businessId }, who));
+  return { ...view, history: view.history.filter(({ what }) => what !== 'mailed' && what !== 'opened') };
+};
 const told = async (who: Someone, text: RegExp) =>
   eventually(`a notification ${String(text)}`, async () =>
     done(await at.call(listNotifications, { businessId: who.businessId }, who)).notifications.find((one) => text.test(one.text)),
@@ -123,7 +127,7 @@ describe('the link', () => {
     done(await at.call(answerOrder, { ...keys, action: 'approve', name: 'Musa', code }));
     expect(await at.call(answerOrder, { ...keys, action: 'approve', code })).toMatchObject({ http: 409 });
     const after = done(await at.call(readOrder, { id: made.id, businessId: buyer.businessId }, buyer));
-    expect(after.history[0]).toMatchObject({ what: 'approved', who: 'Musa' });
+    expect(after.history.find(({ what }) => what === 'approved')).toMatchObject({ who: 'Musa' });
     expect(after.decided).toMatchObject({ by: 'Musa', how: 'code', address: 'm•••@elsewhere.example' });
   });
 

@@ -3,8 +3,8 @@ import { invoiceOrder } from './convert.ts';
 import { answerOrder, sendOrderCode, sendOrderLink } from './decide-by-link.ts';
 import { decideOrder } from './decide.ts';
 import { listOrders, readOrder, readOrderLink } from './read.ts';
-import { archiveOrder, renewOrderLink } from './steps.ts';
-import { createOrder, deleteOrder, saveOrder, sendOrder } from './write.ts';
+import { archiveOrder, archiveOrders, renewOrderLink } from './steps.ts';
+import { copyOrder, createOrder, deleteOrder, saveOrder, sendOrder } from './write.ts';
 
 export { orderDescribers } from './describe.ts';
 export { readLinkedOrder } from './read.ts';
@@ -25,5 +25,7 @@ export const orderHandlers = {
   'order.answer.link': sendOrderLink,
   'order.invoice': invoiceOrder,
   'order.archive': archiveOrder,
+  'order.archive.many': archiveOrders,
+  'order.copy': copyOrder,
   'order.link.renew': renewOrderLink,
 } satisfies Partial<AllHandlers>;

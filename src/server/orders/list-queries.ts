@@ -1,6 +1,6 @@
 import type { OrderSide, OrderStatus } from '../../shared/orders/status.ts';
 import type { Sql } from '../db/pool.ts';
-import { contains } from '../invoices/index.ts';
+import { contains, ofContact } from '../invoices/index.ts';
 
 export interface ListRecord extends Record<string, unknown> {
   id: string;
@@ -72,7 +72,7 @@ function conditions(filter: Filter): { where: string; values: unknown[] } {
     parts.push(text(`$${values.length}`));
   };
   if (filter.status) add((place) => `o.status = ${place}`, filter.status);
-  if (filter.contactId) add((place) => `o.contact_id = ${place}`, filter.contactId);
+  if (filter.contactId) add((place) => ofContact(filter.type, 'o', place), filter.contactId);
   if (filter.from) add((place) => `o.issue_date >= ${place}`, filter.from);
   if (filter.to) add((place) => `o.issue_date <= ${place}`, filter.to);
   if (filter.search) add((place) => `o.search like ${place}`, contains(filter.search));

@@ -2,15 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createContact } from '../../shared/contacts/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
+import { createInvoice } from '../../shared/invoices/contract.ts';
 import { amountsOf } from '../../shared/invoices/draft.ts';
 import { totals } from '../../shared/invoices/totals.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
-import { archiveOrder, createOrder, deleteOrder, listOrders, readOrder, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
+import { createOrder, deleteOrder, listOrders, readOrder, readOrderLink, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
 import { asInvoice } from '../../shared/orders/draft.ts';
-import { installation } from '../testing/installation.ts';
+import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
-import { contactFor, done, lettersTo, letterTo } from '../testing/scenes.ts';
+import { contactFor, done, keyIn, lettersTo, letterTo } from '../testing/scenes.ts';
 
 let at: Installation;
 let buyer: Someone;
@@ -49,6 +50,18 @@ describe('who orders', () => {
     const reply = await create({ contactId: id }, who);
     expect(reply.ok).toBe(may);
     if (!may) expect(reply).toMatchObject({ http: 422, code: 'NOT_ELIGIBLE', message: expect.stringContaining('suppliers receive purchase orders') });
+  });
+
+  test('retailers write no invoices, not even drafts; who is both does', async () => {
+    const invoice = { contactId, businessId: buyer.businessId, action: 'draft' as const, itemDetails: paper().itemDetails };
+    expect(await at.call(createInvoice, invoice, buyer)).toMatchObject({
+      http: 422,
+      code: 'NOT_ELIGIBLE',
+      message: expect.stringContaining('retailers send purchase orders'),
+    });
+    const both = await at.someone(undefined, 'both', 1);
+    const theirs = { ...invoice, businessId: both.businessId, contactId: await contactFor(at, both, supplier) };
+    expect(await at.call(createInvoice, theirs, both)).toMatchObject({ ok: true });
   });
 
   test('needs level 1 to be sent, and none as a draft', async () => {
@@ -166,6 +179,18 @@ describe('one object, two views', () => {
     expect(await lettersTo(at, 'quiet.supplier@example.com')).toEqual([]);
   });
 
+  test('its buyer reads when the letter left and when it was opened first, but their own look does not count', async () => {
+    const { id, shareUrl } = done(await create());
+    const told = async (what: string) => (await read(id)).history.filter((one) => one.what === what).length;
+    await eventually('the letter', async () => (await told('mailed')) === 1);
+    const q = keyIn(shareUrl, 'q');
+    done(await at.call(readOrderLink, { q, viewer: buyer.businessId }));
+    expect(await told('opened')).toBe(0);
+    await Promise.all([...Array.from({ length: 5 }, () => at.call(readOrderLink, { q })), read(id, supplier)]);
+    expect(await told('opened')).toBe(1);
+    expect(await told('mailed')).toBe(1);
+  });
+
   test('the list narrows, sorts and pages; its counters agree', async () => {
     await create({ action: 'draft' });
     for (const unitPrice of [30, 10, 20]) done(await create({ description: `of ${unitPrice}`, itemDetails: [{ id: '1', name: 'a', quantity: 1, unitPrice }] }));
@@ -177,18 +202,9 @@ describe('one object, two views', () => {
     expect((await list({ search: 'OF 20' })).orders.map(({ number }) => number)).toEqual(['PO-0003']);
     expect((await list({ search: '%' })).count).toBe(0);
     expect((await list({ from: '2026-11-02' })).count).toBe(0);
-  });
-});
-
-describe('putting away', () => {
-  test('withdraws what is open, and comes back', async () => {
-    const { id } = done(await create());
-    const archive = (archived: boolean, who = buyer) => at.call(archiveOrder, { id, businessId: who.businessId, archived }, who);
-    expect(await archive(true, supplier)).toMatchObject({ http: 409 });
-    expect(await archive(true)).toMatchObject({ ok: true, data: { status: 'archived' } });
-    expect(await read(id, supplier)).toMatchObject({ status: 'archived', can: { approve: false, deny: false } });
-    expect(await archive(true)).toMatchObject({ http: 409 });
-    expect(await archive(false)).toMatchObject({ ok: true, data: { status: 'pending' } });
-    expect((await read(id)).history.map(({ what }) => what)).toEqual(['restored', 'archived', 'sent']);
+    expect((await list({ contactId })).count).toBe(4);
+    const theirs = await contactFor(at, supplier, buyer);
+    expect((await list({ type: 'received', contactId: theirs }, supplier)).count).toBe(3);
+    expect((await list({ type: 'received', contactId }, supplier)).count).toBe(0);
   });
 });

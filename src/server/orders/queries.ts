@@ -105,13 +105,24 @@ export async function addEvent(sql: Sql, order: Pick<OrderRecord, 'business_id' 
   ]);
 }
 
+/** Of what is told once: false when it was told before. */
+export async function addFirst(sql: Sql, order: Pick<OrderRecord, 'business_id' | 'id'>, what: 'mailed' | 'opened', at: string): Promise<boolean> {
+  const added = await sql.query(
+    `insert into order_events (business_id, order_id, at, what) values ($1, $2, $3, $4)
+     on conflict (business_id, order_id, what) where what in ('mailed', 'opened') do nothing returning id`,
+    [order.business_id, order.id, at, what],
+  );
+  return added.length > 0;
+}
+
 export interface HomeRecord extends Record<string, unknown> {
   name: string;
   category: Category;
   detail: Record<string, unknown>;
+  time_zone: string;
 }
 
 export async function homeOf(sql: Sql, businessId: string): Promise<HomeRecord | null> {
-  const [row] = await sql.query<HomeRecord>('select name, category, detail from businesses where id = $1', [businessId]);
+  const [row] = await sql.query<HomeRecord>('select name, category, detail, time_zone from businesses where id = $1', [businessId]);
   return row ?? null;
 }

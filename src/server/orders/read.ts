@@ -1,6 +1,8 @@
 import { AppError } from '../../shared/kit/errors.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
+import { at } from '../context.ts';
 import type { App, Context } from '../context.ts';
+import { emit } from '../db/record.ts';
 import { transaction } from '../db/transaction.ts';
 import type { Verb } from '../http/handler.ts';
 import { decidedOf, deciderOf, naira, tokenDigest } from '../invoices/index.ts';
@@ -9,7 +11,7 @@ import { orderUrl } from './link.ts';
 import { countOrders, orderPage, statusSums } from './list-queries.ts';
 import type { SumRecord } from './list-queries.ts';
 import { paperOf, rowOf, stepsOf } from './present.ts';
-import { historyOf, homeOf, linesOf, openLink, orderByLink, orderOf, sentOrder } from './queries.ts';
+import { addFirst, historyOf, homeOf, linesOf, openLink, orderByLink, orderOf, sentOrder } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
 import { notFound } from './write.ts';
 
@@ -23,6 +25,7 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
   const order = await orderOf(ctx.sql, businessId, id, false);
   if (!order) throw notFound();
   const side: OrderSide = order.business_id === businessId ? 'sent' : 'received';
+  if (side === 'received') await opened(ctx, order);
   const link = side === 'sent' && order.stage === 'sent' ? await openLink(ctx.sql, order) : null;
   return {
     ...paperOf(order, await linesOf(ctx.sql, order), side, order.sender ? null : await draftSender(ctx)),
@@ -41,9 +44,11 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
 };
 
 /** By a supplier's key alone: ids open nothing, and an invoice's key is another purpose's. */
-export const readOrderLink: Verb<'order.public'> = async (ctx, { q }) => {
+export const readOrderLink: Verb<'order.public'> = async (ctx, { q, viewer }) => {
   const order = await byLink(ctx, q, false);
   if (!order) throw new AppError('NOT_FOUND', 'This purchase order link no longer works. Ask the sender for a new one.');
+  // Its buyer, looking at the page that they share, is not its supplier.
+  if (viewer !== order.business_id) await opened(ctx, order);
   const { approve, deny } = stepsOf(order, 'received');
   return {
     ...paperOf(order, await linesOf(ctx.sql, order), 'received', null),
@@ -54,6 +59,11 @@ export const readOrderLink: Verb<'order.public'> = async (ctx, { q }) => {
     supplierHasAccount: order.supplier_business_id !== null,
   };
 };
+
+/** The history tells the first time that the supplier has it before them, and open pages of the buyer are told. */
+async function opened(ctx: Context, order: OrderRecord): Promise<void> {
+  if (await addFirst(ctx.sql, order, 'opened', at(ctx))) await emit(ctx.sql, 'order.changed', [order.business_id], { orderId: order.id });
+}
 
 export async function byLink(ctx: Pick<Context, 'sql'>, q: string, lock: boolean): Promise<OrderRecord | null> {
   const id = await orderByLink(ctx.sql, tokenDigest(q));

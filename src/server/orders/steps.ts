@@ -16,13 +16,21 @@ import { notFound } from './write.ts';
 
 /** Puts an order away; one that nobody decided yet is withdrawn by it. */
 export const archiveOrder: Verb<'order.archive'> = async (ctx, { id, archived }) => {
-  const order = await own(ctx, id, archived ? 'archive' : 'restore');
-  await writeArchived(ctx.sql, order, archived, at(ctx));
-  await addEvent(ctx.sql, order, { at: at(ctx), what: archived ? 'archived' : 'restored', who: ctx.principal?.name ?? null });
-  await audit(ctx, archived ? 'order.archive' : 'order.restore', id);
-  await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: id });
+  await put(ctx, await own(ctx, id, archived ? 'archive' : 'restore'), archived);
   const after = await own(ctx, id, archived ? 'restore' : 'archive');
   return answer({ status: after.status }, archived ? 'Order archived.' : 'Order back on the list.');
+};
+
+/** All or none, in the order of their ids, so that two such calls do not wait for each other. Those that stand so already are left. */
+export const archiveOrders: Verb<'order.archive.many'> = async (ctx, { businessId, orders, archived }) => {
+  let count = 0;
+  for (const id of [...new Set(orders)].toSorted()) {
+    const order = await orderOf(ctx.sql, businessId, id, true);
+    if (order?.business_id === businessId && order.stage === 'sent' && (order.status === 'archived') === archived) continue;
+    await put(ctx, await own(ctx, id, archived ? 'archive' : 'restore'), archived);
+    count += 1;
+  }
+  return answer({ count }, archived ? 'Orders archived.' : 'Orders back on the list.');
 };
 
 /** Whoever holds the old link is shut out from now on. */
@@ -37,6 +45,13 @@ export const renewOrderLink: Verb<'order.link.renew'> = async (ctx, { id }) => {
   await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: id });
   return answer({ shareUrl: link.shareUrl }, 'The old link has ended. Here is the new one.');
 };
+
+async function put(ctx: Context, order: OrderRecord, archived: boolean): Promise<void> {
+  await writeArchived(ctx.sql, order, archived, at(ctx));
+  await addEvent(ctx.sql, order, { at: at(ctx), what: archived ? 'archived' : 'restored', who: ctx.principal?.name ?? null });
+  await audit(ctx, archived ? 'order.archive' : 'order.restore', order.id);
+  await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: order.id });
+}
 
 /** Locks an order of one's own that the step is open for. */
 async function own(ctx: Context, id: string, step: OrderStep): Promise<OrderRecord> {

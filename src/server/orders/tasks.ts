@@ -13,7 +13,7 @@ import { letterUrl, openCode } from '../invoices/index.ts';
 import { decisionCodeMail } from '../providers/mail/templates/decision-codes.ts';
 import { orderDecisionUrl } from './link.ts';
 import { partiesOf } from './present.ts';
-import { addEvent, openLink, sentOrder } from './queries.ts';
+import { addEvent, addFirst, openLink, sentOrder } from './queries.ts';
 import { provedAddress } from './stranger-queries.ts';
 import { claimOrders, freeInvoice, markInvoiced } from './step-queries.ts';
 
@@ -52,6 +52,9 @@ export const orderTasks: TaskHandlers<'mail.order' | 'mail.order-code' | 'mail.o
       fromName: `${order.sender?.name ?? ''} via ${app.env.productName}`,
       unsubscribe: unsubscribeUrl(app.env, reader, order.supplier_business_id ?? '', 'received'),
       messageId: again === undefined ? `order.${linkId}` : `order.${linkId}.${Date.parse(again)}`,
+    });
+    await transaction(app.pool, 'system', async (sql) => {
+      if (await addFirst(sql, order, 'mailed', new Date(app.clock()).toISOString())) await emit(sql, 'order.changed', [order.business_id], { orderId });
     });
   },
   'mail.order-code': async (app, { orderId, linkId }) => {

@@ -1,4 +1,4 @@
-import { calendarDate } from '../../shared/kit/date.ts';
+import { calendarDate, dateIn } from '../../shared/kit/date.ts';
 import { AppError, fieldError } from '../../shared/kit/errors.ts';
 import { basisPoints, kobo, milli } from '../../shared/kit/money.ts';
 import { asInvoice, readyToOrder } from '../../shared/orders/draft.ts';
@@ -31,6 +31,28 @@ export const createOrder: Verb<'order.create'> = async (ctx, { businessId, actio
   if (action === 'send') return send(ctx, await ownDraft(ctx, values.id, 1));
   await audit(ctx, 'order.draft', values.id, { total: values.total });
   return { id: values.id, number: null, stage: 'draft', version: 1, total: naira(values.total), shareUrl: null };
+};
+
+export const copyOrder: Verb<'order.copy'> = async (ctx, { id, businessId }) => {
+  await refuseSuppliers(ctx);
+  const order = await orderOf(ctx.sql, businessId, id, false);
+  if (!order) throw notFound();
+  if (order.business_id !== businessId) throw new AppError('STATE_CONFLICT', 'Only the business that sent a purchase order can duplicate it.');
+  const before = draftOf(order, await linesOf(ctx.sql, order));
+  // A contact that was removed since is chosen anew.
+  const isListed = before.contactId && (await contactIsListed(ctx.sql, businessId, before.contactId));
+  const home = await homeOf(ctx.sql, businessId);
+  const today = dateIn(home?.time_zone ?? ctx.app.env.timeZone, ctx.now);
+  const text = {
+    ...before,
+    contactId: isListed ? before.contactId : null,
+    issueDate: today,
+    dueDate: before.dueDate && before.dueDate > today ? before.dueDate : null,
+  };
+  const values = draftValues(asInvoice(text), { businessId, id: newId('order'), at: at(ctx) });
+  await insertOrder(ctx.sql, values, actorOf(ctx));
+  await audit(ctx, 'order.draft', values.id, { total: values.total, copyOf: id });
+  return answer({ id: values.id }, 'The draft is written. Check it and send it.');
 };
 
 export const saveOrder: Verb<'order.save'> = async (ctx, { id, businessId, version, ...draft }) => {

@@ -28,6 +28,8 @@ export interface PaperContent {
   readonly footer: string;
   /** Where the paper can be compared with what was sent; none for a draft. */
   readonly verifyUrl: string | null;
+  /** Beside the code, where it is not an invoice's. */
+  readonly verifyText?: string;
   /** Milliseconds since 1970. */
   readonly made: number;
   /** What stands over the parts of a paper that is no invoice. */
@@ -77,6 +79,9 @@ interface Given {
 }
 
 /** The paper of an invoice. Its sums are the calculator's own; ones that differ from what is stored are a fault, and no paper is made. */
+/** Beside the QR code of papers that are no invoices. */
+export const CHECK_TEXT = 'Scan to compare this document with what we issued: number, amount, date and status.';
+
 export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now }: Given): PaperContent {
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];

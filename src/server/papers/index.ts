@@ -1,6 +1,7 @@
 import type { AllHandlers } from '../http/handler.ts';
 import { agreementListeners, agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from './agreements.ts';
 import { addAttachment, listAttachments, readAttachment, receivedAttachment, receivedAttachments, removeAttachment } from './attachments.ts';
+import { checkPaper } from './check.ts';
 import { requestApproval } from './evidence.ts';
 import { orderPdf, receivedOrderPdf } from './order-pdf.ts';
 import { contactStatementPdf } from './statement-pdf.ts';
@@ -9,7 +10,8 @@ import { importedFile, importInvoice, listImported, readImported, removeImported
 
 export type { PaperContent } from './content.ts';
 export { creditAgreementFile } from './agreement-file.ts';
-export { GOOD, initialOf } from './content.ts';
+export { CHECK_TEXT, GOOD, initialOf } from './content.ts';
+export { checkUrl } from './check.ts';
 export { readEvidence } from './evidence.ts';
 export { drawPdf } from './pdf/pool.ts';
 export { filesOfLink } from './attachments.ts';
@@ -21,6 +23,7 @@ export const paperHandlers = {
   'invoice.received.pdf': receivedPdf,
   'invoice.received.ubl': receivedUbl,
   'invoice.verify': verifyPaper,
+  'paper.check': checkPaper,
   'order.pdf': orderPdf,
   'order.received.pdf': receivedOrderPdf,
   'contact.statement.pdf': contactStatementPdf,

@@ -6,12 +6,13 @@ import type { Context } from '../context.ts';
 import { Answer, FileAnswer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { readOrder, readOrderLink as readByLink } from '../orders/index.ts';
-import { fromWire, GOOD, initialOf, partyOf, shown } from './content.ts';
+import { orderCheckUrl } from './check.ts';
+import { CHECK_TEXT, fromWire, GOOD, initialOf, partyOf, shown } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 
 type Paper = Pick<
   OutputOf<typeof readOrderLink>,
-  'number' | 'sender' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'itemDetails' | 'discounts' | 'taxes' | 'subtotal' | 'total'
+  'id' | 'number' | 'sender' | 'recipient' | 'issueDate' | 'dueDate' | 'description' | 'itemDetails' | 'discounts' | 'taxes' | 'subtotal' | 'total'
 >;
 
 export const orderPdf: OwnTransaction<'order.pdf'> = {
@@ -50,7 +51,8 @@ async function fileOf({ app, now }: Context, read: Paper | Answer<Paper>): Promi
     note: order.description,
     terms: '',
     footer: `Ordered through ${app.env.productName}.`,
-    verifyUrl: null,
+    verifyUrl: order.number === null ? null : orderCheckUrl(app.env, order.id),
+    verifyText: CHECK_TEXT,
     made: now,
     labels: { heading: 'Purchase order', recipient: 'Supplier', first: 'Ordered', second: 'Delivery date', columns: ['Quantity', 'Price', 'Amount'] },
   });

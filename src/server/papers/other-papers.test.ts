@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactStatementPdf } from '../../shared/contacts/statement-contract.ts';
-import { markPaid } from '../../shared/invoices/contract.ts';
+import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
+import { checkPaper } from '../../shared/invoices/paper-check-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import { orderPdf, receivedOrderPdf } from '../../shared/orders/papers-contract.ts';
+import { checkUrl } from './check.ts';
 import { installation, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { readPdf } from '../testing/pdf.ts';
@@ -81,4 +83,39 @@ test('a statement with a contact as PDF bears the lines and the balance of the s
   for (const words of ['Statement of account', 'The buyer', 'INV-0001', '₦1,500.00', 'Payment received', '−₦400.00', '₦1,100.00', 'owed to Amara Textiles'])
     expect(text).toContain(words);
   expect((await textOf(place(contactStatementPdf, { id: contactId, businessId: stranger.businessId }).path, stranger.token)).status).toBe(404);
+});
+
+test('the QR codes of orders, receipts and statements lead to what their papers say, and to no more', async () => {
+  const [maker, taker] = [await at.someone(), await at.someone()];
+  const check = (code: string) => at.call(checkPaper, { code });
+  const codeOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? '';
+  const contactId = await contactFor(at, taker, { email: 'maker@example.com' });
+  const order = done(
+    await at.call(
+      createOrder,
+      { businessId: taker.businessId, contactId, issueDate: '2026-11-01', itemDetails: [{ id: '1', name: 'Secret cloth', quantity: 1, unitPrice: 70 }] },
+      { ...taker, key: at.key() },
+    ),
+  );
+  expect(done(await check(order.id))).toEqual({ kind: 'order', number: order.number, amount: 70, day: '2026-11-01', state: 'pending' });
+  const draft = done(await at.call(createOrder, { businessId: taker.businessId, contactId, action: 'draft', itemDetails: [] }, { ...taker, key: at.key() }));
+  expect(await check(draft.id)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+
+  const { env } = at.app;
+  const said = { kind: 'statement', number: 'Amara Textiles, Bola Retail', amount: 12_345, day: '2026-11-22' } as const;
+  const code = codeOf(checkUrl(env, said));
+  expect(done(await check(code))).toEqual({ ...said, amount: 123.45, state: 'made' });
+  const [packed = '', signed = ''] = code.split('.');
+  const raised = Buffer.from(JSON.stringify(['statement', said.number, 99_999_999, said.day])).toString('base64url');
+  for (const forged of [`${raised}.${signed}`, `${packed}.${'A'.repeat(22)}`, `${packed}.${'é'.repeat(22)}`, packed, `${code}.x`])
+    expect(await check(forged)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
+  expect(await check(codeOf(checkUrl({ ...env, secretKey: 'another key of thirty-two characters' }, said)))).toMatchObject({ http: 404 });
+
+  const invoice = await sent(at, maker, await contactFor(at, maker, { email: 'payer@example.com' }), 55);
+  done(await at.call(markPaid, { businessId: maker.businessId, invoiceId: invoice.id, method: 'cash' }, maker));
+  const [payment] = done(await at.call(readInvoice, { id: invoice.id, businessId: maker.businessId }, maker)).payments;
+  const receipt = codeOf(checkUrl(env, { kind: 'receipt', number: payment?.id ?? '', amount: 5_500, day: '2026-11-22' }));
+  expect(done(await check(receipt))).toMatchObject({ kind: 'receipt', amount: 55, state: 'paid' });
+  await asOwner(at.databaseUrl, (sql) => sql.query(`update payments set status = 'failed' where id = $1`, [payment?.id]));
+  expect(done(await check(receipt)).state).toBe('taken back');
 });

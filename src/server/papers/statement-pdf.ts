@@ -7,7 +7,8 @@ import { contactStatement } from '../contacts/index.ts';
 import { inTransaction } from '../context.ts';
 import { Answer, FileAnswer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { fromWire, GOOD, initialOf, shown } from './content.ts';
+import { checkUrl } from './check.ts';
+import { CHECK_TEXT, fromWire, GOOD, initialOf, shown } from './content.ts';
 import { drawPdf } from './pdf/pool.ts';
 import { bankOf } from './queries.ts';
 
@@ -45,7 +46,8 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
       note: entries.length === 0 ? 'Nothing moved in this time.' : '',
       terms: '',
       footer: `A positive balance is owed to ${business.name}. Made by ${ctx.app.env.productName}.`,
-      verifyUrl: null,
+      verifyUrl: checkUrl(ctx.app.env, { kind: 'statement', number: `${business.name}, ${name}`.slice(0, 100), amount: Number(fromWire(closing)), day: to }),
+      verifyText: CHECK_TEXT,
       made: ctx.now,
       labels: { heading: null, recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },
     });

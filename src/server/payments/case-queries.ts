@@ -17,6 +17,33 @@ export async function openReconciliation(sql: Sql, businessId: string, categoryI
   return row?.id ?? null;
 }
 
+export interface ReportRecord extends Record<string, unknown> {
+  id: string;
+  state: 'open' | 'closed';
+  detail: { category: 'invoice' | 'bulk' | 'credit' | 'wallet'; label: string; amount: number; note: string | null; by: string };
+  created_at: string;
+  outcome: string | null;
+  closed_at: string | null;
+}
+
+const OWN_REPORTS = `business_id = $1 and kind = 'reconciliation'`;
+
+/** What a business has reported as missing: the open reports first, then the newest. */
+export function reportsOf(sql: Sql, businessId: string, { offset, limit }: { offset: number; limit: number }): Promise<ReportRecord[]> {
+  return sql.query<ReportRecord>(
+    `select id, state, detail, created_at, outcome, closed_at from cases where ${OWN_REPORTS} order by state = 'closed', created_at desc, id limit $2 offset $3`,
+    [businessId, limit, offset],
+  );
+}
+
+export async function countReports(sql: Sql, businessId: string): Promise<{ count: number; open: number }> {
+  const [row] = await sql.query<{ count: number; open: number }>(
+    `select count(*) as count, count(*) filter (where state = 'open') as open from cases where ${OWN_REPORTS}`,
+    [businessId],
+  );
+  return row ?? { count: 0, open: 0 };
+}
+
 /** Manual approvals have a list of their own. */
 export function openCases(sql: Sql, limit: number): Promise<CaseRecord[]> {
   return sql.query<CaseRecord>(

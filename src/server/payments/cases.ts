@@ -1,11 +1,11 @@
-import { formatMoney, kobo } from '../../shared/kit/money.ts';
+import { formatMoney, kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, newId } from '../context.ts';
 import { audit, emit } from '../db/record.ts';
 import type { Sql } from '../db/pool.ts';
 import { answer } from '../http/handler.ts';
 import type { Verb } from '../http/handler.ts';
-import { closeCaseRow, openCases, openReconciliation } from './case-queries.ts';
+import { closeCaseRow, countReports, openCases, openReconciliation, reportsOf } from './case-queries.ts';
 import { openCase } from './queries.ts';
 import { targetOf } from './targets.ts';
 
@@ -30,6 +30,23 @@ export const requestReconciliation: Verb<'payment.business.reconciliation'> = as
   await audit(ctx, 'payment.reconciliation', categoryId, { amount, case: id });
   await emit(ctx.sql, 'case.opened', [businessId], { businessId, caseId: id, label: found.label });
   return answer({ caseId: id }, 'Thank you. We look for the money and tell you what we find, usually within one working day.');
+};
+
+export const listReports: Verb<'payment.business.reconciliations'> = async (ctx, { businessId, ...page }) => {
+  const rows = await reportsOf(ctx.sql, businessId, page);
+  const reports = rows.map(({ id, state, detail, created_at, outcome, closed_at }) => ({
+    id,
+    state,
+    category: detail.category,
+    label: detail.label,
+    amount: nairaFromKobo(kobo(detail.amount)),
+    note: detail.note,
+    by: detail.by,
+    at: created_at,
+    outcome,
+    closedAt: closed_at,
+  }));
+  return { reports, ...(await countReports(ctx.sql, businessId)) };
 };
 
 /** What waits for a person, oldest first, as the office reads it. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
+import { GUEST_RECEIPT } from '../../shared/payments/receipt-calls.ts';
+import { listReports } from '../../shared/payments/reports-contract.ts';
 import { checkGuestPayment, checkPayment, requestReconciliation, startGuestPayment, startPayment, verifyGuestPayment } from '../../shared/payments/contract.ts';
 import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -56,6 +58,13 @@ describe('who has no account', () => {
     expect(await verify(reference)).toMatchObject({ status: 'succeeded', amount: 1_000 });
     expect(await owed(id)).toBe(0);
     expect((await balances(at, seller)).total).toBe(before + 1_000);
+    const receipt = (key: string, of = reference) => at.raw('GET', `${GUEST_RECEIPT.path}?q=${key}&reference=${of}`, {});
+    const file = await receipt(q);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const another = await invited(1_000);
+    expect((await receipt(another.q)).status).toBe(404);
+    const waiting = done(await pay(another.q, 500)).reference;
+    expect((await receipt(another.q, waiting)).status).toBe(404);
   });
 
   test('pays by transfer; what was too much is sent back to where it came from, once', async () => {
@@ -130,9 +139,13 @@ describe('a case for a person', () => {
     const { caseId } = done(await ask(buyer));
     expect(done(await ask(buyer)).caseId).toBe(caseId);
     expect(await ask(await at.someone())).toMatchObject({ code: 'NOT_FOUND' });
+    const reports = async (who: Someone) => done(await at.call(listReports, { businessId: who.businessId }, who));
+    expect(await reports(buyer)).toMatchObject({ count: 1, open: 1, reports: [{ id: caseId, state: 'open', amount: 80, note: input.note, outcome: null }] });
+    expect(await reports(seller)).toEqual({ reports: [], count: 0, open: 0 });
     const office = (order: Parameters<typeof runOffice>[1]) => runOffice(at.databaseUrl, order, 'operator:test');
     expect(await office({ what: 'cases' })).toMatch(new RegExp(`${caseId}.*reconciliation.*₦80.00.*Sent from Zenith at noon`));
     expect(await office({ what: 'close-case', id: caseId, outcome: 'It arrived on Monday and is paid.' })).toContain('is closed');
+    expect(await reports(buyer)).toMatchObject({ open: 0, reports: [{ state: 'closed', outcome: 'It arrived on Monday and is paid.' }] });
     await expect(office({ what: 'close-case', id: caseId, outcome: 'again' })).rejects.toThrow('No open case');
     expect(await office({ what: 'cases' })).not.toContain(caseId);
     at.app.wake();

@@ -1,12 +1,12 @@
 import type { AllHandlers } from '../http/handler.ts';
 import { addCard } from './add-card.ts';
 import { removeCard } from './cards.ts';
-import { requestReconciliation } from './cases.ts';
+import { listReports, requestReconciliation } from './cases.ts';
 import { paymentTasks as tasks } from './tasks.ts';
 import { startBulk, verifyBulk } from './bulk.ts';
 import { paymentDetails, setDefault } from './details.ts';
 import { payFromWallet } from './pay-from-wallet.ts';
-import { paymentReceipt, receiptTasks } from './receipt.ts';
+import { guestReceipt, paymentReceipt, receiptTasks } from './receipt.ts';
 import { refreshWallet } from './refresh.ts';
 import { changePaymentSafety, readPaymentSafety } from './safety.ts';
 import { chargeCard, generateAccount, startGuestPayment, startPayment } from './start.ts';
@@ -35,6 +35,7 @@ export const paymentHandlers = {
   'payment.business.check': checkPayment,
   'payment.business.waiting': waitingPayments,
   'payment.business.reconciliation': requestReconciliation,
+  'payment.business.reconciliations': listReports,
   'payment.guest': startGuestPayment,
   'payment.guest.verify': verifyGuestPayment,
   'payment.guest.check': checkGuestPayment,
@@ -46,6 +47,7 @@ export const paymentHandlers = {
   'invoice.payment.bulk.verify': verifyBulk,
   'wallet.refresh': refreshWallet,
   'payment.receipt': paymentReceipt,
+  'payment.receipt.guest': guestReceipt,
   'payment.safety': readPaymentSafety,
   'payment.safety.change': changePaymentSafety,
 } satisfies Partial<AllHandlers>;

@@ -17,6 +17,12 @@ export interface ReceiptRecord extends Record<string, unknown> {
   balance: number | null;
 }
 
+/** Whether a payment with this reference was made on this invoice. */
+export async function paysInvoice(sql: Sql, reference: string, invoiceId: string): Promise<boolean> {
+  const found = await sql.query(`select from payments where reference = $1 and category = 'invoice' and category_id = $2`, [reference, invoiceId]);
+  return found.length > 0;
+}
+
 /**
  * A payment with its two parties and its invoice; a bulk payment's id answers all of it that `party` took part in, by number. `party` is who
  * asks, and must be one of them; null for our own letters.
@@ -27,7 +33,7 @@ export function receiptOf(sql: Sql, paymentId: string, party: string | null): Pr
        coalesce(q.name, i.recipient ->> 'name') as payer,
        -- Whoever paid without an account said where the receipt goes.
        coalesce(t.email, q.detail ->> 'email', i.recipient ->> 'email') as payer_email, i.number, i.description, i.balance
-     from (select * from payments where id = $1 union all select * from payments where bulk_id = $1) p
+     from (select * from payments where id = $1 or reference = $1 union all select * from payments where bulk_id = $1) p
        join businesses b on b.id = p.business_id left join businesses q on q.id = p.payer_business_id
        left join invoices i on i.business_id = p.business_id and i.id = p.category_id
        left join payment_intents t on t.reference = p.reference and t.is_guest

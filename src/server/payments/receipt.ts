@@ -5,10 +5,11 @@ import type { App } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
 import { FileAnswer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
+import { readLinkedInvoice } from '../invoices/index.ts';
 import type { TaskHandlers } from '../jobs/tasks.ts';
-import { drawPdf, GOOD, initialOf } from '../papers/index.ts';
+import { CHECK_TEXT, checkUrl, drawPdf, GOOD, initialOf } from '../papers/index.ts';
 import { receiptMail } from '../providers/mail/templates/receipts.ts';
-import { receiptOf } from './receipt-queries.ts';
+import { paysInvoice, receiptOf } from './receipt-queries.ts';
 import type { ReceiptRecord } from './receipt-queries.ts';
 
 const WAYS: Record<ReceiptRecord['channel'], string> = { wallet: 'from the wallet', outside: 'outside', card: 'by card', transfer: 'by bank transfer' };
@@ -21,6 +22,19 @@ export const paymentReceipt: OwnTransaction<'payment.receipt'> = {
     if (!first) throw new AppError('NOT_FOUND', 'We could not find that payment.');
     if (rows.some(({ status }) => status !== 'succeeded')) throw new AppError('STATE_CONFLICT', 'This payment is not done, so there is no receipt yet.');
     return new FileAnswer({ bytes: await printed(ctx.app, first, rows, paymentId), type: 'application/pdf', name: nameOf(first, rows.length) });
+  },
+};
+
+export const guestReceipt: OwnTransaction<'payment.receipt.guest'> = {
+  ownTransaction: async (ctx, { q, reference }) => {
+    const invoiceId = await readLinkedInvoice(ctx.app, q);
+    const row = await transaction(ctx.app.pool, 'system', async (sql) => {
+      const [found] = (await paysInvoice(sql, reference, invoiceId)) ? await receiptOf(sql, reference, null) : [];
+      return found;
+    });
+    if (!row) throw new AppError('NOT_FOUND', 'We could not find that payment.');
+    if (row.status !== 'succeeded') throw new AppError('STATE_CONFLICT', 'This payment is not done, so there is no receipt yet.');
+    return new FileAnswer({ bytes: await printed(ctx.app, row, [row], reference), type: 'application/pdf', name: nameOf(row, 1) });
   },
 };
 
@@ -85,7 +99,13 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
     note: `Reference ${reference}`,
     terms: '',
     footer: `Made by ${app.env.productName} for ${payees.size === 1 ? first.payee : (first.payer ?? 'the payer')}.`,
-    verifyUrl: null,
+    verifyUrl: checkUrl(app.env, {
+      kind: 'receipt',
+      number: reference,
+      amount: add(ZERO, ...rows.map((row) => kobo(row.amount))),
+      day: dateIn(first.time_zone, Date.parse(first.settled_at ?? '')),
+    }),
+    verifyText: CHECK_TEXT,
     made: Date.parse(first.settled_at ?? ''),
     labels: {
       heading: null,

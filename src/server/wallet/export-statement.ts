@@ -12,7 +12,7 @@ import { FileAnswer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { entriesAfter } from '../ledger/statement.ts';
 import type { EntryRecord, Narrowing } from '../ledger/statement.ts';
-import { drawPdf, GOOD, initialOf } from '../papers/index.ts';
+import { CHECK_TEXT, checkUrl, drawPdf, GOOD, initialOf } from '../papers/index.ts';
 import { told } from './payments-of-entries.ts';
 import { virtualAccountOf } from './queries.ts';
 import type { VirtualAccountRecord } from './queries.ts';
@@ -101,7 +101,13 @@ async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[
     note: rows.length === 0 ? 'Nothing moved in these days.' : '',
     terms: '',
     footer: `Made by ${ctx.app.env.productName} on ${formatDate(dateIn(zone, ctx.now))}.`,
-    verifyUrl: null,
+    verifyUrl: checkUrl(ctx.app.env, {
+      kind: 'statement',
+      number: `Wallet statement of ${holder.name}`.slice(0, 100),
+      amount: last?.balance ?? 0,
+      day: given.to ?? dateIn(zone, ctx.now),
+    }),
+    verifyText: CHECK_TEXT,
     made: ctx.now,
     labels: { heading: null, recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessSummary, category } from '../business/contract.ts';
+import { businessSummary, category, signedInBusiness } from '../business/contract.ts';
 import { email, id, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
@@ -76,7 +76,7 @@ const signedIn = z.object({
   token: z.string(),
   expiresAt: wire.instant,
   user: profile,
-  business: z.nullable(businessSummary),
+  business: z.nullable(signedInBusiness),
   /** A secret that this browser keeps for this account and sends at its next log-in. */
   device: z.string(),
 });

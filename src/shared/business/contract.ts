@@ -54,6 +54,9 @@ export const businessSummary = z.object({
   checkers: z.int(),
 });
 
+/** What a log-in says of the business besides. The owner is told to owners and admins alone, as in `business.read`. */
+export const signedInBusiness = z.object({ ...businessSummary.shape, businessDetail: storedDetail, businessOwner: z.nullable(storedDetail) });
+
 export const business = z.object({
   id: z.string(),
   name: z.string(),

@@ -51,6 +51,7 @@ export const sendInvoice = route({
 const filters = {
   type: z._default(z.enum(['sent', 'received']), 'sent'),
   status: z.optional(z.enum(STATUSES)),
+  /** Of those received: what came from the business that this contact is here. */
   contactId: z.optional(id('contact')),
   from: z.optional(date('From')),
   to: z.optional(date('To')),

@@ -37,6 +37,7 @@ export const tax = z.object({ name: blankable('The name', 80), amount: percent('
 export const draft = z.object({
   isCustomized: z._default(z.boolean(), false),
   invoiceSettingId: z.optional(z.nullable(id('setting'))),
+  /** Says that `amountPaid` was received before; the sum alone counts. */
   receivedPayment: z._default(z.boolean(), false),
   isRecurring: z._default(z.boolean(), false),
   /** How it repeats, once it is sent; counts when `isRecurring`. */

@@ -111,7 +111,7 @@ export const invoiceView = z.object({
   /** Since when our people have been asked to obtain the buyer's approval. */
   approvalAskedAt: z.nullable(wire.instant),
   life,
-  payments: z.array(z.object({ at: wire.instant, amount: wire.naira, method: z.string(), note: z.nullable(z.string()) })),
+  payments: z.array(z.object({ id: z.string(), at: wire.instant, amount: wire.naira, method: z.string(), note: z.nullable(z.string()) })),
   history: z.array(happening),
   /** The editor's fields, for a draft of one's own. */
   draft: z.nullable(
@@ -141,6 +141,8 @@ export const receivedView = z.object({
   can: z.object({ approve: z.boolean(), deny: z.boolean(), pay: z.boolean() }),
   toDecide: z.nullable(toDecide),
   payerHasAccount: z.boolean(),
+  /** Where the supplier's account is another than on the last invoice that this recipient paid: as much of the earlier one as it takes to see that. */
+  accountBefore: z.optional(z.object({ bankName: z.string(), ending: z.string() })),
 });
 
 export const saved = z.object({

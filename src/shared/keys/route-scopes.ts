@@ -47,6 +47,7 @@ const TABLE = {
   'invoice.schedule.change': 'invoices.write',
   'invoice.send': 'invoices.write',
   'invoice.void': 'invoices.write',
+  'order.copy': 'invoices.write',
   'order.create': 'invoices.write',
   'order.delete': 'invoices.write',
   'order.invoice': 'invoices.write',

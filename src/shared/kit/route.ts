@@ -7,7 +7,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call. `public`: anybody. `guest`: anybody, answers never differ by who exists. `user`: a session.
- * `member`: a session whose user belongs to the business named by the input field `of`, and whose role is allowed
+ * `member`: a session whose user belongs to the business named by the input field `of` (who belongs to one alone may leave
+ * it out of a body or query), and whose role is allowed
  * the action `can`; one whose role must ask gets APPROVAL_REQUIRED and asks by `team.request.ask`. `level`: the verification
  * level the business needs, else KYB_REQUIRED. `link`: a member as before, or the holder of a recipient's link `q`.
  */

@@ -106,6 +106,7 @@ export const listOrders = route({
     counters: z._default(z.stringbool(), true),
     type: z._default(z.enum(['sent', 'received']), 'sent'),
     status: z.optional(z.enum(ORDER_STATUSES)),
+    /** Of those received: what came from the business that this contact is here. */
     contactId: z.optional(id('contact')),
     from: z.optional(date('From')),
     to: z.optional(date('To')),
@@ -222,7 +223,8 @@ export const readOrderLink = route({
   specified: false,
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
-  input: z.object({ q }),
+  /** `viewer`: the business that looks, where the reader has one here. Its buyer's own look does not count as the supplier's. */
+  input: z.object({ q, viewer: z.optional(z.string().check(z.maxLength(40))) }),
   output: z.object({
     ...paper.shape,
     decided: z.nullable(proved),

@@ -35,3 +35,8 @@ export function orderMessage(status: OrderStatus, side: OrderSide): string {
 export function mayOrder(category: Category): boolean {
   return category !== 'supplier';
 }
+
+/** Suppliers and businesses of both kinds invoice; retailers order, and whoever was ordered from may invoice that order. */
+export function mayInvoice(category: Category): boolean {
+  return category !== 'retailer';
+}

@@ -1566,7 +1566,6 @@ export const messages: Messages = {
   'You owe {name}': 'Vous devez à {name}',
   'On invoices received from this business.': 'Sur les factures reçues de cette entreprise.',
   'Available once this contact is linked to a business here.': 'Disponible une fois ce contact relié à une entreprise.',
-  'Invoices or statement': 'Factures ou relevé',
   Statement: 'Relevé',
   Details: 'Détails',
   'No open invoice.': 'Aucune facture ouverte.',
@@ -2540,7 +2539,6 @@ export const messages: Messages = {
   'Pay the invoice': 'Payer la facture',
   Transfer: 'Virement',
   'Email for the receipt': 'E-mail pour le reçu',
-
   'An account number for this payment only. Transfer the exact amount within 30 minutes.':
     'Un numéro de compte réservé à ce paiement. Virez le montant exact sous 30 minutes.',
   'What to do': 'Que faire',
@@ -3699,4 +3697,73 @@ export const messages: Messages = {
     'Notre partenaire bancaire ouvre des numéros de compte aux personnes qu’il a identifiées. Confirmez votre BVN, ajoutez un compte bancaire à votre nom, puis réessayez.',
   'Our banking partner did not answer in three days whether it opens an account number for your wallet. Please try again.':
     'Notre partenaire bancaire n’a pas répondu en trois jours s’il ouvre un numéro de compte pour votre portefeuille. Veuillez réessayer.',
+  'You belong to several businesses. Choose one.': 'Vous appartenez à plusieurs entreprises. Veuillez dire pour laquelle.',
+  'Your business is a retailer: retailers send purchase orders and receive invoices. If you also sell, change its category in Settings to both.':
+    'Votre entreprise est un détaillant : les détaillants envoient des bons de commande et reçoivent des factures. Si vous vendez aussi, changez sa catégorie en « les deux » dans les paramètres.',
+  'Only the business that sent a purchase order can duplicate it.': 'Seul celui qui a écrit un bon de commande peut le copier.',
+  'We didn’t issue this document. Don’t rely on it.': 'Nous n’avons établi aucun document de ce genre. Ne vous y fiez pas.',
+  'The payment': 'Le paiement',
+  'Invoices from this contact': 'Factures de ce contact',
+  'Invoices from {name}': 'Factures de {name}',
+  'No invoices from this contact yet': 'Aucune facture de ce contact pour l’instant',
+  'Invoices {name} sends you appear here with their balance due.': 'Les factures que {name} vous envoie apparaissent ici avec leur solde dû.',
+  '{name} is not linked to a business on this platform. Once it is, invoices they send you appear here.':
+    '{name} n’est lié à aucune entreprise sur cette plateforme. Une fois lié, ses factures apparaissent ici.',
+  'This document could not be verified': 'Ce document n’a pas pu être vérifié',
+  'Payment reversed': 'Paiement annulé',
+  '{name} uses a different bank account than on the last invoice you paid.':
+    '{name} utilise un autre compte bancaire que sur la dernière facture que vous avez payée.',
+  'Orders to this contact': 'Bons de commande à ce contact',
+  'Orders from this contact': 'Bons de commande de ce contact',
+  'All orders': 'Tous les bons de commande',
+  'Orders to {name}': 'Bons de commande à {name}',
+  'Orders from {name}': 'Bons de commande de {name}',
+  'No orders to this contact yet': 'Aucun bon de commande à ce contact pour l’instant',
+  'Orders you send to {name} appear here with their status.': 'Ce que vous commandez à {name} figure ici, avec la suite donnée.',
+  'No orders from this contact yet': 'Aucun bon de commande de ce contact pour l’instant',
+  'Orders {name} sends you appear here.': 'Ce que {name} vous commande figure ici.',
+  '{name} is not linked to a business on this platform. Once it is, orders they send you appear here.':
+    '{name} n’est lié à aucune entreprise ici. Une fois lié, les bons de commande qu’il vous envoie figurent ici.',
+  'Invoices, orders or statement': 'Factures, bons de commande ou relevé',
+  '{count} unread notification | {count} unread notifications': { one: '{count} notification non lue', other: '{count} notifications non lues' },
+  'You can send purchase orders and hold a wallet.': 'Vous pouvez envoyer des bons de commande et avoir un portefeuille.',
+  'Save to contacts': 'Garder dans les contacts',
+  'Use once': 'Utiliser une fois',
+  'Retailers send purchase orders': 'Les détaillants envoient des bons de commande',
+  '{name} is a retailer: you send purchase orders, and your suppliers send the invoices. If you also sell, change the category in Settings to both.':
+    '{name} est un détaillant : vous envoyez des bons de commande, et vos fournisseurs envoient les factures. Si vous vendez aussi, changez la catégorie en « les deux » dans les paramètres.',
+  'No invoices sent': 'Aucune facture envoyée',
+  'You buy with purchase orders, and your suppliers send the invoices. If you also sell, change the category in Settings to both.':
+    'Vous achetez par bons de commande, et vos fournisseurs envoient les factures. Si vous vendez aussi, changez la catégorie en « les deux » dans les paramètres.',
+  'Selected orders': 'Bons de commande choisis',
+  '{count} order selected | {count} orders selected': { one: '{count} bon de commande choisi', other: '{count} bons de commande choisis' },
+  'Withdraw {count} open order? | Withdraw {count} open orders?': {
+    one: 'Retirer {count} bon de commande ouvert ?',
+    other: 'Retirer {count} bons de commande ouverts ?',
+  },
+  'Suppliers can no longer approve or decline them. Tell them if they may have started work.':
+    'Leurs fournisseurs ne peuvent plus rien en faire. Prévenez-les, s’ils ont pu commencer.',
+  'Order archived | {count} orders archived': { one: 'Bon de commande archivé', other: '{count} bons de commande archivés' },
+  'Order unarchived | {count} orders unarchived': {
+    one: 'Bon de commande de retour dans la liste',
+    other: '{count} bons de commande de retour dans la liste',
+  },
+  'Verify a document': 'Vérifier un document',
+  'Document not found': 'Ce document n’existe pas',
+  'This link doesn’t belong to a document. Scan the code again.': 'Cette adresse ne désigne aucun document. Veuillez scanner le code encore une fois.',
+  'Verifying the document': 'Vérification du document',
+  'Compare these details with your document. If anything differs, don’t rely on it; ask whoever gave it to you.':
+    'Comparez avec votre document. Si quelque chose diffère, ne vous y fiez pas ; demandez à celui qui vous l’a donné.',
+  'This purchase order was sent through {product}': 'Ce bon de commande a été envoyé par {product}',
+  'This receipt was issued by {product}': 'Ce reçu a été établi par {product}',
+  'This statement was issued by {product}': 'Ce relevé a été établi par {product}',
+  Reference: 'Référence',
+  'Paid on': 'Payé le',
+  'The earlier account was at {bankName} and ended in {ending}. Before you transfer to the new account, call them on a number you know.':
+    'Avant, il était chez {bankName} et se terminait par {ending}. Avant de virer quoi que ce soit sur le compte de ce document, appelez-les à un numéro que vous connaissez.',
+  'All {count}': 'Tout voir ({count})',
+  'Reported as missing': 'Signalé comme manquant',
+  Investigating: 'Nous le recherchons',
+  Closed: 'Clos',
+  'Reported by {by}': 'Signalé par {by}',
 };

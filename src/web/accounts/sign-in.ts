@@ -6,6 +6,7 @@ import { ApiError } from '../../ui/api-error.ts';
 import { callLight } from '../public/call-light.ts';
 import { keepDevice, thisDevice } from '../app/devices.ts';
 import { keep } from '../app/session.ts';
+import type { BusinessSummary } from '../app/session.ts';
 import { canEncrypt } from '../app/vault.ts';
 
 /** Logs in. Nothing is stored unless the e-mail address is verified. */
@@ -19,7 +20,11 @@ export async function keepSession(answer: OutputOf<typeof login>): Promise<void>
   if (!answer.user.email_verified)
     throw new ApiError({ code: 'EMAIL_UNVERIFIED', status: 403, message: t('Please confirm your email address first: we sent you a link.') });
   await keepDevice(answer.user.email, answer.device);
-  await keep({ token: answer.token, profile: answer.user, business: answer.business, expiresAt: answer.expiresAt });
+  await keep({ token: answer.token, profile: answer.user, business: answer.business && summaryOf(answer.business), expiresAt: answer.expiresAt });
+}
+
+function summaryOf({ id, name, category, level, role, checkers }: BusinessSummary): BusinessSummary {
+  return { id, name, category, level, role, checkers };
 }
 
 /** Throws where the browser holds back its cryptography, before anything is asked of the server. */

@@ -12,7 +12,7 @@ import { forgetSavedDrafts } from '../invoices/local-drafts.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { registerLocalData } from './local-data.ts';
 import { Palette } from './palette.tsx';
-import { mainAction, placesFor } from './places.ts';
+import { mainActions, placesFor } from './places.ts';
 import { forgetSearches } from './recent-searches.ts';
 import { signOut, useSession, useSignedIn } from './session.ts';
 import type { HelpProps } from './shortcuts-help.tsx';
@@ -48,7 +48,7 @@ function Shell({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [Help, setHelp] = useState<ComponentType<HelpProps> | null>(null);
   const places = placesFor(business.category);
-  const create = mainAction(business.category);
+  const [create] = mainActions(business.category);
   const onSearch = () => setOpen(true);
   // Fetched when it is asked for: few ever do. Without a network the page stays as it is.
   const onHelp = () =>

@@ -18,7 +18,7 @@ import { t } from '../../shared/kit/words.ts';
 import { withQuery } from '../../ui/navigation.ts';
 import { useMay } from './may.ts';
 import { paths } from './paths.ts';
-import { mainAction, placesFor } from './places.ts';
+import { mainActions, placesFor } from './places.ts';
 import type { Hit } from './palette-registry.ts';
 import { signOut, useSignedIn } from './session.ts';
 import { useFeature } from './use-feature.ts';
@@ -40,10 +40,8 @@ function useActions(category: Category, onHelp: () => void): Hit[] {
   const borrows = useMay('credit.request').answer !== 'deny';
   const invites = useMay('team.invite').allowed;
   const [hasWithdrawals, hasCredit, hasReferrals] = [useFeature('withdrawals'), useFeature('credit'), useFeature('referrals')];
-  const main = mainAction(category);
   return [
-    { id: 'new', title: main.label, icon: Plus, to: main.to },
-    ...when(category === 'both', { id: 'order', title: t('New purchase order'), icon: FilePlus2, to: paths.createPurchaseOrder() }),
+    ...mainActions(category).map(({ label, to }, index) => ({ id: `new ${to}`, title: label, icon: index === 0 ? Plus : FilePlus2, to })),
     ...when(category === 'supplier', { id: 'orders', title: t('Orders received'), icon: ClipboardList, to: paths.purchaseOrders() }),
     { id: 'contact', title: t('New contact'), icon: UserPlus, to: withQuery(paths.contacts(), { panel: 'new' }) },
     ...when(pays, { id: 'pay', title: t('Pay an invoice'), icon: ReceiptText, to: paths.invoices({ type: 'received', status: 'unpaid' }) }),

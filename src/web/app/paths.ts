@@ -16,14 +16,14 @@ export const paths = {
   createPassword: (k: string) => withQuery('/reset/create-new-password', { k }),
   verificationSent: (verificationType: 'email' | 'reset') => withQuery('/reset/verification-sent', { verificationType }),
 
-  invoices: (query: { type?: 'sent' | 'received'; status?: string; search?: string } = {}) => withQuery('/invoices', query),
+  invoices: (query: { type?: 'sent' | 'received'; status?: string; search?: string; contact?: string } = {}) => withQuery('/invoices', query),
   recurringInvoices: () => withQuery('/invoices', { view: 'recurring' }),
   invoice: (id: string) => `/invoices/${encodeURIComponent(id)}`,
   createInvoice: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-invoice', query),
   /** The editor, with the text of an invoice that was denied or has expired. */
   reviseInvoice: (id: string) => withQuery('/invoices/create-invoice', { draft: id, revise: 1 }),
   createPurchaseOrder: (query: { draft?: string; contact?: string } = {}) => withQuery('/invoices/create-purchase-order', query),
-  purchaseOrders: (query: { type?: 'sent' | 'received'; status?: string } = {}) => withQuery('/purchase-orders', query),
+  purchaseOrders: (query: { type?: 'sent' | 'received'; status?: string; contact?: string } = {}) => withQuery('/purchase-orders', query),
   purchaseOrder: (id: string) => `/purchase-orders/${encodeURIComponent(id)}`,
   receivedInvoice: (q: string) => withQuery('/received-invoice', { q }),
   payment: (reference: string) => withQuery('/payment', { reference }),

@@ -27,9 +27,18 @@ export function placesFor(category: Category): readonly AppPlace[] {
   ];
 }
 
-/** What the business makes most: an invoice, or an order for those who only buy. */
-export function mainAction(category: Category): { label: string; to: string } {
-  return category === 'retailer' ? { label: t('New purchase order'), to: paths.createPurchaseOrder() } : { label: t('New invoice'), to: paths.createInvoice() };
+interface MainAction {
+  label: string;
+  to: string;
+}
+
+/** What the business makes: suppliers invoices, the others orders; who is both makes invoices too. The first is the main one. */
+export function mainActions(category: Category): readonly [MainAction, ...MainAction[]] {
+  const order = { label: t('New purchase order'), to: paths.createPurchaseOrder() };
+  const invoice = { label: t('New invoice'), to: paths.createInvoice() };
+  if (category === 'supplier') return [invoice];
+  if (category === 'retailer') return [order];
+  return [order, invoice];
 }
 
 /** `/invoices/inv_1` is within Invoices; making an order is within Purchase orders. */

@@ -9,7 +9,8 @@ import { vault } from './vault.ts';
 
 type Answer = OutputOf<typeof login>;
 export type Profile = Answer['user'];
-export type BusinessSummary = NonNullable<Answer['business']>;
+/** What is told of the business and its owner besides is read where it is shown, and not kept on the device. */
+export type BusinessSummary = Omit<NonNullable<Answer['business']>, 'businessDetail' | 'businessOwner'>;
 
 export interface Session {
   readonly token: string;

@@ -8,7 +8,7 @@ import { usePlace } from '../../ui/navigation.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BusinessSwitcher } from './business-switcher.tsx';
 import { Notifications } from './notifications.tsx';
-import { isWithin, mainAction, placesFor } from './places.ts';
+import { isWithin, mainActions, placesFor } from './places.ts';
 import type { AppPlace } from './places.ts';
 import { useSignedIn } from './session.ts';
 
@@ -16,7 +16,6 @@ import { useSignedIn } from './session.ts';
 export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const { business } = useSignedIn();
   const { path } = usePlace();
-  const main = mainAction(business.category);
   return (
     <header className="rule-margin sticky top-(--top) hidden h-[calc(100dvh-var(--top))] w-60 shrink-0 flex-col gap-4 overflow-y-auto px-3 py-4 lg:flex print:hidden">
       <BusinessSwitcher />
@@ -30,9 +29,11 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
           <span className="flex-1 text-start">{t('Search')}</span>
           <Kbd keys="Mod+K" />
         </button>
-        <ButtonLink variant="primary" wide to={main.to} icon={<Plus aria-hidden="true" size={16} />}>
-          {main.label}
-        </ButtonLink>
+        {mainActions(business.category).map(({ label, to }, index) => (
+          <ButtonLink key={to} {...(index === 0 && { variant: 'primary' })} wide to={to} icon={<Plus aria-hidden="true" size={16} />}>
+            {label}
+          </ButtonLink>
+        ))}
       </div>
       <nav aria-label={t('Main')}>
         <ul className="grid gap-0.5">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listInvoices } from '../../shared/invoices/contract.ts';
+import type { Side } from '../../shared/invoices/status.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
@@ -28,24 +29,21 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'balance', header: t('Balance due'), align: 'end', card: 'amount', cell: (row) => <Money naira={isOpen(row) ? row.balance : 0} strong /> },
 ];
 
-/** The invoices sent to a contact, what is due first on top. */
-export function ContactInvoices({ contact }: { contact: Contact }) {
+/** The invoices sent to a contact, or received from the business that it is here; the newest on top. */
+export function ContactInvoices({ contact, type }: { contact: Contact; type: Side }) {
+  const words = wordsOf(type, contact);
   const { business } = useSignedIn();
   const [query, change] = useSearch();
   const limit = PAGE_SIZES.find((size) => size === Number(query.get('limit'))) ?? 10;
   const offset = Math.max(0, Math.floor(Number(query.get('page') ?? 1)) - 1) * limit;
   const { data, error, refetch } = useQuery(
-    queryOf(listInvoices, { businessId: business.id, contactId: contact.id, type: 'sent', counters: 'false', sort: 'recent', order: 'desc', offset, limit }),
+    queryOf(listInvoices, { businessId: business.id, contactId: contact.id, type, counters: 'false', sort: 'recent', order: 'desc', offset, limit }),
   );
   return (
     <>
-      <Card
-        title={t('Invoices to this contact')}
-        flush
-        aside={<Link to={paths.invoices({ search: contact.businessName ?? contact.name })}>{t('All invoices')}</Link>}
-      >
+      <Card title={words.title} flush aside={<Link to={paths.invoices({ type, contact: contact.id })}>{t('All invoices')}</Link>}>
         <DataTable
-          label={t('Invoices to {name}', { name: contact.name })}
+          label={words.label}
           columns={COLUMNS}
           rows={data?.invoices}
           rowKey={(row) => row.id}
@@ -55,8 +53,8 @@ export function ContactInvoices({ contact }: { contact: Contact }) {
           error={error}
           onRetry={() => void refetch()}
           empty={
-            <EmptyState level={3} title={t('No invoices to this contact yet')}>
-              {t('Invoices you send to {name} appear here with their balance due.', { name: contact.name })}
+            <EmptyState level={3} title={words.none}>
+              {words.how}
             </EmptyState>
           }
         />
@@ -71,6 +69,24 @@ export function ContactInvoices({ contact }: { contact: Contact }) {
       )}
     </>
   );
+}
+
+function wordsOf(type: Side, { name, linkedBusiness }: Contact) {
+  if (type === 'sent')
+    return {
+      title: t('Invoices to this contact'),
+      label: t('Invoices to {name}', { name }),
+      none: t('No invoices to this contact yet'),
+      how: t('Invoices you send to {name} appear here with their balance due.', { name }),
+    };
+  return {
+    title: t('Invoices from this contact'),
+    label: t('Invoices from {name}', { name }),
+    none: t('No invoices from this contact yet'),
+    how: linkedBusiness
+      ? t('Invoices {name} sends you appear here with their balance due.', { name })
+      : t('{name} is not linked to a business on this platform. Once it is, invoices they send you appear here.', { name }),
+  };
 }
 
 function isOpen(row: Row): boolean {

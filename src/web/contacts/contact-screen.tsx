@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus2, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Category } from '../../shared/business/contract.ts';
 import { readContact } from '../../shared/contacts/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { t, tn } from '../../shared/kit/words.ts';
@@ -20,6 +21,7 @@ import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactInvoices } from './contact-invoices.tsx';
+import { ContactOrders } from './contact-orders.tsx';
 import { ContactStatement } from './contact-statement.tsx';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import { useRemove } from './use-remove.ts';
@@ -40,9 +42,9 @@ export function ContactScreen() {
 function Details({ contact }: { contact: Detailed }) {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
-  const statement = query.get('tab') === 'statement';
+  const tabs = tabsFor(business.category, contact.category);
+  const tab = tabs.find((one) => one === query.get('tab')) ?? tabs[0];
   const remove = useRemove();
-  const order = business.category === 'retailer';
   const actions = (
     <>
       <Button variant="quiet" icon={<Trash2 aria-hidden="true" size={16} />} onClick={() => remove(contact, () => go(paths.contacts()))}>
@@ -51,13 +53,7 @@ function Details({ contact }: { contact: Detailed }) {
       <Button icon={<Pencil aria-hidden="true" size={16} />} onClick={() => change({ panel: 'edit' }, STAY)}>
         {t('Edit')}
       </Button>
-      <ButtonLink
-        variant="primary"
-        icon={<FilePlus2 aria-hidden="true" size={16} />}
-        to={order ? paths.createPurchaseOrder({ contact: contact.id }) : paths.createInvoice({ contact: contact.id })}
-      >
-        {order ? t('New purchase order') : t('New invoice')}
-      </ButtonLink>
+      <Create contact={contact} />
     </>
   );
   return (
@@ -79,16 +75,19 @@ function Details({ contact }: { contact: Detailed }) {
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <div className="grid min-w-0 gap-4">
-          <div className="print:hidden">
+          <div className="min-w-0 print:hidden">
             <Tabs
-              label={t('Invoices or statement')}
-              tabs={[
-                { to: paths.contact(contact.id), label: t('Invoices'), current: !statement },
-                { to: paths.contact(contact.id, { tab: 'statement' }), label: t('Statement'), current: statement },
-              ]}
+              label={t('Invoices, orders or statement')}
+              tabs={tabs.map((one) => ({
+                to: paths.contact(contact.id, one === tabs[0] ? {} : { tab: one }),
+                label: TAB_WORDS[one],
+                current: tab === one,
+              }))}
             />
           </div>
-          {statement ? <ContactStatement contact={contact} /> : <ContactInvoices contact={contact} />}
+          {tab === 'statement' && <ContactStatement contact={contact} />}
+          {tab === 'orders' && <ContactOrders contact={contact} />}
+          {(tab === 'sent' || tab === 'received') && <ContactInvoices key={tab} contact={contact} type={tab} />}
         </div>
         <Card title={t('Details')}>
           <Facts rows={factsOf(contact)} />
@@ -98,6 +97,29 @@ function Details({ contact }: { contact: Detailed }) {
       {query.get('panel') === 'edit' && <ContactForm contact={contact} onClose={() => change({ panel: null }, STAY)} />}
     </>
   );
+}
+
+/** Who only buys, and who looks at a supplier of theirs, sees first what came from the contact. */
+function tabsFor(category: Category, contact: Detailed['category']) {
+  return category === 'retailer' || contact === 'supplier'
+    ? (['received', 'sent', 'orders', 'statement'] as const)
+    : (['sent', 'received', 'orders', 'statement'] as const);
+}
+
+const TAB_WORDS = { sent: t('Invoices sent'), received: t('Invoices received'), orders: t('Orders'), statement: t('Statement') };
+
+/** A supplier of theirs is ordered from, a customer invoiced, as far as the business does either. */
+function Create({ contact }: { contact: Detailed }) {
+  const { category } = useSignedIn().business;
+  const order = { label: t('New purchase order'), to: paths.createPurchaseOrder({ contact: contact.id }) };
+  const invoice = { label: t('New invoice'), to: paths.createInvoice({ contact: contact.id }) };
+  const both = contact.category === 'customer' ? [invoice, order] : [order, invoice];
+  const all = { retailer: [order], supplier: [invoice], both }[category];
+  return all.map(({ label, to }, index) => (
+    <ButtonLink key={to} {...(index === 0 && { variant: 'primary' })} icon={<FilePlus2 aria-hidden="true" size={16} />} to={to}>
+      {label}
+    </ButtonLink>
+  ));
 }
 
 function Sum({ label, naira, note }: { label: string; naira: number; note: string }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { activity } from '../../shared/dashboard/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { t } from '../../shared/kit/words.ts';
+import { t, tn } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Anchor } from '../../ui/link.tsx';
@@ -18,8 +18,13 @@ export function ActivityCard() {
   const { business } = useSignedIn();
   const { data, error, refetch } = useQuery(queryOf(activity, { businessId: business.id }));
   const rows = data?.recentActivities.recentInvoices;
+  const unread = data?.recentActivities.totalNotifications ?? 0;
   return (
-    <Card title={t('Recent activity')} flush>
+    <Card
+      title={t('Recent activity')}
+      flush
+      aside={unread > 0 && <span className="tabular text-ink-2">{tn(unread, '{count} unread notification', '{count} unread notifications')}</span>}
+    >
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!error && !rows && <Waiting />}
       {rows?.length === 0 && <p className="px-4 py-5 text-ink-2 sm:px-5">{t('Invoice activity appears here: sent, opened, approved, paid.')}</p>}

@@ -161,7 +161,7 @@ function useSteps(): { steps: readonly Step[]; failed: boolean; stuck: boolean }
   const steps = [
     {
       title: t('Confirm your BVN'),
-      unlocks: t('You can send invoices and hold a wallet.'),
+      unlocks: isRetailer ? t('You can send purchase orders and hold a wallet.') : t('You can send invoices and hold a wallet.'),
       takes: t('{count} min', { count: 1 }),
       to: paths.kyb(),
       done: list.data && list.data.level >= 1,

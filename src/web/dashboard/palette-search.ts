@@ -44,8 +44,22 @@ async function find(query: string, { businessId, signal }: { businessId: string;
 }
 
 async function ask(query: string, businessId: string, signal: AbortSignal): Promise<readonly Found[]> {
-  const [{ search: route }, { call }] = await Promise.all([import('../../shared/dashboard/contract.ts'), import('../../ui/client.ts')]);
-  return (await call(route, { businessId, search: query, offset: 0, limit: 10 }, { signal, quiet: true })).results;
+  const [{ search: route }, { call }, { keptResults }] = await Promise.all([
+    import('../../shared/dashboard/contract.ts'),
+    import('../../ui/client.ts'),
+    import('./kept-results.ts'),
+  ]);
+  const kept = keptResults<Found>(businessId);
+  try {
+    const { results } = await call(route, { businessId, search: query, offset: 0, limit: 10 }, { signal, quiet: true });
+    void kept.add(query, results);
+    return results;
+  } catch (error) {
+    // Without a network, what the same words found before is better than nothing.
+    const before = error instanceof Error && 'code' in error && error.code === 'NETWORK' ? await kept.read(query) : null;
+    if (before) return before;
+    throw error;
+  }
 }
 
 function hitOf(one: Found): Hit {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
-import { mainAction } from '../app/places.ts';
+import { mainActions } from '../app/places.ts';
 import { paths } from '../app/paths.ts';
 import { sentenceCase } from '../paper/paper-data.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Row>[] = [
 /** The open invoices that fall due first, both ways. */
 export function UnpaidCard({ data, error, onRetry }: { data: Unpaid | undefined; error: unknown; onRetry: () => void }) {
   const { business } = useSignedIn();
-  const main = mainAction(business.category);
+  const [main] = mainActions(business.category);
   const more = data && data.count > data.invoices.length;
   return (
     <Card title={t('Upcoming & overdue')} flush aside={more && <Link to={paths.invoices()}>{t('All {count} open', { count: grouped(data.count) })}</Link>}>

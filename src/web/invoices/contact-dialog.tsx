@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContact, searchContacts } from '../../shared/contacts/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { call } from '../../ui/client.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
@@ -11,19 +13,22 @@ import { useForm } from '../../ui/use-form.ts';
 import { useSignedIn } from '../app/session.ts';
 import type { Contact } from './contact-picker.tsx';
 
-interface ContactDialogProps {
+export interface ContactDialogProps {
   typed: string;
   /** Who is invoiced is a customer; who is ordered from, a supplier. */
   category: 'customer' | 'supplier';
   onClose: () => void;
   onCreated: (contact: Contact) => void;
+  /** For this paper alone, not kept among the contacts. */
+  onWritten: (given: { name: string; email: string | null; phone: string | null }) => void;
 }
 
 /** A new contact, made while writing an invoice. What was typed is taken as its e-mail or name. */
-export function ContactDialog({ typed, category, onClose, onCreated }: ContactDialogProps) {
+export function ContactDialog({ typed, category, onClose, onCreated, onWritten }: ContactDialogProps) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const isEmail = typed.includes('@');
+  const [isKept, setKept] = useState(true);
   const form = useForm({
     schema: createContact.input,
     defaults: { name: isEmail ? '' : typed, businessName: '', email: isEmail ? typed : '', phone: '' },
@@ -37,6 +42,11 @@ export function ContactDialog({ typed, category, onClose, onCreated }: ContactDi
     }),
     codes: { STATE_CONFLICT: 'email' },
     submit: async (input, options) => {
+      if (!isKept) {
+        const { name, businessName, email, phone } = input;
+        onWritten({ name: businessName || name, email: email ?? null, phone: phone ?? null });
+        return;
+      }
       const contact = await call(createContact, input, options);
       void queries.invalidateQueries({ queryKey: [searchContacts.id] });
       onCreated(contact);
@@ -57,9 +67,10 @@ export function ContactDialog({ typed, category, onClose, onCreated }: ContactDi
         <FormField name="businessName" label={t('Business name')} optional hint={t('Shown on the invoice instead of the name.')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
         </FormField>
+        <Checkbox value={isKept} onChange={setKept} label={t('Save to contacts')} />
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Add contact')}</SubmitButton>
+          <SubmitButton>{isKept ? t('Add contact') : t('Use once')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>

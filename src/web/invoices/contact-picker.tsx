@@ -36,7 +36,7 @@ export function ContactPicker({ chosenId, chosenName, onChoose, onCreate }: Cont
   return (
     <Combobox<Contact>
       name="contactId"
-      query={typed ?? (chosenId ? name : '')}
+      query={typed ?? name}
       onQuery={(text) => {
         setTyped(text);
         if (text === '') onChoose(null);

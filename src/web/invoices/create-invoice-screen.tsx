@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { readContact } from '../../shared/contacts/contract.ts';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
+import { mayInvoice } from '../../shared/orders/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { go, useSearch } from '../../ui/navigation.ts';
@@ -17,9 +18,20 @@ import type { LocalDraft } from './local-drafts.ts';
 import { REVISION_KIND } from './revision-kind.ts';
 import { useBusiness, useToday } from './today.ts';
 
+const OrdersInstead = lazy(() => import('./orders-instead.tsx').then((module) => ({ default: module.OrdersInstead })));
+
 /** The editor of one draft: `?draft=inv_…` an existing one (with `&revise=1` a new text of one that was sent), else a new one, for `?contact=con_…` if that is given. */
 export function CreateInvoiceScreen() {
-  const revises = useSearch()[0].get('revise') !== null;
+  const [query] = useSearch();
+  const { business } = useSignedIn();
+  const revises = query.get('revise') !== null;
+  // A draft that is there stays open to them: an order they received makes one.
+  if (!mayInvoice(business.category) && query.get('draft') === null)
+    return (
+      <Suspense fallback={null}>
+        <OrdersInstead name={business.name} />
+      </Suspense>
+    );
   return revises ? <DraftScreen key="revision" kind={REVISION_KIND} /> : <DraftScreen key="draft" kind={INVOICE_KIND} />;
 }
 

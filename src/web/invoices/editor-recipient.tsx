@@ -21,6 +21,13 @@ export function EditorRecipient({ form, label, onCreate }: EditorRecipientProps)
   );
 }
 
+/** For this paper alone: nothing is added to the contacts. */
+export function writeRecipient(form: Pick<FormHandle<EditorValues>, 'set'>, given: { name: string; email: string | null; phone: string | null }): void {
+  form.set('recipient', { ...given, address: null, taxNumber: null });
+  form.set('contactId', null);
+  form.set('medium', given.email ? 'email' : 'link');
+}
+
 export function chooseRecipient(form: Pick<FormHandle<EditorValues>, 'set'>, contact: Contact | null): void {
   form.set(
     'recipient',

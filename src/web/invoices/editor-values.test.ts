@@ -81,6 +81,14 @@ describe('form to draft', () => {
     expect(sendable.safeParse(strictDraft({ ...huge, contactId: 'con_5CwDa3l2YPrFMiVBzu6eo2' })).error?.issues[0]?.message).toMatch(/too large/);
   });
 
+  it('writes somebody who is no contact on the draft itself, and opens such a draft with them', () => {
+    const recipient = { name: 'Ada', email: 'ada@example.com', phone: null, address: null, taxNumber: null };
+    const said = { recipientType: 'new', contactId: null, contact: { name: 'Ada', email: 'ada@example.com', phone: '' } };
+    expect(savableDraft(values({ contactId: null, recipient }))).toMatchObject(said);
+    expect(savableDraft(values({ contactId: null, recipient: null }))).toMatchObject({ recipientType: 'contact', contactId: null });
+    expect(isBlank(values({ recipient }))).toBe(false);
+  });
+
   it('counts a draft as blank until something was written', () => {
     expect(isBlank(values())).toBe(true);
     expect(isBlank(values({ description: 'Thanks' }))).toBe(false);
@@ -90,7 +98,7 @@ describe('form to draft', () => {
 
 describe('the address of the list', () => {
   it('takes what it understands and leaves the rest', () => {
-    const wish = wishOf(new URLSearchParams('type=received&status=late&limit=50&offset=100&sort=amount&order=asc&from=2026-02-30&to=2026-03-01'));
+    const wish = wishOf(new URLSearchParams('type=received&status=late&limit=50&offset=100&sort=amount&order=asc&from=2026-02-30&to=2026-03-01'), 'retailer');
     expect(wish).toMatchObject({
       type: 'received',
       status: 'late',
@@ -100,12 +108,18 @@ describe('the address of the list', () => {
       from: undefined,
       to: '2026-03-01',
     });
-    expect(wishOf(new URLSearchParams('type=x&status=y&limit=7&offset=-3&sort=z'))).toMatchObject({
+    expect(wishOf(new URLSearchParams('type=x&status=y&limit=7&offset=-3&sort=z'), 'both')).toMatchObject({
       type: 'sent',
       status: undefined,
       limit: 10,
       offset: 0,
       sort: { by: 'recent', down: true },
     });
+  });
+
+  it('begins with what was received for who only buys, and with what was sent for the others', () => {
+    const begins = (['retailer', 'supplier', 'both'] as const).map((category) => wishOf(new URLSearchParams(), category).type);
+    expect(begins).toEqual(['received', 'sent', 'sent']);
+    expect(wishOf(new URLSearchParams('type=sent'), 'retailer').type).toBe('sent');
   });
 });

@@ -100,7 +100,7 @@ export function blankValues(today: CalendarDate, defaults: Defaults): EditorValu
 /** Whether anything was written that would be a pity to lose. */
 export function isBlank(values: EditorValues): boolean {
   return (
-    values.contactId === null &&
+    values.recipient === null &&
     values.description.trim() === '' &&
     !values.amountPaid &&
     values.discounts.length === 0 &&
@@ -123,9 +123,10 @@ type Opened = Pick<DraftView, 'recipient' | 'issueDate' | 'dueDate' | 'descripti
 /** The server's draft, in the editor's fields. */
 export function valuesOf(view: Opened): EditorValues {
   const known = view.draft?.contactId ?? null;
+  const isKnown = known !== null || Boolean(view.recipient.name);
   return {
     contactId: known,
-    recipient: known === null ? null : { ...view.recipient },
+    recipient: isKnown ? { ...view.recipient } : null,
     issueDate: view.issueDate,
     dueDate: view.dueDate,
     medium: view.draft?.medium ?? 'email',
@@ -189,6 +190,13 @@ interface Readers {
   times: (text: string) => number | null;
 }
 
+/** Somebody who is no contact and does not become one is written on the draft itself. */
+function recipientOf({ contactId, recipient }: EditorValues): Pick<DraftInput, 'recipientType' | 'contactId' | 'contact'> {
+  if (contactId !== null || !recipient) return { recipientType: 'contact', contactId };
+  const { name, email, phone, address } = recipient;
+  return { recipientType: 'new', contactId: null, contact: { name, email: email ?? '', phone: phone ?? '', ...(address && { address }) } };
+}
+
 function draftOf(values: EditorValues, read: Readers): DraftInput {
   return {
     isCustomized: Boolean(values.letterhead),
@@ -197,8 +205,7 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
     isRecurring: values.recurrence.every !== 'no',
     recurrence: recurrenceOf(values.recurrence, read),
     medium: values.medium,
-    recipientType: 'contact',
-    contactId: values.contactId,
+    ...recipientOf(values),
     issueDate: values.issueDate,
     dueDate: values.dueDate,
     description: values.description,

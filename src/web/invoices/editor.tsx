@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
+import { TEXT } from '../../ui/api-error.ts';
 import { idempotencyKey } from '../../ui/client.ts';
 import { cx } from '../../ui/cx.ts';
 import { Form } from '../../ui/form.tsx';
 import { go, usePlace, useSearch, withQuery } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Paper } from '../paper/paper.tsx';
-import { ContactDialog } from './contact-dialog.tsx';
 import { draftSaver } from './draft-saver.ts';
 import { EditorAttachments } from './editor-attachments.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -20,9 +22,10 @@ import type { EditorKind } from './editor-kind.ts';
 import { EditorMenu } from './editor-menu.tsx';
 import { ConflictNotice, RestoredNotice } from './editor-notices.tsx';
 import { livePaper } from './editor-paper.ts';
-import { chooseRecipient } from './editor-recipient.tsx';
+import { chooseRecipient, writeRecipient } from './editor-recipient.tsx';
 import { isBlank, strictDraft } from './editor-values.ts';
 import type { LocalDraft } from './local-drafts.ts';
+import type { ContactDialogProps } from './contact-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
 
@@ -49,7 +52,14 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   // Read as the state is: called while rendering, its first answer would be kept.
   const failure = useSyncExternalStore(saver.subscribe, saver.failure);
   const [sending, setSending] = useState(false);
-  const [creating, setCreating] = useState<string | null>(null);
+  const [creating, setCreating] = useState<{ Dialog: ComponentType<ContactDialogProps>; typed: string } | null>(null);
+  const CreateDialog = creating?.Dialog;
+  // Fetched when it is asked for: most are billed who are contacts already.
+  const create = (typed: string) =>
+    void import('./contact-dialog.tsx').then(
+      ({ ContactDialog }) => setCreating({ Dialog: ContactDialog, typed }),
+      () => toast.error(TEXT.network),
+    );
   const form = useForm({
     schema: kind.sendable,
     defaults: start.values,
@@ -123,7 +133,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className={cx('min-w-0', onPaper && 'max-xl:hidden')}>
           <Form form={form} label={kind.words.form} className="grid gap-8">
-            <EditorFields kind={kind} form={form} today={today} paper={paper} onCreate={setCreating} />
+            <EditorFields kind={kind} form={form} today={today} paper={paper} onCreate={create} />
           </Form>
           {kind.payable && !kind.recipientStays && <EditorAttachments saver={saver} businessId={businessId} />}
         </div>
@@ -137,14 +147,18 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
         </aside>
       </div>
       <EditorBar kind={kind} balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={failure} onSend={submit} />
-      {creating !== null && (
+      {creating && CreateDialog && (
         // Not within the form: a form in a form would send both.
-        <ContactDialog
+        <CreateDialog
           category={kind.paper === 'order' ? 'supplier' : 'customer'}
-          typed={creating}
+          typed={creating.typed}
           onClose={() => setCreating(null)}
           onCreated={(contact) => {
             chooseRecipient(form, contact);
+            setCreating(null);
+          }}
+          onWritten={(given) => {
+            writeRecipient(form, given);
             setCreating(null);
           }}
         />

@@ -4,6 +4,7 @@ import { locale, t } from '../../shared/kit/words.ts';
 import { Money } from '../../ui/money.tsx';
 import { TIME_ZONE } from '../app/config.ts';
 import { koboOf } from '../paper/paper-data.ts';
+import { ReceiptButton } from '../wallet/receipt-button.tsx';
 import type { DraftView as View } from './editor-values.ts';
 import { useBusiness } from './today.ts';
 import { eventText } from './what-next.ts';
@@ -14,8 +15,8 @@ export function InvoicePayments({ payments }: { payments: View['payments'] }) {
   return (
     <Card title={t('Payments')}>
       <ul className="divide-y divide-line">
-        {payments.map((payment, index) => (
-          <li key={index} className="flex items-baseline justify-between gap-4 py-2">
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex items-baseline justify-between gap-4 py-2">
             <span className="min-w-0">
               <span className="block">{METHOD[payment.method] ?? payment.method}</span>
               <time dateTime={payment.at} className="block text-xs text-ink-2">
@@ -23,7 +24,12 @@ export function InvoicePayments({ payments }: { payments: View['payments'] }) {
               </time>
               {payment.note && <span className="block text-xs text-ink-2 wrap-anywhere">{payment.note}</span>}
             </span>
-            <Money naira={payment.amount} />
+            <span className="flex shrink-0 flex-col items-end">
+              <Money naira={payment.amount} />
+              <span className="-me-3 -mb-2">
+                <ReceiptButton reference={payment.id} of={when(payment.at)} />
+              </span>
+            </span>
           </li>
         ))}
       </ul>

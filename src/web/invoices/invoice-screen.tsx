@@ -64,7 +64,7 @@ export function InvoiceScreen() {
         }
         back={
           view.side === 'sent'
-            ? { to: paths.invoices(), label: t('Invoices sent') }
+            ? { to: paths.invoices({ type: 'sent' }), label: t('Invoices sent') }
             : { to: paths.invoices({ type: 'received' }), label: t('Invoices received') }
         }
         actions={

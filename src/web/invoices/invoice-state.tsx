@@ -77,7 +77,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
       {open === 'delete' && (
         <DeleteDialog
           invoice={{ id: view.id, name, party, total: koboOf(view.total), isDraft: false }}
-          onDeleted={() => go(paths.invoices(), { replace: true })}
+          onDeleted={() => go(paths.invoices({ type: 'sent' }), { replace: true })}
           onClose={close}
         />
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
+import { mayInvoice } from '../../shared/orders/status.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';
@@ -32,7 +33,7 @@ export function InvoicesScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
   const today = useToday();
-  const wish = wishOf(query);
+  const wish = wishOf(query, business.category);
   const list = useQuery({
     ...queryOf(listInvoices, inputOf(wish, business.id)),
     // Old rows stay while new ones come, but the rows of one tab never pass for the other's.
@@ -41,20 +42,22 @@ export function InvoicesScreen() {
   const shown = list.data;
   const choice = useChoice(shown?.invoices, `${business.id} ${wish.type}`);
   const [hidden, setHidden] = useHidden();
-  const newInvoice = (
+  const sells = mayInvoice(business.category);
+  const newInvoice = sells && (
     <ButtonLink to={paths.createInvoice()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
       {t('New invoice')}
     </ButtonLink>
   );
+  const sent = { to: paths.invoices({ type: 'sent' }), label: t('Sent', undefined, 'several'), current: wish.type === 'sent' };
+  const received = { to: paths.invoices({ type: 'received' }), label: t('Received', undefined, 'several'), current: wish.type === 'received' };
   return (
     <>
       <PageHeader title={t('Invoices')} actions={newInvoice} />
       <Tabs
         label={t('Sent or received')}
         tabs={[
-          { to: paths.invoices(), label: t('Sent', undefined, 'several'), current: wish.type === 'sent' },
-          { to: paths.invoices({ type: 'received' }), label: t('Received', undefined, 'several'), current: wish.type === 'received' },
-          { to: paths.recurringInvoices(), label: t('Recurring'), current: false },
+          ...(sells ? [sent, received] : [received, sent]),
+          ...(sells ? [{ to: paths.recurringInvoices(), label: t('Recurring'), current: false }] : []),
           // Who only sells has no purchase orders in the navigation, but is ordered from.
           ...(business.category === 'supplier' ? [{ to: paths.purchaseOrders(), label: t('Orders'), current: false }] : []),
         ]}

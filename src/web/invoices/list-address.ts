@@ -1,11 +1,14 @@
 import { PAGE_SIZES } from '../../ui/pagination.tsx';
 import type { Sort } from '../../ui/data-table.tsx';
+import type { Category } from '../../shared/business/contract.ts';
 import { calendarDate } from '../../shared/kit/date.ts';
 import { STATUSES } from '../../shared/invoices/status.ts';
 import type { Side, Status } from '../../shared/invoices/status.ts';
 
 export const SORTS = ['recent', 'due', 'amount', 'number', 'party'] as const;
 export type SortBy = (typeof SORTS)[number];
+
+const SIDES: readonly Side[] = ['sent', 'received'];
 
 /** What the list's address asks for. Whatever in it is not understood counts as left out. */
 export interface ListWish {
@@ -20,11 +23,12 @@ export interface ListWish {
   limit: number;
 }
 
-export function wishOf(query: URLSearchParams): ListWish {
+/** Who only buys begins with the invoices received. */
+export function wishOf(query: URLSearchParams, category: Category): ListWish {
   const limit = Number(query.get('limit'));
   const offset = Number(query.get('offset'));
   return {
-    type: query.get('type') === 'received' ? 'received' : 'sent',
+    type: SIDES.find((side) => side === query.get('type')) ?? (category === 'retailer' ? 'received' : 'sent'),
     status: STATUSES.find((status) => status === query.get('status')),
     search: query.get('search') ?? '',
     from: day(query.get('from')),

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/link.tsx';
+import { paths } from '../app/paths.ts';
 import { NO_FILTERS } from './list-address.ts';
 import type { ListWish } from './list-address.ts';
 
@@ -33,6 +35,13 @@ export function ListEmpty({
     return (
       <EmptyState title={t('No invoices received yet')}>
         {t('Invoices suppliers send to your email address appear here automatically. Approve or decline them, and pay from your wallet.')}
+      </EmptyState>
+    );
+  }
+  if (!newInvoice) {
+    return (
+      <EmptyState title={t('No invoices sent')} action={<ButtonLink to={paths.purchaseOrders()}>{t('Purchase orders')}</ButtonLink>}>
+        {t('You buy with purchase orders, and your suppliers send the invoices. If you also sell, change the category in Settings to both.')}
       </EmptyState>
     );
   }

@@ -108,11 +108,9 @@ function MoreFilters({ wish, today, change }: { wish: ListWish; today: CalendarD
       <Field label={t('Issued to')}>
         <DateField value={wish.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
       </Field>
-      {wish.type === 'sent' && (
-        <Field label={t('Contact')}>
-          <ContactPicker chosenId={wish.contactId ?? null} onChoose={(contact) => change({ contact: contact?.id ?? null, offset: null })} />
-        </Field>
-      )}
+      <Field label={t('Contact')}>
+        <ContactPicker chosenId={wish.contactId ?? null} onChoose={(contact) => change({ contact: contact?.id ?? null, offset: null })} />
+      </Field>
     </div>
   );
 }

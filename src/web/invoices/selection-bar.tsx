@@ -1,7 +1,8 @@
 import { Archive, ArchiveRestore, WalletCards, X } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { archiveInvoices } from '../../shared/invoices/bulk-contract.ts';
-import { listInvoices } from '../../shared/invoices/contract.ts';
+import { bulkInvoices, listInvoices } from '../../shared/invoices/contract.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import { add, formatMoney, kobo } from '../../shared/kit/money.ts';
@@ -9,7 +10,7 @@ import { t, tn } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useAction } from '../../ui/query.ts';
+import { queryOf, useAction } from '../../ui/query.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useMay } from '../app/may.ts';
@@ -17,6 +18,9 @@ import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { BulkPayDialog } from './bulk-pay-dialog.tsx';
 import type { InvoiceRow } from './row-actions.tsx';
+
+/** As many as one call reads, and pays. */
+const BULK_MOST = 100;
 
 /** What can be done with the chosen rows at once, and what they add up to. In sight as long as any is chosen. */
 export function SelectionBar({ rows, side, onClear }: { rows: readonly InvoiceRow[]; side: Side; onClear: () => void }) {
@@ -39,12 +43,17 @@ export function SelectionBar({ rows, side, onClear }: { rows: readonly InvoiceRo
 function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () => void }) {
   const may = useMay('invoice.pay');
   const [open, setOpen] = useState(false);
-  const payable = rows.filter((row) => allows('pay', row.status, 'pending'));
+  const { business } = useSignedIn();
+  // Rows stay chosen as they were last seen: what is paid is what they owe now.
+  const input = { businessId: business.id, invoices: rows.map(({ id }) => id).join(',') };
+  const now = useQuery({ ...queryOf(bulkInvoices, input), enabled: open && rows.length <= BULK_MOST, staleTime: 0 });
+  const isRead = now.isFetchedAfterMount || now.isError || rows.length > BULK_MOST;
+  const payable = ((open && now.data?.invoices) || rows).filter((row) => allows('pay', row.status, 'pending'));
   const total = add(kobo(0), ...payable.map((row) => koboOf(row.balance)));
   const asks = may.answer === 'ask';
   const why = may.answer === 'deny' ? may.reason : payable.length === 0 ? t('None of these can be paid.') : '';
   const button = (
-    <Button variant="primary" icon={<WalletCards aria-hidden="true" size={16} />} disabled={why !== ''} onClick={() => setOpen(true)}>
+    <Button variant="primary" icon={<WalletCards aria-hidden="true" size={16} />} disabled={why !== ''} loading={open && !isRead} onClick={() => setOpen(true)}>
       {payable.length === 0
         ? t('Pay')
         : asks
@@ -55,7 +64,9 @@ function PayChosen({ rows, onDone }: { rows: readonly InvoiceRow[]; onDone: () =
   return (
     <>
       {why ? <Tooltip text={why}>{button}</Tooltip> : button}
-      {open && <BulkPayDialog rows={payable} left={rows.length - payable.length} total={total} asks={asks} onClose={() => setOpen(false)} onDone={onDone} />}
+      {open && isRead && payable.length > 0 && (
+        <BulkPayDialog rows={payable} left={rows.length - payable.length} total={total} asks={asks} onClose={() => setOpen(false)} onDone={onDone} />
+      )}
     </>
   );
 }

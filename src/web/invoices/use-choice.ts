@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { InvoiceRow } from './row-actions.tsx';
 
 /**
  * The chosen rows. They stay chosen while one turns pages or narrows the list, as they were when they were last seen;
  * another side or another business starts afresh.
  */
-export function useChoice(rows: readonly InvoiceRow[] | undefined, place: string) {
-  const [kept, setKept] = useState<{ place: string; rows: ReadonlyMap<string, InvoiceRow> }>({ place, rows: new Map() });
-  const before = kept.place === place ? kept.rows : new Map<string, InvoiceRow>();
+export function useChoice<Row extends { id: string }>(rows: readonly Row[] | undefined, place: string) {
+  const [kept, setKept] = useState<{ place: string; rows: ReadonlyMap<string, Row> }>({ place, rows: new Map() });
+  const before = kept.place === place ? kept.rows : new Map<string, Row>();
   const now = new Map([...before].map(([id, row]) => [id, rows?.find((one) => one.id === id) ?? row]));
   const choose = (ids: ReadonlySet<string>) => {
     const next = new Map([...now].filter(([id]) => ids.has(id) || !rows?.some((row) => row.id === id)));

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { activity } from '../../shared/dashboard/contract.ts';
 import { listNotifications, readNotification } from '../../shared/notifications/contract.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { said, t } from '../../shared/kit/words.ts';
@@ -29,7 +30,7 @@ export function NotificationList({ close }: { close: () => void }) {
   const businessId = useSignedIn().business.id;
   const [limit, setLimit] = useState(PAGE);
   const { data, error, refetch, isPlaceholderData } = useNews(limit);
-  const read = useAction(readNotification, { refresh: [listNotifications] });
+  const read = useAction(readNotification, { refresh: [listNotifications, activity] });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Waiting />;
   if (data.notifications.length === 0) {

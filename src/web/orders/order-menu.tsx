@@ -1,20 +1,37 @@
-import { Archive, Ellipsis, Link2Off } from 'lucide-react';
+import { Archive, CopyPlus, Ellipsis, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
 import { ArchiveOrderDialog, NewLinkDialog } from './order-dialogs.tsx';
+import { useCopyOrder } from './use-copy-order.ts';
 import type { OrderView } from './order-kind.ts';
 
 /** What its writer seldom needs of an order that was sent. */
 export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () => void }) {
   const [open, setOpen] = useState<'archive' | 'link' | null>(null);
+  const { business } = useSignedIn();
+  const copy = useCopyOrder();
   const archive = useMay('invoice.archive');
   const close = () => setOpen(null);
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isOpen = view.status === 'pending' || view.status === 'approved';
-  if (!view.can.newLink && !view.can.archive) return null;
+  const archiving: MenuEntry[] = [
+    'line',
+    {
+      label: isOpen ? t('Withdraw order') : t('Archive'),
+      icon: <Archive {...icon} />,
+      danger: isOpen,
+      disabled: !archive.allowed,
+      hint: archive.reason || undefined,
+      onSelect: () => setOpen('archive'),
+    },
+  ];
+  // Its writer sees it, whatever became of it.
+  if (view.side !== 'sent') return null;
   return (
     <>
       <Menu
@@ -22,16 +39,9 @@ export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () 
         align="end"
         trigger={(props) => <IconButton {...props} framed label={t('More for this order')} icon={<Ellipsis aria-hidden="true" size={18} />} />}
         items={[
-          { label: t('Regenerate link'), icon: <Link2Off {...icon} />, onSelect: () => setOpen('link') },
-          'line',
-          {
-            label: isOpen ? t('Withdraw order') : t('Archive'),
-            icon: <Archive {...icon} />,
-            danger: isOpen,
-            disabled: !archive.allowed,
-            hint: archive.reason || undefined,
-            onSelect: () => setOpen('archive'),
-          },
+          { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: () => copy.mutate({ id: view.id, businessId: business.id }) },
+          ...(view.can.newLink ? [{ label: t('Regenerate link'), icon: <Link2Off {...icon} />, onSelect: () => setOpen('link') }] : []),
+          ...(view.can.archive ? archiving : []),
         ]}
       />
       {open === 'archive' && <ArchiveOrderDialog view={view} onClose={close} />}

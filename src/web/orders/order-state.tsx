@@ -1,4 +1,4 @@
-import { ArchiveRestore, Check, FileText, ReceiptText, X } from 'lucide-react';
+import { ArchiveRestore, Check, CopyPlus, FileText, ReceiptText, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { archiveOrder, invoiceOrder } from '../../shared/orders/contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
@@ -21,6 +21,7 @@ import { amountSize } from '../paper/paper-totals.tsx';
 import { ApproveOrderDialog, DenyOrderDialog, useRefresh } from './order-dialogs.tsx';
 import type { OrderView } from './order-kind.ts';
 import { orderNext } from './order-words.ts';
+import { useCopyOrder } from './use-copy-order.ts';
 
 type Open = 'approve' | 'deny' | null;
 
@@ -78,7 +79,7 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
   });
   const refused = [(can.approve || can.deny) && decide.reason, can.restore && archive.reason].filter((text) => typeof text === 'string');
   const wide = asks ? 'col-span-2' : '';
-  if (!can.approve && !can.deny && !can.invoice && !can.restore && !view.invoice) return null;
+  if (!can.approve && !can.deny && !can.invoice && !can.restore && !view.invoice && !writesAgain(view)) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2 print:hidden">
       {can.approve && (
@@ -96,10 +97,34 @@ function Steps({ view, onOpen }: { view: OrderView; onOpen: (open: Open) => void
         </div>
       )}
       <ToInvoice view={view} />
+      {writesAgain(view) && <CopyButton view={view} />}
       {can.restore && <Restore view={view} may={archive} describedBy={id} />}
       <p id={id} className="col-span-2 text-ink-2 empty:hidden">
         {[...new Set(refused)].join(' ')}
       </p>
+    </div>
+  );
+}
+
+/** A denied order is put right in a new one. */
+function writesAgain({ side, status }: OrderView): boolean {
+  return side === 'sent' && status === 'denied';
+}
+
+function CopyButton({ view }: { view: OrderView }) {
+  const { business } = useSignedIn();
+  const copy = useCopyOrder();
+  return (
+    <div className="col-span-2">
+      <Button
+        wide
+        variant="primary"
+        loading={copy.isPending}
+        icon={<CopyPlus {...icon} />}
+        onClick={() => copy.mutate({ id: view.id, businessId: business.id })}
+      >
+        {t('Duplicate')}
+      </Button>
     </div>
   );
 }

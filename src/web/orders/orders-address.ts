@@ -14,6 +14,7 @@ export interface OrdersWish {
   search: string;
   from: string | undefined;
   to: string | undefined;
+  contactId: string | undefined;
   sort: Sort & { by: (typeof SORTS)[number] };
   offset: number;
   limit: number;
@@ -30,6 +31,7 @@ export function ordersWish(query: URLSearchParams, category: Category): OrdersWi
     search: query.get('search') ?? '',
     from: day(query.get('from')),
     to: day(query.get('to')),
+    contactId: query.get('contact') ?? undefined,
     sort: { by: SORTS.find((sort) => sort === query.get('sort')) ?? 'recent', down: query.get('order') !== 'asc' },
     offset: Number.isSafeInteger(offset) && offset > 0 ? offset : 0,
     limit: PAGE_SIZES.find((size) => size === limit) ?? 10,
@@ -37,11 +39,11 @@ export function ordersWish(query: URLSearchParams, category: Category): OrdersWi
 }
 
 export function isNarrowed(wish: OrdersWish): boolean {
-  return Boolean(wish.status ?? wish.from ?? wish.to) || wish.search !== '';
+  return Boolean(wish.status ?? wish.from ?? wish.to ?? wish.contactId) || wish.search !== '';
 }
 
 /** Takes every filter out of the address; tab, sort and page size stay. */
-export const NO_FILTERS = { status: null, search: null, from: null, to: null, offset: null } as const;
+export const NO_FILTERS = { status: null, search: null, from: null, to: null, contact: null, offset: null } as const;
 
 function day(text: string | null): string | undefined {
   return text === null ? undefined : (calendarDate(text) ?? undefined);

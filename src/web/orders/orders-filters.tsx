@@ -11,12 +11,13 @@ import type { SearchChange } from '../../ui/navigation.ts';
 import { Popover } from '../../ui/popover.tsx';
 import { Select } from '../../ui/select.tsx';
 import { STATUS } from '../../ui/status.tsx';
+import { ContactPicker } from '../invoices/contact-picker.tsx';
 import { SearchBox } from '../invoices/list-filters.tsx';
 import { NO_FILTERS, isNarrowed } from './orders-address.ts';
 import type { OrdersWish } from './orders-address.ts';
 
 export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today: CalendarDate; change: SearchChange }) {
-  const inside = [wish.from, wish.to].filter(Boolean).length;
+  const inside = [wish.from, wish.to, wish.contactId].filter(Boolean).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -54,6 +55,9 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
             </Field>
             <Field label={t('Ordered to')}>
               <DateField value={wish.to ?? null} today={today} past onChange={(to) => change({ to, offset: null })} />
+            </Field>
+            <Field label={t('Contact')}>
+              <ContactPicker chosenId={wish.contactId ?? null} onChoose={(contact) => change({ contact: contact?.id ?? null, offset: null })} />
             </Field>
           </div>
         )}

@@ -18,12 +18,15 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Counters } from '../invoices/list-cards.tsx';
+import { useChoice } from '../invoices/use-choice.ts';
 import { useToday } from '../invoices/today.ts';
 import { NO_FILTERS, isNarrowed, ordersWish } from './orders-address.ts';
 import type { OrdersWish } from './orders-address.ts';
 import { orderColumns } from './orders-columns.tsx';
 import type { OrderRow } from './orders-columns.tsx';
 import { OrdersFilters } from './orders-filters.tsx';
+import { OrderRowActions } from './orders-row-actions.tsx';
+import { OrdersSelection } from './orders-selection.tsx';
 
 /** All purchase orders of one side; the address holds every filter, the order and the page. */
 export function OrdersScreen() {
@@ -37,6 +40,7 @@ export function OrdersScreen() {
     placeholderData: (before, asked) => (asked?.queryKey[1].type === wish.type ? before : undefined),
   });
   const shown = list.data;
+  const choice = useChoice(wish.type === 'sent' ? shown?.orders : undefined, `${business.id} ${wish.type}`);
   const newOrder = mayOrder(business.category) && (
     <ButtonLink to={paths.createPurchaseOrder()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
       {t('New purchase order')}
@@ -66,8 +70,10 @@ export function OrdersScreen() {
           columns={orderColumns(wish.type)}
           rows={shown?.orders}
           rowKey={(row) => row.id}
-          rowName={(row) => row.number ?? t('the draft for {name}', { name: row.party || t('no customer') })}
+          rowName={nameOf}
           rowTo={(row) => (row.status === 'draft' ? paths.createPurchaseOrder({ draft: row.id }) : paths.purchaseOrder(row.id))}
+          {...(wish.type === 'sent' && { selection: { chosen: choice.chosen, onChange: choice.choose } })}
+          rowActions={(row) => <OrderRowActions row={row} side={wish.type} name={nameOf(row)} />}
           sort={wish.sort}
           onSort={(sort) => change({ sort: sort.by, order: sort.down ? null : 'asc', offset: null })}
           skeletonRows={wish.limit > 10 ? 12 : 8}
@@ -77,6 +83,7 @@ export function OrdersScreen() {
           empty={<Empty wish={wish} newOrder={newOrder} onClear={() => change(NO_FILTERS)} />}
         />
       </Card>
+      {choice.rows.length > 0 && <OrdersSelection rows={choice.rows} onClear={() => choice.choose(new Set())} />}
       {shown && shown.count > 0 && (
         <Pagination
           offset={wish.offset}
@@ -126,6 +133,10 @@ function Empty({ wish, newOrder, onClear }: { wish: OrdersWish; newOrder: ReactN
   );
 }
 
+function nameOf(row: OrderRow): string {
+  return row.number ?? t('the draft for {name}', { name: row.party || t('no customer') });
+}
+
 function inputOf(wish: OrdersWish, businessId: string): InputOf<typeof listOrders> {
   return {
     businessId,
@@ -138,5 +149,6 @@ function inputOf(wish: OrdersWish, businessId: string): InputOf<typeof listOrder
     ...(wish.search && { search: wish.search }),
     ...(wish.from && { from: wish.from }),
     ...(wish.to && { to: wish.to }),
+    ...(wish.contactId && { contactId: wish.contactId }),
   };
 }

@@ -15,6 +15,7 @@ import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
+import { Receipt } from './receipt.tsx';
 import { SayMissing } from './say-missing.tsx';
 import { TransferTo } from './transfer-to.tsx';
 import { usePayment } from './use-payment.ts';
@@ -106,6 +107,7 @@ function State({ state, asking, askedAt, ask, problem }: StateProps) {
             </Button>
           )}
           <WayOn state={state} />
+          {status === 'succeeded' && <Receipt state={state} />}
         </div>
         {state.path !== null && status !== 'succeeded' && <SayMissing of={state} />}
         {state.path === null && pending && (

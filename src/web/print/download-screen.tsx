@@ -1,5 +1,5 @@
 import { ArrowLeft, Printer } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { READ_INVOICE } from '../../shared/invoices/link-calls.ts';
 import { t } from '../../shared/kit/words.ts';
@@ -21,12 +21,21 @@ import { useLinked, useReceived } from '../public/use-received.ts';
 import { VerifyScreen } from './verify-screen.tsx';
 import './print.css';
 
+const CheckScreen = lazy(() => import('./check-screen.tsx').then((module) => ({ default: module.CheckScreen })));
+
 /** The paper, by the link's key or signed in as a party; by the id alone, and with `?verify`, where the QR code of a paper leads, what it must say. */
 export function DownloadScreen() {
   const id = useParam('invoiceId');
   const [search] = useSearch();
   const q = search.get('q');
   const isMember = (useSession()?.business ?? null) !== null;
+  // Orders, receipts and statements have a page of their own; all invoices begin alike.
+  if (search.has('verify') && !id.startsWith('inv_'))
+    return (
+      <Suspense fallback={null}>
+        <CheckScreen code={id} />
+      </Suspense>
+    );
   if (search.has('verify') || (q === null && !isMember)) return <VerifyScreen id={id} />;
   return q === null ? <OwnPaper id={id} /> : <LinkedPaper id={id} q={q} />;
 }

@@ -8,23 +8,28 @@ import { T } from '../../ui/words.tsx';
 import { WaitingPanel } from '../payments/waiting-panel.tsx';
 import { begunBy } from '../payments/way-back.ts';
 import { callLight } from './call-light.ts';
+import { PayeeChanged } from './payee-changed.tsx';
+import type { Received } from './use-received.ts';
 
 type Begun = OutputOf<typeof checkGuestPayment>;
 
-/** Nobody should pay it twice because they came back. `onWaiting`: whether something waits for a bank. */
-export function BegunPayments({ q, balance, onWaiting }: { q: string; balance: number; onWaiting: (is: boolean) => void }) {
-  const begun = useBegun(q, balance);
+/** Nobody should pay it twice because they came back, nor to an account that they do not know. `onWaiting`: whether something waits for a bank. */
+export function BegunPayments({ q, view, onWaiting }: { q: string; view: Received; onWaiting: (is: boolean) => void }) {
+  const begun = useBegun(q, view.balance);
   const isWaiting = begun.length > 0;
   useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
   return (
-    isWaiting && (
-      <WaitingPanel
-        payments={begun.map(({ reference, channel, amount }) => ({
-          reference,
-          text: <T text={channel === 'card' ? t('{amount} by card.') : t('{amount} by bank transfer.')} amount={<Money naira={amount} />} />,
-        }))}
-      />
-    )
+    <>
+      {isWaiting && (
+        <WaitingPanel
+          payments={begun.map(({ reference, channel, amount }) => ({
+            reference,
+            text: <T text={channel === 'card' ? t('{amount} by card.') : t('{amount} by bank transfer.')} amount={<Money naira={amount} />} />,
+          }))}
+        />
+      )}
+      <PayeeChanged view={view} />
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import type { Received } from './use-received.ts';
 
 // Fetched when somebody pays: most readers come to look.
 const PayForm = lazy(() => import('./pay-form.tsx').then((module) => ({ default: module.PayForm })));
-// And by the few who have begun to.
+// And by the few who have begun to, or are to be warned.
 const BegunPayments = lazy(() => import('./begun.tsx').then((module) => ({ default: module.BegunPayments })));
 const never = () => () => undefined;
 
@@ -22,11 +22,11 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
   const session = useSession();
   const [paying, setPaying] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
-  // Drawn ahead, nobody has.
-  const hasBegun = useSyncExternalStore(
+  // Drawn ahead, nobody has, and nobody is warned.
+  const begun = useSyncExternalStore(
     never,
-    () => begunBy(q).length > 0,
-    () => false,
+    () => begunBy(q)[0] ?? view.accountBefore,
+    () => undefined,
   );
   const email = view.recipient.email;
   const theirs = session !== null && view.payerHasAccount && session.profile.email.toLowerCase() === email?.toLowerCase();
@@ -40,9 +40,9 @@ export function HowToPay({ view, q, decides }: { view: Received; q: string; deci
   }
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      {hasBegun && (
+      {begun && (
         <Suspense fallback={null}>
-          <BegunPayments q={q} balance={view.balance} onWaiting={setWaiting} />
+          <BegunPayments q={q} view={view} onWaiting={setWaiting} />
         </Suspense>
       )}
       {paying ? (

@@ -1,7 +1,9 @@
+import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { answerOrder, readOrderLink } from '../../shared/orders/contract.ts';
 import type { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contract.ts';
-import { ANSWER_ORDER, ORDER_CODE_CALL, ORDER_LINK_CALL, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
+import { ANSWER_ORDER, ORDER_CODE_CALL, ORDER_LINK_CALL, ORDER_LINK_PDF, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
+import type { receivedOrderPdf } from '../../shared/orders/papers-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -11,12 +13,13 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
+import { useSaving } from '../../ui/use-saving.ts';
 import { T } from '../../ui/words.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
-import { useSession } from '../app/session.ts';
+import { currentSession, useSession } from '../app/session.ts';
 import { orderPaper, wordOf } from '../orders/order-paper.ts';
 import { brandStyle } from '../paper/brand-colour.ts';
 import { decidedWords } from '../paper/decided-words.ts';
@@ -28,13 +31,18 @@ import { DecideForm } from './decide-form.tsx';
 import { DeadEnd, PageProblem } from './dead-end.tsx';
 import { useLinkKeys } from './link-keys.ts';
 import type { LinkKeys } from './link-keys.ts';
+import { fetched } from './received-files.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { useLinked } from './use-received.ts';
 import { WhoDecides } from './who-decides.tsx';
 
 type View = OutputOf<typeof readOrderLink>;
 
-const byKey = (q: string) => ({ q });
+/** Says who looks when they are signed in: a buyer's own look is not the supplier's. */
+const byKey = (q: string) => {
+  const viewer = currentSession()?.business?.id;
+  return viewer ? { q, viewer } : { q };
+};
 
 /** What the supplier of a link sees: the buyer's order, and what to do about it, without an account. */
 export function ReceivedOrderScreen() {
@@ -135,8 +143,24 @@ function Actions({ view, keys, onChanged }: { view: View; keys: LinkKeys; onChan
           </div>
         )}
         {deciding === null && (view.status === 'pending' || view.status === 'approved') && <HowToInvoice view={view} />}
+        <PdfButton q={q} number={view.number} />
       </div>
     </section>
+  );
+}
+
+function PdfButton({ q, number }: { q: string; number: string | null }) {
+  const { busy, save } = useSaving();
+  const name = `${number ?? 'Order'}.pdf`;
+  return (
+    <Button
+      wide
+      loading={busy !== null}
+      icon={<FileText aria-hidden="true" size={16} />}
+      onClick={() => save(name, () => fetched<typeof receivedOrderPdf>(ORDER_LINK_PDF, { q }))}
+    >
+      {t('Download PDF')}
+    </Button>
   );
 }
 

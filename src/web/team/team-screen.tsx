@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { t } from '../../shared/kit/words.ts';
+import { said, t } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
-import { ButtonLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Anchor, ButtonLink, Link } from '../../ui/link.tsx';
 import { STAY, useSearch, withQuery } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { queryOf } from '../../ui/query.ts';
@@ -13,13 +14,14 @@ import { useSignedIn } from '../app/session.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersTab } from './members-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
+import type { Request } from './words.ts';
 
 /** Who works here, and what they ask for. */
 export function TeamScreen() {
   const { business } = useSignedIn();
   const [query, change] = useSearch();
   const may = useMay('team.invite');
-  const open = useQuery(queryOf(listRequests, { businessId: business.id, status: 'pending', limit: 1 }));
+  const open = useQuery(queryOf(listRequests, { businessId: business.id, status: 'pending' }));
   const isRequests = query.get('tab') === 'requests';
   const count = open.data?.count;
   return (
@@ -41,8 +43,36 @@ export function TeamScreen() {
           { to: paths.team({ tab: 'requests' }), label: t('Requests'), current: isRequests, count: count === 0 ? undefined : count },
         ]}
       />
-      <div className="mt-6">{isRequests ? <RequestsTab /> : <MembersTab />}</div>
+      <div className="mt-6">{isRequests ? <RequestsTab /> : <MembersWithRequests waiting={open.data?.requests ?? []} count={count ?? 0} />}</div>
       {query.get('panel') === 'invite' && <InviteDialog onClose={() => change({ panel: null }, STAY)} />}
     </>
+  );
+}
+
+/** The list of the team, under the newest of what waits for a decision. */
+function MembersWithRequests({ waiting, count }: { waiting: readonly Request[]; count: number }) {
+  return (
+    <div className="grid gap-6">
+      {waiting.length > 0 && (
+        <Card title={t('Awaiting approval')} flush aside={<Link to={paths.team({ tab: 'requests' })}>{t('All {count}', { count })}</Link>}>
+          <ul className="divide-y divide-line">
+            {waiting.map((request) => (
+              <li key={request.id}>
+                <Anchor
+                  to={paths.team({ tab: 'requests', request: request.id })}
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 hover:bg-sunken/60 focus-visible:-outline-offset-2 sm:px-5"
+                >
+                  <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{said(request.summary)}</span>
+                  <span className="text-xs text-ink-2">{request.by}</span>
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <div>
+        <MembersTab />
+      </div>
+    </div>
   );
 }

@@ -10,8 +10,10 @@ import { paths } from '../app/paths.ts';
 import { ChargesTab } from '../credit/charges-tab.tsx';
 import { CreditTab } from '../credit/credit-tab.tsx';
 import { RequestableTab } from '../credit/requestable-tab.tsx';
+import { useSignedIn } from '../app/session.ts';
 import { AddMoney } from './add-money.tsx';
 import { Balance } from './balance.tsx';
+import { MissingReports } from './missing-reports.tsx';
 import { Statement } from './statement.tsx';
 import { useRefresh } from './use-refresh.ts';
 import { useWallet } from './use-wallet.ts';
@@ -19,14 +21,26 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { Withdrawals } from './withdrawals.tsx';
 
 const TABS = ['credit', 'requestable', 'charges', 'statement', 'withdrawals'] as const;
+/** Who only buys has no invoices to take an advance on, but may have had them. */
+const TABS_OF_RETAILERS = ['statement', 'withdrawals', 'credit', 'charges'] as const;
+const NAMES = {
+  credit: t('Credit history'),
+  requestable: t('Eligible invoices'),
+  charges: t('Fees'),
+  statement: t('Statement'),
+  withdrawals: t('Withdrawals'),
+};
 
-/** Balance, account number and "Add money" above; credit history (the default, as specified) and statement below. */
+/** Balance, account number and "Add money" above; credit history (the default, as specified, of who can have one) and statement below. */
 export function WalletScreen() {
+  const { business } = useSignedIn();
   const [query, change] = useSearch();
   const { data: wallet, error, refetch } = useWallet();
   const { asked, ask } = useRefresh(wallet);
   const chosen = query.get('tab');
-  const tab = TABS.find((one) => one === chosen) ?? 'credit';
+  const tabs = business.category === 'retailer' ? TABS_OF_RETAILERS : TABS;
+  const first = tabs[0];
+  const tab = TABS.find((one) => one === chosen) ?? (query.get('credit') === null ? first : 'credit');
   const actions = (
     <>
       <Button icon={<RotateCw aria-hidden="true" size={16} />} loading={asked.state === 'asking'} onClick={ask} disabled={!wallet}>
@@ -52,15 +66,10 @@ export function WalletScreen() {
     <>
       <PageHeader title={t('Wallet')} actions={actions} />
       <Balance wallet={wallet} asked={asked} />
+      <MissingReports />
       <Tabs
         label={t('Wallet')}
-        tabs={[
-          { to: paths.wallet(), label: t('Credit history'), current: tab === 'credit' },
-          { to: paths.wallet('requestable'), label: t('Eligible invoices'), current: tab === 'requestable' },
-          { to: paths.wallet('charges'), label: t('Fees'), current: tab === 'charges' },
-          { to: paths.wallet('statement'), label: t('Statement'), current: tab === 'statement' },
-          { to: paths.wallet('withdrawals'), label: t('Withdrawals'), current: tab === 'withdrawals' },
-        ]}
+        tabs={tabs.map((one) => ({ to: one === first ? paths.wallet() : paths.wallet(one), label: NAMES[one], current: tab === one }))}
       />
       <div className="mt-6">
         {tab === 'credit' && <CreditTab />}

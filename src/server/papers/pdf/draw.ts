@@ -147,7 +147,7 @@ function reckoning(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperC
   room(sheet, Math.min(300, Math.max(QR_SIZE + 10, paper.totals.length * 22 + 48)));
   const { y, doc } = sheet;
   const page = doc.page;
-  if (paper.verifyUrl) verification(sheet, root, paper.verifyUrl);
+  if (paper.verifyUrl) verification(sheet, root, paper.verifyUrl, paper.verifyText);
   const bottom = sheet.y;
   sheet.y = y;
   sums(sheet, root, paper);
@@ -197,12 +197,13 @@ function words(sheet: Sheet, root: PDFKit.PDFStructureElement, paper: PaperConte
 }
 
 const QR_SIZE = 66;
-function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: string): void {
+const INVOICE_TEXT = 'Scan to compare this document with what was sent: number, amount, status and payee.';
+
+function verification(sheet: Sheet, root: PDFKit.PDFStructureElement, url: string, text = INVOICE_TEXT): void {
   const { doc } = sheet;
   const y = sheet.y + 6;
   part(sheet, root, 'Figure', { alt: `QR code of ${url}` }).add(() => qrPath(doc, url, { x: PAGE.left, y, size: QR_SIZE }));
   sheet.y = y + 1;
-  const text = 'Scan to compare this document with what was sent: number, amount, status and payee.';
   flow(sheet, part(sheet, root, 'P'), wrap(text, SMALL, 134), SMALL, { x: PAGE.left + QR_SIZE + 10, leading: 12, colour: INK.quiet });
   sheet.y = y + QR_SIZE;
 }

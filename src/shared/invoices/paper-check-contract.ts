@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { wire } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+import { CHECK_PAPER } from './paper-check-call.ts';
+
+/** Papers besides invoices that bear a QR code. */
+export const CHECKED_KINDS = ['order', 'receipt', 'statement'] as const;
+/** `made`: a statement is right as of its day, and stands for nothing afterwards. */
+export const CHECKED_STATES = ['pending', 'approved', 'denied', 'invoiced', 'archived', 'paid', 'taken back', 'made'] as const;
+
+/** What a QR code leads to: what its paper says itself, to compare, and how that stands today. */
+export const checkPaper = route({
+  ...CHECK_PAPER,
+  summary: 'Number, amount, day and state of an order, a receipt or a statement, to compare a paper with',
+  specified: false,
+  access: { as: 'public' },
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+  input: z.object({ code: z.string().check(z.minLength(1), z.maxLength(400)) }),
+  output: z.object({
+    kind: z.enum(CHECKED_KINDS),
+    number: z.string(),
+    amount: wire.naira,
+    day: z.nullable(wire.date),
+    state: z.enum(CHECKED_STATES),
+  }),
+});

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { id } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+
+const businessId = id('business');
+const orderId = id('order');
+const by = { as: 'member', of: 'businessId' } as const;
+
+export const archiveOrders = route({
+  id: 'order.archive.many',
+  method: 'POST',
+  path: '/v1/order/archive',
+  summary: 'Put several purchase orders away, which withdraws those still open; or take them out again: all or none',
+  specified: false,
+  access: { ...by, can: 'invoice.archive' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object({ businessId, orders: z.array(orderId).check(z.minLength(1), z.maxLength(100)), archived: z._default(z.boolean(), true) }),
+  /** How many changed: those that stood so already do not count. */
+  output: z.object({ count: z.int() }),
+});
+/** The same lines to the same supplier, dated today; what was sent stays as it is. */
+export const copyOrder = route({
+  id: 'order.copy',
+  method: 'POST',
+  path: '/v1/order/{id}/business/{businessId}/copy',
+  summary: 'Write a new draft with the text of a purchase order that was sent, e.g. one that was denied',
+  specified: false,
+  access: { ...by, can: 'invoice.draft' },
+  idempotent: true,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
+  input: z.object({ id: orderId, businessId }),
+  output: z.object({ id: z.string() }),
+});

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../shared/kit/words.ts';
+import { listOrders } from '../../shared/orders/contract.ts';
+import type { OrderSide } from '../../shared/orders/status.ts';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { queryOf } from '../../ui/query.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import { orderColumns } from '../orders/orders-columns.tsx';
+import type { OrderRow } from '../orders/orders-columns.tsx';
+import type { Contact } from './use-contacts.ts';
+
+const SHOWN = 10;
+const SIDES = { retailer: ['sent'], supplier: ['received'], both: ['sent', 'received'] } as const;
+
+/** The newest orders with a contact: those it was sent, and those that came from the business it is here. */
+export function ContactOrders({ contact }: { contact: Contact }) {
+  const { business } = useSignedIn();
+  return SIDES[business.category].map((type) => <Orders key={type} contact={contact} type={type} />);
+}
+
+/** All with the same party: on a card its number is the title. */
+function columnsOf(type: OrderSide): readonly Column<OrderRow>[] {
+  return orderColumns(type)
+    .filter(({ key }) => key !== 'party')
+    .map((column) =>
+      column.key === 'number' ? { ...column, card: 'title', cell: (row) => <span className="tabular">{row.number ?? t('Draft')}</span> } : column,
+    );
+}
+
+function Orders({ contact, type }: { contact: Contact; type: OrderSide }) {
+  const { business } = useSignedIn();
+  const { name } = contact;
+  const { data, error, refetch } = useQuery(queryOf(listOrders, { businessId: business.id, contactId: contact.id, type, counters: 'false', limit: SHOWN }));
+  return (
+    <Card
+      title={type === 'sent' ? t('Orders to this contact') : t('Orders from this contact')}
+      flush
+      aside={data && data.count > SHOWN && <Link to={paths.purchaseOrders({ type, contact: contact.id })}>{t('All orders')}</Link>}
+    >
+      <DataTable
+        label={type === 'sent' ? t('Orders to {name}', { name }) : t('Orders from {name}', { name })}
+        columns={columnsOf(type)}
+        rows={data?.orders}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.number ?? t('Draft')}
+        rowTo={(row) => (row.status === 'draft' ? paths.createPurchaseOrder({ draft: row.id }) : paths.purchaseOrder(row.id))}
+        skeletonRows={3}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          type === 'sent' ? (
+            <EmptyState level={3} title={t('No orders to this contact yet')}>
+              {t('Orders you send to {name} appear here with their status.', { name })}
+            </EmptyState>
+          ) : (
+            <EmptyState level={3} title={t('No orders from this contact yet')}>
+              {contact.linkedBusiness
+                ? t('Orders {name} sends you appear here.', { name })
+                : t('{name} is not linked to a business on this platform. Once it is, orders they send you appear here.', { name })}
+            </EmptyState>
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { Archive, ArchiveRestore, CopyPlus, Ellipsis, Eye, PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { t } from '../../shared/kit/words.ts';
+import type { OrderSide } from '../../shared/orders/status.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { useSignedIn } from '../app/session.ts';
+import type { OrderRow } from './orders-columns.tsx';
+import { WithdrawDialog, isOpenOrder, usePutAway } from './orders-selection.tsx';
+import { useCopyOrder } from './use-copy-order.ts';
+
+export function OrderRowActions({ row, side, name }: { row: OrderRow; side: OrderSide; name: string }) {
+  const { business } = useSignedIn();
+  const archive = useMay('invoice.archive');
+  const put = usePutAway();
+  const copy = useCopyOrder();
+  const [asking, setAsking] = useState(false);
+  const icon = { 'aria-hidden': true, size: 16 } as const;
+  const isDraft = row.status === 'draft';
+  const isArchived = row.status === 'archived';
+  const run = () => put([row.id], !isArchived);
+  const archiving: MenuEntry = {
+    label: isArchived ? t('Unarchive') : isOpenOrder(row) ? t('Withdraw order') : t('Archive'),
+    icon: isArchived ? <ArchiveRestore {...icon} /> : <Archive {...icon} />,
+    danger: isOpenOrder(row),
+    disabled: !archive.allowed,
+    hint: archive.reason || undefined,
+    onSelect: () => (isOpenOrder(row) ? setAsking(true) : void run().catch((error: unknown) => toast.error(errorText(error)))),
+  };
+  const own: MenuEntry[] = [
+    { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: () => copy.mutate({ id: row.id, businessId: business.id }) },
+    'line',
+    archiving,
+  ];
+  return (
+    <>
+      <Menu
+        label={t('Actions for {name}', { name })}
+        align="end"
+        trigger={(props) => <IconButton {...props} label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        items={[
+          isDraft
+            ? { label: t('Continue editing'), icon: <PenLine {...icon} />, to: paths.createPurchaseOrder({ draft: row.id }) }
+            : { label: t('Open'), icon: <Eye {...icon} />, to: paths.purchaseOrder(row.id) },
+          ...(side === 'sent' && !isDraft ? own : []),
+        ]}
+      />
+      {asking && <WithdrawDialog count={1} onConfirm={run} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Archive, ArchiveRestore, X } from 'lucide-react';
+import { useState } from 'react';
+import { add, kobo } from '../../shared/kit/money.ts';
+import { t, tn } from '../../shared/kit/words.ts';
+import { listOrders } from '../../shared/orders/contract.ts';
+import { archiveOrders } from '../../shared/orders/steps-contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { call } from '../../ui/client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { errorText } from '../../ui/api-error.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useMay } from '../app/may.ts';
+import { useSignedIn } from '../app/session.ts';
+import { koboOf } from '../paper/paper-data.ts';
+import type { OrderRow } from './orders-columns.tsx';
+
+/** What can be done with the chosen orders at once. In sight as long as any is chosen. */
+export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; onClear: () => void }) {
+  const may = useMay('invoice.archive');
+  const put = usePutAway();
+  const [busy, setBusy] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const sent = rows.filter((row) => row.status !== 'draft');
+  const open = sent.filter(isOpenOrder);
+  const back = sent.length > 0 && sent.every((row) => row.status === 'archived');
+  const why = may.allowed ? (sent.length === 0 ? t('Drafts are deleted, not archived.') : '') : may.reason;
+  const run = () =>
+    put(
+      sent.map(({ id }) => id),
+      !back,
+    ).then(onClear);
+  const press = () => {
+    setBusy(true);
+    run()
+      .catch((error: unknown) => toast.error(errorText(error)))
+      .finally(() => setBusy(false));
+  };
+  const Icon = back ? ArchiveRestore : Archive;
+  const button = (
+    <Button icon={<Icon aria-hidden="true" size={16} />} disabled={why !== ''} loading={busy} onClick={open.length > 0 ? () => setAsking(true) : press}>
+      {back ? t('Unarchive') : sent.length > 0 && sent.length < rows.length ? t('Archive {count}', { count: sent.length }) : t('Archive')}
+    </Button>
+  );
+  return (
+    <div
+      role="region"
+      aria-label={t('Selected orders')}
+      className="sticky bottom-(--bar) z-20 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line bg-raised px-4 py-3 lg:bottom-4"
+    >
+      <p aria-live="polite" className="flex-1 whitespace-nowrap max-sm:basis-full">
+        {tn(rows.length, '{count} order selected', '{count} orders selected')} · <Money kobo={add(kobo(0), ...rows.map((row) => koboOf(row.total)))} strong />
+      </p>
+      {why ? <Tooltip text={why}>{button}</Tooltip> : button}
+      <IconButton label={t('Clear selection')} icon={<X aria-hidden="true" size={18} />} onClick={onClear} />
+      {asking && <WithdrawDialog count={open.length} onConfirm={run} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+/** Nobody decides or invoices an open order that is put away: that is asked about first. */
+export function WithdrawDialog({ count, onConfirm, onClose }: { count: number; onConfirm: () => Promise<void>; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      danger
+      title={tn(count, 'Withdraw {count} open order?', 'Withdraw {count} open orders?')}
+      confirm={t('Withdraw and archive')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>{t('Suppliers can no longer approve or decline them. Tell them if they may have started work.')}</p>
+    </ConfirmDialog>
+  );
+}
+
+export function isOpenOrder(row: Pick<OrderRow, 'status'>): boolean {
+  return row.status === 'pending' || row.status === 'approved';
+}
+
+/** Archives orders or takes them out again; what was archived can be undone from the notice. */
+export function usePutAway(): (orders: string[], archived: boolean) => Promise<void> {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const put = async (orders: string[], archived: boolean): Promise<void> => {
+    const { count } = await call(archiveOrders, { businessId: business.id, orders, archived });
+    void queries.invalidateQueries({ queryKey: [listOrders.id] });
+    toast.success(
+      archived ? tn(count, 'Order archived', '{count} orders archived') : tn(count, 'Order unarchived', '{count} orders unarchived'),
+      archived ? { undo: () => void put(orders, false).catch((error: unknown) => toast.error(errorText(error))) } : {},
+    );
+  };
+  return put;
+}

@@ -1,0 +1,9 @@
+import { copyOrder } from '../../shared/orders/steps-contract.ts';
+import { go } from '../../ui/navigation.ts';
+import { useAction } from '../../ui/query.ts';
+import { paths } from '../app/paths.ts';
+
+/** A new draft with the text of an order, opened in the editor. */
+export function useCopyOrder() {
+  return useAction(copyOrder, { refresh: [{ id: 'order.list' }], onDone: ({ id }) => go(paths.createPurchaseOrder({ draft: id })) });
+}

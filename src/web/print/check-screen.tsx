@@ -1,0 +1,99 @@
+import { BadgeCheck, SearchX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { CHECK_PAPER } from '../../shared/invoices/paper-check-call.ts';
+import type { checkPaper } from '../../shared/invoices/paper-check-contract.ts';
+import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import type { OutputOf } from '../../shared/kit/route.ts';
+import { t } from '../../shared/kit/words.ts';
+import { ApiError, errorText } from '../../ui/api-error.ts';
+import { Facts } from '../../ui/card.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { PRODUCT } from '../app/config.ts';
+import { setTitle } from '../app/router.tsx';
+import { koboOf } from '../paper/paper-data.ts';
+import { callLight } from '../public/call-light.ts';
+import { DeadEnd, PageProblem } from '../public/dead-end.tsx';
+import { ErrorLayout } from '../public/not-found-layout.tsx';
+
+type Found = OutputOf<typeof checkPaper>;
+
+/** Where the QR code of an order, a receipt or a statement leads: what the paper must say. */
+export function CheckScreen({ code }: { code: string }) {
+  const [state, setState] = useState<{ found: Found | null; error: unknown; tries: number }>({ found: null, error: null, tries: 0 });
+  useEffect(() => {
+    callLight<typeof checkPaper>(CHECK_PAPER, { code }).then(
+      (found) => setState((was) => ({ ...was, found, error: null })),
+      (error: unknown) => setState((was) => ({ ...was, found: null, error })),
+    );
+  }, [code, state.tries]);
+  const { found, error } = state;
+  useEffect(() => setTitle(t('Verify a document')), [found, error]);
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <DeadEnd title={t('Document not found')} mark={<SearchX aria-hidden="true" size={32} className="text-danger" />}>
+        <p>{error.status === 404 ? errorText(error) : t('This link doesn’t belong to a document. Scan the code again.')}</p>
+      </DeadEnd>
+    );
+  if (error)
+    return (
+      <PageProblem
+        error={error}
+        title={t('This document could not be verified')}
+        onRetry={() => setState((was) => ({ ...was, error: null, tries: was.tries + 1 }))}
+      />
+    );
+  return (
+    <ErrorLayout>
+      <div className="max-w-[30rem]">
+        {found ? (
+          <Result found={found} />
+        ) : (
+          <>
+            <Loading label={t('Verifying the document')} />
+            <Skeleton className="h-8 w-56" />
+            <Skeleton className="mt-4 h-44 w-full" />
+          </>
+        )}
+      </div>
+    </ErrorLayout>
+  );
+}
+
+function Result({ found }: { found: Found }) {
+  const day = found.day === null ? null : calendarDate(found.day);
+  return (
+    <>
+      <BadgeCheck aria-hidden="true" size={32} className="text-accent" />
+      <h1 className="mt-3 text-xl font-semibold tracking-tight">{KIND[found.kind]}</h1>
+      <p className="mt-2 text-ink-2">{t('Compare these details with your document. If anything differs, don’t rely on it; ask whoever gave it to you.')}</p>
+      <div className="mt-5 rounded border border-line bg-surface px-5 py-2 text-base wrap-anywhere">
+        <Facts
+          rows={[
+            { label: NUMBER[found.kind], value: <span className="font-semibold">{found.number}</span> },
+            { label: found.kind === 'statement' ? t('Balance') : t('Amount'), value: <Money kobo={koboOf(found.amount)} strong /> },
+            ...(day ? [{ label: DAY[found.kind], value: formatDate(day) }] : []),
+            ...(found.state === 'made' ? [] : [{ label: t('Status today'), value: STATE[found.state] }]),
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+const KIND = {
+  order: t('This purchase order was sent through {product}', { product: PRODUCT }),
+  receipt: t('This receipt was issued by {product}', { product: PRODUCT }),
+  statement: t('This statement was issued by {product}', { product: PRODUCT }),
+} as const;
+const NUMBER = { order: t('Number'), receipt: t('Reference'), statement: t('Statement') } as const;
+const DAY = { order: t('Ordered'), receipt: t('Paid on'), statement: t('Up to') } as const;
+const STATE: Record<Exclude<Found['state'], 'made'>, string> = {
+  pending: t('Awaiting approval'),
+  approved: t('Approved'),
+  denied: t('Declined'),
+  invoiced: t('Invoiced'),
+  archived: t('Archived'),
+  paid: t('Paid'),
+  'taken back': t('Payment reversed'),
+};
