@@ -27,7 +27,7 @@ export async function signIn(context: BrowserContext, url: string): Promise<void
   await page.goto(`${url}/account/login`);
   await page.getByLabel('E-mail').fill(DEMO.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/dashboard$/);
   await page.waitForFunction(() => localStorage.getItem('duewell.standing') !== null && Object.keys(localStorage).some((key) => key.startsWith('onboarding-')));
   await page.close();

@@ -37,9 +37,9 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     await dialog.getByLabel('Amount').fill('50,000');
     await expect(dialog.getByText('₦1,000.00').first()).toBeVisible();
     await expect(dialog.getByText('36.5%')).toBeVisible();
-    await expect(dialog.getByRole('table', { name: /settles the advance/ })).toContainText('(due)');
+    await expect(dialog.getByRole('table', { name: /Payoff amount on each day/ })).toContainText('(due)');
     await dialog.getByText('Show as a table').click();
-    await expect(dialog.getByRole('table', { name: /Expected balance/ })).toContainText('The advance arrives');
+    await expect(dialog.getByRole('table', { name: /Expected wallet balance/ })).toContainText('The advance arrives');
     await sound(page, 'asking for an advance');
     await dialog.getByRole('button', { name: 'Request ₦50,000.00' }).click();
     await expect(panel(page, first.number).getByText('Approved', { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('an advance asked for, signed and repaid by the buyer; a smaller offer acce
     const open = page.getByRole('dialog', { name: /^Advance on/ });
     await open.getByRole('button', { name: 'Repay' }).click();
     const dialog = page.getByRole('dialog', { name: /^Repay the advance/ });
-    await expect(dialog.getByText('is never owed', { exact: false })).toBeVisible();
+    await expect(dialog.getByText('Repaying today saves', { exact: false })).toBeVisible();
     await dialog.getByRole('button', { name: 'Repay ₦50,500.00' }).click();
     await expect(open.getByText('Repaid', { exact: true }).first()).toBeVisible();
     await page.keyboard.press('Escape');

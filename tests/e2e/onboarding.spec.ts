@@ -41,7 +41,7 @@ test('from registering to level 3, step by step', async ({ page }) => {
       };
     });
     await form.getByRole('button', { name: 'Open the camera' }).click();
-    await expect(form.getByText('The camera could not be opened.', { exact: false })).toBeVisible();
+    await expect(form.getByText('The camera couldn’t be opened.', { exact: false })).toBeVisible();
     await expect(form.getByRole('img', { name: 'QR code that opens this page on a phone' })).toBeVisible();
     await form.getByRole('button', { name: 'Open the camera' }).click();
     await form.getByRole('button', { name: 'Take the photo' }).click();
@@ -82,7 +82,7 @@ test('from registering to level 3, step by step', async ({ page }) => {
     // Ready is not submitted: it says so above all else.
     await expect(page.getByRole('heading', { name: 'One step left: submit for review' })).toBeVisible();
     await submit.click();
-    await expect(page.getByText('We are looking at your details.', { exact: false })).toBeVisible();
+    await expect(page.getByText('We’re reviewing your details.', { exact: false })).toBeVisible();
     await office('reject', owner.business, '--item', 'owner', '--reason', 'The register names another owner.');
     await expect(page.getByText('The register names another owner.').first()).toBeVisible();
     const form = page.getByRole('form', { name: 'Owners' });

@@ -20,7 +20,7 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await page.goto(`/invoices/${(await send(3_000)).id}`);
     const dialog = await payDialog(page);
     await dialog.getByRole('radio', { name: /^Card/ }).check();
-    await dialog.locator('label', { hasText: 'Keep this card' }).click();
+    await dialog.locator('label', { hasText: 'Save this card' }).click();
     await sound(page, 'the dialog for paying');
     await dialog.getByRole('button', { name: 'Pay ₦3,000.00 by card' }).click();
     await card(page, '5060666666666666666', '123');
@@ -100,7 +100,7 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await card(guest, '4084084084084081', '408');
     await expect(guest.getByRole('heading', { name: 'Paid' })).toBeVisible();
     await guest.getByRole('link', { name: 'Back to the invoice' }).click();
-    await expect(guest.getByText('has received the whole amount', { exact: false })).toBeVisible();
+    await expect(guest.getByText('Paid in full to', { exact: false })).toBeVisible();
     await guest.context().close();
   });
 

@@ -38,7 +38,7 @@ async function setUp(page: Page, phone: string): Promise<{ secret: string; codes
   await sound(page, 'recovery codes');
   // Leaving without having kept them is asked about first.
   await page.keyboard.press('Escape');
-  await expect(dialog.getByText('Have you kept them?')).toBeVisible();
+  await expect(dialog.getByText('Have you saved them?')).toBeVisible();
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   expect((await saved).suggestedFilename()).toMatch(/recovery codes\.txt$/);

@@ -46,11 +46,11 @@ test('a colleague joins by the mailed link and asks; the owner sees it at once a
   await confirm.getByRole('button', { name: 'Approve ₦4,321.00' }).click();
   await expect(confirm).toBeHidden();
 
-  await expect(there.getByText('You approved it.', { exact: false })).toBeVisible();
+  await expect(there.getByText('You approved this invoice.', { exact: false })).toBeVisible();
   await expect(there.getByText('Awaiting approval')).toHaveCount(0);
   await expect(there.getByText('by Tunde Bakare, as Bola Ige asked', { exact: true })).toBeVisible();
   await page.goto(`/invoices/${invoice.id}`);
-  await expect(page.getByText('You approved it.', { exact: false })).toBeVisible();
+  await expect(page.getByText('You approved this invoice.', { exact: false })).toBeVisible();
   const letter = await message(colleague, /^Approved: Approve invoice/);
   expect(letter.text).toContain('Tunde Bakare approved your request');
   await there.context().close();

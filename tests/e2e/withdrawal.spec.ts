@@ -17,7 +17,7 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await page.goto('/wallet?tab=withdrawals');
   await expect(page.getByText('Nothing has been withdrawn yet')).toBeVisible();
   await page.getByRole('link', { name: 'Withdraw' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('There is none on your list yet');
+  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('You haven’t added one yet');
   await ready(request, owner, 25);
   await page.reload();
 

@@ -85,7 +85,7 @@ export function watcher(at: Installation) {
     const reply = await at.call(route, input, { ...(who && { token: who.token }), key: at.key(), took });
     made.set(route.id, (made.get(route.id) ?? 0) + 1);
     if (!reply.ok && reply.http >= 500) faults.add(`${route.id}: ${reply.http} ${reply.code}`);
-    if (!reply.ok && reply.message.startsWith('Somebody is changing this')) faults.add(`${route.id}: refused because of a lock alone`);
+    if (!reply.ok && reply.message.startsWith('Someone else is changing this')) faults.add(`${route.id}: refused because of a lock alone`);
     return reply;
   }
   return { ask, faults, made, slowest: () => slowest };

@@ -117,6 +117,6 @@ test('a number of a country that is not served is refused on its field, before a
   const who = await at.someone();
   expect(await at.call(updateProfile, { phone: '+7 912 345 67 89' }, who)).toMatchObject({
     code: 'VALIDATION_FAILED',
-    errors: [{ field: 'phone', message: expect.stringContaining('of a country that we do not serve yet') }],
+    errors: [{ field: 'phone', message: expect.stringContaining('from a country we don’t support yet') }],
   });
 });

@@ -94,7 +94,7 @@ describe('what no day’s business explains', () => {
     expect(await stops()).toEqual([{ scope: 'all' }]);
     expect(await at.call(beginStepUp, { challengeId: await challengeFor(at, who) }, who)).toMatchObject({
       code: 'RATE_LIMITED',
-      message: expect.stringContaining('cannot send another text message'),
+      message: expect.stringContaining('can’t send another text message'),
     });
     const person = newcomer();
     const { http, ok } = await registerFrom('10.7.7.7', person.phone);

@@ -108,7 +108,7 @@ describe('linking at the bank', () => {
     await press(await begin(who), 'failed');
     expect(await failure()).toMatch(/did not confirm/);
     await press(await begin(who), 'message', { speed: 'failed' });
-    expect(await failure()).toMatch(/did not hand over/);
+    expect(await failure()).toMatch(/didn’t share/);
     await press(await begin(who), 'message', { account_name: 'Somebody Else' });
     expect(await failure()).toMatch(/SOMEBODY ELSE/);
     expect((await details(who)).bankAccounts).toEqual([]);

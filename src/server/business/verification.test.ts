@@ -129,7 +129,7 @@ describe('the way to level 3', () => {
 
     expect(await runOffice(at.databaseUrl, { what: 'list' }, 'operator:test')).toContain('Ladder Ltd');
     await runOffice(at.databaseUrl, { what: 'reject', business: 'Ladder Ltd', item: 'owner', reason: 'The register names another owner.' }, 'operator:test');
-    expect(await letterTo(at, who.email, /look at your verification again/)).toMatchObject({
+    expect(await letterTo(at, who.email, /your verification needs attention/)).toMatchObject({
       text: expect.stringContaining('The register names another owner.'),
     });
     expect((await checklist(who)).items).toContainEqual(

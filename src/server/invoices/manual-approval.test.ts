@@ -32,7 +32,7 @@ test('an outside buyer’s yes is asked for once, obtained by an operator with e
   const decide = { what: 'decide', invoiceId: id, action: 'approve', who: 'Mr Bello', evidence: 'E-mail of 3 November' } as const;
   expect(await runOffice(at.databaseUrl, decide, 'operator:test')).toContain('approved for Mr Bello');
   expect(done(await at.call(readInvoice, { id, businessId: who.businessId }, who))).toMatchObject({ decision: 'approved', status: 'unpaid' });
-  await expect(runOffice(at.databaseUrl, decide, 'operator:test')).rejects.toThrow('Nobody has asked');
+  await expect(runOffice(at.databaseUrl, decide, 'operator:test')).rejects.toThrow('Nobody has requested');
   expect(await ask()).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
@@ -43,7 +43,7 @@ test('a buyer who is here decides alone, and nobody asks about another’s invoi
   for (const other of [buyer, stranger])
     expect(await at.call(requestApproval, { businessId: other.businessId, invoiceId: id }, other)).toMatchObject({ code: 'NOT_FOUND' });
   await expect(runOffice(at.databaseUrl, { what: 'decide', invoiceId: id, action: 'deny', who: 'x', evidence: 'y' }, 'operator:test')).rejects.toThrow(
-    'Nobody has asked',
+    'Nobody has requested',
   );
 });
 

@@ -76,7 +76,7 @@ describe('who has no account', () => {
       const found = await refundsOf(reference);
       return found[0]?.status === 'processed' && found;
     });
-    expect(await verify(reference)).toMatchObject({ status: 'succeeded', message: expect.stringContaining('₦40.00 was more') });
+    expect(await verify(reference)).toMatchObject({ status: 'succeeded', message: expect.stringContaining('You overpaid ₦40.00') });
     expect(await owed(id)).toBe(0);
     expect(refund?.amount).toBe(4_000);
     await tasks['payments.refund'](at.app, { refundId: refund?.id ?? '' });

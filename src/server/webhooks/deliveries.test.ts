@@ -163,7 +163,7 @@ describe('a failed delivery', () => {
     Object.assign(at.app.log, { error: () => undefined });
     await transaction(at.app.pool, 'system', (sql) => sql.query(`update webhook_endpoints set secret = '\\x00' where id = $1`, [mine.id]));
     await sent(at, seller, contactId, 10);
-    expect(await tried(seller, mine.id, 1)).toMatchObject({ state: 'waiting', problem: expect.stringContaining('could not be signed') });
+    expect(await tried(seller, mine.id, 1)).toMatchObject({ state: 'waiting', problem: expect.stringContaining('couldn’t be signed') });
     expect(await tried(buyer, theirs.id, 1)).toMatchObject({ state: 'delivered' });
     // Else the tests that turn the clock would try it again.
     done(await at.call(removeEndpoint, named(seller, mine.id), seller));
