@@ -2474,6 +2474,9 @@ export const messages: Messages = {
   'Reference {reference}': 'Référence {reference}',
   'To the wallet': 'Au portefeuille',
   'Back to the invoice': 'Retour à la facture',
+  'You can send your invoice now.': 'Vous pouvez maintenant envoyer votre facture.',
+  'Your invoice is saved. You can send it as soon as level 1 is reached.':
+    'Votre facture est enregistrée. Vous pourrez l’envoyer dès que le niveau 1 sera atteint.',
   Back: 'Retour',
   'There is no such payment': 'Ce paiement n’existe pas',
   'The address may be incomplete, or it belongs to another account. Log in as the one who paid, or open the invoice once more.':

@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, ShieldCheck } from 'lucide-react';
 import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Anchor } from '../../ui/link.tsx';
@@ -44,7 +44,10 @@ export function BottomBar() {
             label={t('More places')}
             align="end"
             side="above"
-            items={rest.map((place) => ({ label: place.label, to: place.to, icon: <place.icon aria-hidden="true" size={18} /> }))}
+            items={[
+              ...rest.map((place) => ({ label: place.label, to: place.to, icon: <place.icon aria-hidden="true" size={18} /> })),
+              { label: t('Business verification'), to: paths.kyb(), icon: <ShieldCheck aria-hidden="true" size={18} /> },
+            ]}
             trigger={(props) => (
               <button type="button" {...props} className={cx(CELL, inRest ? 'text-accent' : 'text-ink-2')}>
                 <Ellipsis aria-hidden="true" size={20} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
 import { idempotencyKey } from '../../ui/client.ts';
@@ -11,7 +11,6 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Paper } from '../paper/paper.tsx';
-import { ContactDialog } from './contact-dialog.tsx';
 import { draftSaver } from './draft-saver.ts';
 import { EditorAttachments } from './editor-attachments.tsx';
 import { EditorBar } from './editor-bar.tsx';
@@ -23,8 +22,13 @@ import { livePaper } from './editor-paper.ts';
 import { chooseRecipient } from './editor-recipient.tsx';
 import { isBlank, strictDraft } from './editor-values.ts';
 import type { LocalDraft } from './local-drafts.ts';
-import { SendDialog } from './send-dialog.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
+
+// Fetched while one writes: they open at once, without a network too.
+const contactDialog = () => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog }));
+const sendDialog = () => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog }));
+const ContactDialog = lazy(contactDialog);
+const SendDialog = lazy(sendDialog);
 
 export interface EditorProps {
   kind: EditorKind;
@@ -48,7 +52,8 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   // Read as the state is: called while rendering, its first answer would be kept.
   const failure = useSyncExternalStore(saver.subscribe, saver.failure);
-  const [sending, setSending] = useState(false);
+  // Who came back from verification goes on where they stopped.
+  const [sending, setSending] = useState(() => new URLSearchParams(location.search).has('send'));
   const [creating, setCreating] = useState<string | null>(null);
   const form = useForm({
     schema: kind.sendable,
@@ -79,6 +84,10 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       void saver.flush().then(() => queries.invalidateQueries({ queryKey: [kind.list] }));
     };
   }, [saver, queries, kind]);
+  useEffect(() => {
+    Promise.all([contactDialog(), sendDialog()]).catch(() => undefined);
+    if (location.search.includes('send=')) go(withQuery(location.pathname, { send: null }, location.search), { replace: true });
+  }, []);
   const isNew = isBlank(start.values);
   useEffect(() => {
     // Writing can begin at once; on a phone that would bring up the keyboard over half the form.
@@ -137,29 +146,31 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
         </aside>
       </div>
       <EditorBar kind={kind} balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={failure} onSend={submit} />
-      {creating !== null && (
-        // Not within the form: a form in a form would send both.
-        <ContactDialog
-          category={kind.paper === 'order' ? 'supplier' : 'customer'}
-          typed={creating}
-          onClose={() => setCreating(null)}
-          onCreated={(contact) => {
-            chooseRecipient(form, contact);
-            setCreating(null);
-          }}
-        />
-      )}
-      {sending && (
-        <SendDialog
-          kind={kind}
-          saver={saver}
-          businessId={businessId}
-          values={values}
-          total={paper.balance}
-          onErrors={form.setErrors}
-          onClose={() => setSending(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {creating !== null && (
+          // Not within the form: a form in a form would send both.
+          <ContactDialog
+            category={kind.paper === 'order' ? 'supplier' : 'customer'}
+            typed={creating}
+            onClose={() => setCreating(null)}
+            onCreated={(contact) => {
+              chooseRecipient(form, contact);
+              setCreating(null);
+            }}
+          />
+        )}
+        {sending && (
+          <SendDialog
+            kind={kind}
+            saver={saver}
+            businessId={businessId}
+            values={values}
+            total={paper.balance}
+            onErrors={form.setErrors}
+            onClose={() => setSending(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
