@@ -2474,6 +2474,25 @@ export const messages: Messages = {
   'Reference {reference}': 'Référence {reference}',
   'To the wallet': 'Au portefeuille',
   'Back to the invoice': 'Retour à la facture',
+  '{count} request awaits approval | {count} requests await approval': {
+    one: '{count} demande attend une approbation',
+    other: '{count} demandes attendent une approbation',
+  },
+  '{count} request awaits your approval | {count} requests await your approval': {
+    one: '{count} demande attend votre approbation',
+    other: '{count} demandes attendent votre approbation',
+  },
+  '{count} received invoice awaits approval | {count} received invoices await approval': {
+    one: '{count} facture reçue attend une approbation',
+    other: '{count} factures reçues attendent une approbation',
+  },
+  'You owe {amount} that is overdue': 'Vous devez {amount} en retard',
+  '{amount} owed to you is overdue': '{amount} qui vous sont dus sont en retard',
+  'Submit your verification for review': 'Soumettez votre vérification pour examen',
+  'Something in your verification needs a correction': 'Un point de votre vérification est à corriger',
+  'Continue verification to reach level {level}': 'Poursuivez la vérification pour atteindre le niveau {level}',
+  'Needs you': 'À faire',
+  'Add another account': 'Ajouter un autre compte',
   'You can send your invoice now.': 'Vous pouvez maintenant envoyer votre facture.',
   'Your invoice is saved. You can send it as soon as level 1 is reached.':
     'Votre facture est enregistrée. Vous pourrez l’envoyer dès que le niveau 1 sera atteint.',

@@ -10,6 +10,7 @@ import { ChartCard } from './chart.tsx';
 import { AsOf } from './figure-parts.tsx';
 import { Figures } from './figures.tsx';
 import type { Unpaid } from './figures.tsx';
+import { NeedsYou, useNeeds } from './needs-you.tsx';
 import { Onboarding } from './onboarding.tsx';
 import { UnpaidCard } from './unpaid.tsx';
 import { useStanding } from './use-standing.ts';
@@ -29,7 +30,8 @@ function Dashboard() {
   const isSetUpFirst = !isWide && data !== undefined && isEmpty(data);
   const figures = <Figures data={data} error={error} onRetry={refetch} />;
   // Shown together once their places are known: nothing that is being read moves.
-  const isShown = isSettled && !isWaiting;
+  const needs = useNeeds(data);
+  const isShown = isSettled && !isWaiting && needs !== undefined;
   return (
     <>
       <PageHeader title={t('Dashboard')} mark={asOf && <AsOf>{asOf}</AsOf>} />
@@ -38,6 +40,7 @@ function Dashboard() {
       <div className={isShown ? 'grid gap-6' : 'invisible h-0 overflow-hidden'}>
         <Onboarding onSettled={onSettled} />
         {isSetUpFirst && figures}
+        {needs && <NeedsYou needs={needs} />}
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div className="grid min-w-0 gap-6">
             <UnpaidCard data={data} error={error} onRetry={refetch} />
