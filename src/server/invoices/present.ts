@@ -119,6 +119,7 @@ export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
     markPaid: side === 'sent' && may('mark-paid') && row.credit_id === null,
     revise: side === 'sent' && may('revise'),
     void: side === 'sent' && may('void') && row.paid === 0 && row.credit_id === null,
+    remind: side === 'sent' && may('remind') && Boolean(row.recipient.email),
     askApproval: side === 'sent' && mayAskApproval(row, status),
     delete: side === 'sent' && may('delete') && row.paid === 0 && row.credit_id === null,
   };

@@ -76,6 +76,8 @@ const steps = z.object({
   delete: z.boolean(),
   revise: z.boolean(),
   void: z.boolean(),
+  /** A reminder by e-mail; `life.remindedAt` says when the last one was. */
+  remind: z.boolean(),
   /** Asking our people to obtain the approval of a buyer who has no business here. */
   askApproval: z.boolean(),
 });
@@ -83,6 +85,8 @@ const life = z.object({
   revision: z.int(),
   /** What the business's setting and this invoice's switch come to. */
   reminders: z.boolean(),
+  /** The last reminder, automatic or not; for the sender alone. */
+  remindedAt: z.nullable(wire.instant),
   /** Handed to the mail server; whether it reached the mailbox no server tells. */
   mailedAt: z.nullable(wire.instant),
   firstViewedAt: z.nullable(wire.instant),
@@ -110,6 +114,8 @@ export const invoiceView = z.object({
   /** Since when our people have been asked to obtain the buyer's approval. */
   approvalAskedAt: z.nullable(wire.instant),
   life,
+  /** The purchase order that it was made from. */
+  order: z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()) })),
   payments: z.array(z.object({ at: wire.instant, amount: wire.naira, method: z.string(), note: z.nullable(z.string()) })),
   history: z.array(happening),
   /** The editor's fields, for a draft of one's own. */

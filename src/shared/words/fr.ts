@@ -2474,6 +2474,22 @@ export const messages: Messages = {
   'Reference {reference}': 'Référence {reference}',
   'To the wallet': 'Au portefeuille',
   'Back to the invoice': 'Retour à la facture',
+  'The recipient of this invoice has no e-mail address. Please share the link instead.':
+    'Le destinataire de cette facture n’a pas d’adresse e-mail. Veuillez plutôt partager le lien.',
+  'The link of this invoice has ended. Replace the link first: the reminder leads to it.':
+    'Le lien de cette facture n’est plus valable. Remplacez-le d’abord : le rappel y mène.',
+  'A reminder of this invoice was sent in the last 24 hours. Please wait until tomorrow, or share the link.':
+    'Un rappel de cette facture a été envoyé au cours des dernières 24 heures. Veuillez attendre demain ou partager le lien.',
+  'reminded of @said': 'rappelée',
+  'Reminder sent to {email}': 'Rappel envoyé à {email}',
+  'Remind {party} of {name}?': 'Rappeler {name} à {party} ?',
+  'Send reminder': 'Envoyer un rappel',
+  'An e-mail asks for {amount} and leads to the invoice. One reminder a day is sent at most.':
+    'Un e-mail demande {amount} et mène à la facture. Un rappel par jour est envoyé au plus.',
+  'Last reminded on {day}.': 'Dernier rappel le {day}.',
+  'Row height': 'Hauteur des lignes',
+  Comfortable: 'Confortable',
+  Compact: 'Compacte',
   '{count} request awaits approval | {count} requests await approval': {
     one: '{count} demande attend une approbation',
     other: '{count} demandes attendent une approbation',
