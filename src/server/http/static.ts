@@ -141,14 +141,17 @@ async function load(env: Branding): Promise<Map<string, File>> {
 
 const LOGO = '/product-logo.png';
 
-/** The installation's own name, time zone and provider to sign in with, which the app reads from the page's head. */
-function headOf({ productName, productLogo, timeZone, openId, analytics }: Branding): Record<string, string> {
+const PROVIDER_NAMES = { paystack: 'Paystack', flutterwave: 'Flutterwave' } as const;
+
+/** The installation's own name, time zone, payments company and provider to sign in with, which the app reads from the page's head. */
+function headOf({ productName, productLogo, timeZone, openId, analytics, paymentProvider }: Branding): Record<string, string> {
   return {
     'application-name': productName,
     'duewell-time-zone': timeZone,
     ...(productLogo && { 'product-logo': LOGO }),
     ...(openId && { 'duewell-openid': openId.name }),
     ...(analytics && { 'duewell-analytics': 'on' }),
+    'duewell-payments': PROVIDER_NAMES[paymentProvider],
   };
 }
 

@@ -12,7 +12,7 @@ import type { ListRecord } from './list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party } from './queries.ts';
 
 type Received = OutputOf<typeof readReceived>;
-type Paper = Omit<Received, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount'>;
+type Paper = Omit<Received, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
 type Row = OutputOf<typeof listInvoices>['invoices'][number];
 
 export function naira(value: number): number {

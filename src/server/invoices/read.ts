@@ -15,7 +15,7 @@ import { deciderOf } from './decision-code.ts';
 import { decidedOf, naira, paperOf, statusOf, stepsOf } from './present.ts';
 import { lifeOf, markViewed, orderOf, writeEvent } from './life-queries.ts';
 import { invoiceByLink, openLink, withdrawnBy } from './link-queries.ts';
-import { historyOf, homeOf, invoiceOf, linesOf, paymentsOf, sentInvoice } from './queries.ts';
+import { historyOf, homeOf, isRegistered, invoiceOf, linesOf, paymentsOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, Party } from './queries.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -104,6 +104,7 @@ async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Prom
     can: { approve, deny, pay },
     toDecide: approve || deny ? deciderOf({ partyId: invoice.buyer_business_id, email: invoice.recipient.email ?? null }) : null,
     payerHasAccount: invoice.buyer_business_id !== null,
+    senderVerified: await isRegistered(sql, invoice.business_id),
   };
 }
 

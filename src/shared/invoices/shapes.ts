@@ -146,6 +146,8 @@ export const receivedView = z.object({
   can: z.object({ approve: z.boolean(), deny: z.boolean(), pay: z.boolean() }),
   toDecide: z.nullable(toDecide),
   payerHasAccount: z.boolean(),
+  /** Our people have verified that the sender is registered with the Corporate Affairs Commission (level 3). */
+  senderVerified: z.boolean(),
 });
 
 export const saved = z.object({

@@ -2474,6 +2474,8 @@ export const messages: Messages = {
   'Reference {reference}': 'Référence {reference}',
   'To the wallet': 'Au portefeuille',
   'Back to the invoice': 'Retour à la facture',
+  'CAC registration verified': 'Immatriculation à la CAC vérifiée',
+  'Secured by {provider}': 'Paiement sécurisé par {provider}',
   'The recipient of this invoice has no e-mail address. Please share the link instead.':
     'Le destinataire de cette facture n’a pas d’adresse e-mail. Veuillez plutôt partager le lien.',
   'The link of this invoice has ended. Replace the link first: the reminder leads to it.':

@@ -50,7 +50,7 @@ export function ReceivedScreen() {
           <div className="mt-4 flex flex-wrap gap-2 max-lg:hidden">{files}</div>
         </div>
         <div className="min-w-0">
-          <Paper data={paperOf(view)} />
+          <Paper data={paperOf(view)} headline={false} />
           <div className="mt-4 flex flex-wrap gap-2 lg:hidden">{files}</div>
         </div>
       </div>
