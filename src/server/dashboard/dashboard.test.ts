@@ -20,6 +20,16 @@ afterAll(() => at.stop());
 const of = (who: Someone) => ({ businessId: who.businessId });
 
 describe('the dashboard', () => {
+  test('sorts what is owed by how long it is overdue', async () => {
+    const [seller, buyer] = [await at.someone(), await at.someone()];
+    const contact = await contactFor(at, seller, buyer);
+    const days = [0, -1, -30, -31, -60, -61];
+    for (const [index, day] of days.entries())
+      await sent(at, seller, contact, 10 ** index, { issueDate: addDays(today(at), -90), dueDate: addDays(today(at), day) });
+    const open = done(await at.call(unpaidInvoices, of(seller), seller));
+    expect(open).toMatchObject({ owedToUs: { amount: 111_111, late: 111_110 }, ageing: { current: 1, to30: 110, to60: 11_000, over60: 100_000 } });
+  });
+
   test('says what is owed both ways, and this week in its three parts, in their order', async () => {
     const [seller, buyer] = [await at.someone(), await at.someone()];
     const contact = await contactFor(at, seller, buyer);

@@ -122,7 +122,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
 }
 
-type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'timeZone' | 'openId' | 'analytics'>;
+type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'timeZone' | 'openId' | 'analytics' | 'payments'>;
 
 async function load(env: Branding): Promise<Map<string, File>> {
   const root = env.webDir;
@@ -144,14 +144,14 @@ const LOGO = '/product-logo.png';
 const PROVIDER_NAMES = { paystack: 'Paystack', flutterwave: 'Flutterwave' } as const;
 
 /** The installation's own name, time zone, payments company and provider to sign in with, which the app reads from the page's head. */
-function headOf({ productName, productLogo, timeZone, openId, analytics, paymentProvider }: Branding): Record<string, string> {
+function headOf({ productName, productLogo, timeZone, openId, analytics, payments }: Branding): Record<string, string> {
   return {
     'application-name': productName,
     'duewell-time-zone': timeZone,
     ...(productLogo && { 'product-logo': LOGO }),
     ...(openId && { 'duewell-openid': openId.name }),
     ...(analytics && { 'duewell-analytics': 'on' }),
-    'duewell-payments': PROVIDER_NAMES[paymentProvider],
+    'duewell-payments': PROVIDER_NAMES[payments.provider],
   };
 }
 

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { WIDE, useMedia } from '../../ui/use-media.ts';
 import { useSignedIn } from '../app/session.ts';
 import { ActivityCard } from './activity.tsx';
+import { AgeingCard } from './ageing.tsx';
 import { BreakdownCard } from './breakdown.tsx';
 import { ChartCard } from './chart.tsx';
 import { AsOf } from './figure-parts.tsx';
@@ -47,6 +48,7 @@ function Dashboard() {
             <ChartCard />
           </div>
           <div className="grid min-w-0 gap-6">
+            <AgeingCard data={data} />
             <BreakdownCard />
             <ActivityCard />
           </div>
