@@ -18,11 +18,10 @@ export function Avatar({ name, size = 'normal', square = false }: { name: string
   );
 }
 
-/** `Ada Obi` → AO, `Dangote` → D, `` → ?. */
+/** `Ada Obi` → AO, `Okafor Prints Ltd` → OP, `Dangote` → D, `` → ?. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return ends.map(firstLetter).join('').toUpperCase() || '?';
+  return words.slice(0, 2).map(firstLetter).join('').toUpperCase() || '?';
 }
 
 function firstLetter(word = ''): string {

@@ -8,6 +8,7 @@ import { DataCards } from './data-cards.tsx';
 import { ErrorState } from './error-state.tsx';
 import { Anchor } from './link.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
+import { useDensity } from './density.ts';
 import { useFit } from './use-fit.ts';
 import { WIDE, useMedia } from './use-media.ts';
 
@@ -87,9 +88,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Never wider than its frame: cells move closer, then what can be left out goes, then the rows become cards. */
 function Fitted<Row>(props: DataTableProps<Row>) {
   const { label, rows, stale } = props;
+  const height = useDensity() === 'comfortable' ? 'h-12 py-2' : 'h-10 py-1';
   const { frame, step } = useFit<HTMLDivElement>(rows, 3);
   const columns = step > 1 ? props.columns.filter(({ from }) => !from) : props.columns;
-  const shown = { ...props, columns };
+  const shown: Shown<Row> = { ...props, columns, height };
   return (
     <div ref={frame} className={cx('transition-opacity duration-[120ms]', stale && 'opacity-60')} aria-busy={!rows || stale || undefined}>
       {step === 3 ? (
@@ -107,12 +109,15 @@ function Fitted<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const CELL = 'h-12 border-b border-line px-3 py-2 group-data-tight/table:px-2 first:ps-4 last:pe-4 sm:first:ps-5 sm:last:pe-5';
+const CELL = 'border-b border-line px-3 group-data-tight/table:px-2 first:ps-4 last:pe-4 sm:first:ps-5 sm:last:pe-5';
 const FROM = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' };
 
-function cellClass<Row>(column: Column<Row>): string {
+type Shown<Row> = DataTableProps<Row> & { height: string };
+
+function cellClass<Row>(column: Column<Row>, height: string): string {
   return cx(
     CELL,
+    height,
     column.align === 'end' ? 'tabular text-end' : 'text-start',
     column.card !== 'title' && 'whitespace-nowrap',
     column.from && FROM[column.from],
@@ -120,7 +125,7 @@ function cellClass<Row>(column: Column<Row>): string {
   );
 }
 
-function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions }: DataTableProps<Row>) {
+function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions }: Shown<Row>) {
   const keys = rows?.map(rowKey) ?? [];
   const all = keys.length > 0 && keys.every((key) => selection?.chosen.has(key));
   const some = keys.some((key) => selection?.chosen.has(key));
@@ -143,7 +148,7 @@ function Head<Row>({ columns, sort, onSort, selection, rows, rowKey, rowActions 
             key={column.key}
             scope="col"
             aria-sort={sort?.by === column.key ? (sort.down ? 'descending' : 'ascending') : undefined}
-            className={cx(cellClass(column), HEAD)}
+            className={cx(cellClass(column, ''), HEAD)}
           >
             {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
           </th>
@@ -179,14 +184,14 @@ function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: 
   );
 }
 
-function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) {
-  const { columns, rowKey, rowTo, rowName, selection, rowActions } = table;
+function BodyRow<Row>({ row, table }: { row: Row; table: Shown<Row> }) {
+  const { height, columns, rowKey, rowTo, rowName, selection, rowActions } = table;
   const key = rowKey(row);
   const chosen = selection?.chosen.has(key) ?? false;
   return (
     <tr className={cx('group relative', rowTo && 'hover:bg-sunken/60 has-[a:focus-visible]:bg-sunken/60', chosen && 'bg-accent-soft/50')}>
       {selection && (
-        <td className={cx(CELL, 'relative z-10 w-10 group-last:border-b-0')}>
+        <td className={cx(CELL, height, 'relative z-10 w-10 group-last:border-b-0')}>
           <Checkbox
             hideLabel
             label={t('Select {row}', { row: rowName(row) })}
@@ -196,7 +201,7 @@ function BodyRow<Row>({ row, table }: { row: Row; table: DataTableProps<Row> }) 
         </td>
       )}
       {columns.map((column, index) => (
-        <td key={column.key} className={cx(cellClass(column), 'group-last:border-b-0')}>
+        <td key={column.key} className={cx(cellClass(column, height), 'group-last:border-b-0')}>
           {index === 0 && rowTo ? (
             <Anchor
               to={rowTo(row)}
@@ -221,16 +226,16 @@ export function toggled(chosen: ReadonlySet<string>, key: string, on: boolean): 
   return next;
 }
 
-function SkeletonRows<Row>({ columns, selection, rowActions, skeletonRows = 10 }: DataTableProps<Row>) {
+function SkeletonRows<Row>({ columns, selection, rowActions, skeletonRows = 10, height }: Shown<Row>) {
   return Array.from({ length: skeletonRows }, (_, index) => (
     <tr key={index}>
-      {selection && <td className={CELL} />}
+      {selection && <td className={cx(CELL, height)} />}
       {columns.map((column) => (
-        <td key={column.key} className={cellClass(column)}>
+        <td key={column.key} className={cellClass(column, height)}>
           <Skeleton className={cx('group-data-tight/table:max-w-24', column.skeleton ?? (column.align === 'end' ? 'h-4 w-20' : 'h-4 w-28'))} />
         </td>
       ))}
-      {rowActions && <td className={CELL} />}
+      {rowActions && <td className={cx(CELL, height)} />}
     </tr>
   ));
 }

@@ -21,7 +21,7 @@ export function TextArea({ value, onChange, onBlur, rows = 3, ...rest }: TextAre
       onChange={(event) => onChange(event.target.value)}
       onBlur={() => onBlur?.()}
       className="control field-sizing-content max-h-[33vh] py-2"
-      style={{ minHeight: `calc(${rows} * 1.25rem + 1.125rem)` }}
+      style={{ minHeight: `max(var(--control), calc(${rows} * 1.25rem + 1.125rem))` }}
     />
   );
 }

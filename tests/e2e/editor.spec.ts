@@ -24,6 +24,8 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await expect(dialog).toBeHidden();
   await page.getByLabel('Description of line 1').focus();
   await keys.type('Flour, 50 kg');
+  await keys.press('Shift+Enter');
+  await keys.type('for Lekki');
   await keys.press('Tab');
   await keys.type('4');
   await keys.press('Tab');
@@ -43,6 +45,23 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/invoices\/inv_/);
   expect(Date.now() - begun).toBeLessThan(60_000);
+
+  // What the settings make of the paper is seen while they are typed.
+  await page.goto('/settings?tab=invoices');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByText('INV-0002')).toBeVisible();
+  await page.getByLabel('Number prefix').fill('EKO-');
+  await page.getByLabel('Footer', { exact: false }).last().fill('Thank you for buying from us');
+  await expect(preview.getByText('EKO-0002')).toBeVisible();
+  await expect(preview.getByText('Thank you for buying from us')).toBeVisible();
+});
+
+test('on a phone quantity and price have their names in sight', async ({ page }, { project }) => {
+  await register(page, newPerson('Label Works', 'Supplier'));
+  await page.goto('/invoices/create-invoice');
+  const lines = page.getByRole('region', { name: 'Lines' });
+  for (const name of ['Quantity', 'Price']) await expect(lines.getByText(name, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  if (project.name === 'phone') await expect(lines.getByRole('listitem').getByText('Quantity', { exact: true })).toBeVisible();
 });
 
 test('a line is carried to another place; the last one deleted leaves quantity 1, price 0; undo brings it back', { tag: '@desktop' }, async ({ page }) => {

@@ -41,6 +41,43 @@ test('chosen invoices are archived and taken back; what is filtered is exported'
   await expect(page.getByRole('link', { name: /Eze Bridal House/ }).first()).toBeVisible();
 });
 
+test('rows are 40 px high unless one chooses otherwise; a row reminds, and is copied into a new draft', { tag: '@desktop' }, async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.goto('/invoices?status=unpaid');
+  const rows = page.getByRole('table', { name: 'Invoices sent' }).getByRole('row');
+  const height = async () => (await rows.nth(1).boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThanOrEqual(41);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemradio', { name: 'Comfortable' }).click();
+  await page.reload();
+  await expect.poll(height).toBeGreaterThanOrEqual(48);
+  const menu = page.getByRole('button', { name: /^Actions for/ }).first();
+  const name = (await menu.getAttribute('aria-label'))?.replace('Actions for ', '') ?? '';
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Send reminder' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send reminder' }).click();
+  await expect(page.getByText(/^Reminder sent to /)).toBeVisible();
+  await page
+    .getByRole('link', { name: new RegExp(name) })
+    .first()
+    .or(page.locator('tbody a').first())
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: 'Send reminder' })).toBeDisabled();
+  await expect(page.getByText('Last reminded on', { exact: false })).toBeVisible();
+  // What the mail server was handed stands with the delivery, not among what people did.
+  await expect(page.getByText('Email sent')).toHaveCount(0);
+  await expect(page.getByText('Reminder sent', { exact: true })).toBeVisible();
+  await page.goBack();
+  const total = await page.locator('tbody tr').first().locator('td').last().locator('xpath=preceding-sibling::td[1]').innerText();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page).toHaveURL(/create-invoice\?draft=inv_/);
+  await expect(page.getByRole('heading', { name: 'Draft invoice' })).toBeVisible();
+  await expect(page.getByLabel('Description of line 1')).not.toHaveValue('');
+  await expect(page.getByText(total).first()).toBeVisible();
+});
+
 test('another page or filter begins at the top, Back undoes it, and J and K go through the rows', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await page.goto('/invoices');

@@ -90,6 +90,7 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await guest.goto(await linkIn(outsider, /INV-/, '/received-invoice?q='));
     await guest.getByRole('button', { name: 'Pay ₦1,200.00' }).click();
     await sound(guest, '/received-invoice, paying');
+    await expect(guest.getByText('Secured by Paystack')).toBeVisible();
     await guest.getByRole('radio', { name: 'Transfer' }).check();
     await guest.getByRole('button', { name: 'Show account details' }).click();
     await guest.getByRole('link', { name: 'Back to the invoice' }).click();

@@ -63,7 +63,7 @@ export async function codeIn(to: string, about: RegExp): Promise<string> {
 }
 
 /** All that this browser asks from here on comes from an address of its own. */
-async function fromElsewhere(page: Page): Promise<void> {
+export async function fromElsewhere(page: Page): Promise<void> {
   const [a, b, c] = randomBytes(3);
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': `10.${a}.${b}.${c}` });
 }

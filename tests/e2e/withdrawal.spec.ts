@@ -17,11 +17,21 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await page.goto('/wallet?tab=withdrawals');
   await expect(page.getByText('Nothing has been withdrawn yet')).toBeVisible();
   await page.getByRole('link', { name: 'Withdraw' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('You haven’t added one yet');
-  await ready(request, owner, 25);
+  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('There is none on your list yet');
+  const { accountNumber } = await funded(request, owner);
   await page.reload();
 
+  // The account is added where the money leaves, without a way through the settings.
   const dialog = page.getByRole('dialog', { name: 'Withdraw' });
+  await dialog.getByRole('button', { name: 'Add a bank account' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a bank account' });
+  await adding.getByRole('combobox', { name: 'Bank' }).fill('gtb');
+  await page.getByRole('option').first().click();
+  await adding.getByLabel('Account number').fill(accountNumber);
+  await expect(adding).toContainText(`In the name of ${owner.business}`, { ignoreCase: true });
+  await sound(page, `add-account-${project.name}`);
+  await adding.getByRole('button', { name: 'Add account' }).click();
+  await confirmBySms(page, owner.phone, /Add the bank account ending in/);
   await expect(dialog).toContainText('₦500,000.00 is available.');
   await dialog.getByLabel('Amount').fill('600k');
   await expect(dialog).toContainText('more than your available balance');
@@ -106,6 +116,15 @@ function adminPhone(owner: NewPerson): string {
 
 /** Half a million in the wallet, and a bank account in the business's name that was added so many hours ago. */
 async function ready(request: APIRequestContext, owner: NewPerson, hours: number): Promise<void> {
+  const { token, businessId, accountNumber } = await funded(request, owner);
+  await postConfirmed(request, token, '/v1/business/account/add/manual', { businessId, bankCode: '058', accountNumber });
+  await inDatabase((client) =>
+    client.query(`update bank_accounts set added_at = now() - make_interval(hours => $2) where business_id = $1`, [businessId, hours]),
+  );
+}
+
+/** Half a million in the wallet, and a bank account in the business's name that the bank knows and the product does not. */
+async function funded(request: APIRequestContext, owner: NewPerson): Promise<{ token: string; businessId: string; accountNumber: string }> {
   const opened = await request.post('/v1/users/auth', { data: { email: owner.email, password: PASSWORD } });
   // The one envelope of every answer.
   const { token, business } = ((await opened.json()) as { data: { token: string; business: { id: string } } }).data;
@@ -122,10 +141,7 @@ async function ready(request: APIRequestContext, owner: NewPerson, hours: number
       [business.id],
     );
   });
-  await postConfirmed(request, token, '/v1/business/account/add/manual', { businessId: business.id, bankCode: '058', accountNumber: account.account_number });
-  await inDatabase((client) =>
-    client.query(`update bank_accounts set added_at = now() - make_interval(hours => $2) where business_id = $1`, [business.id, hours]),
-  );
+  return { token, businessId: business.id, accountNumber: account.account_number };
 }
 
 /** Invites an admin by the page, who joins in a browser of their own and is signed in there. */

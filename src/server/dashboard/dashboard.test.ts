@@ -3,7 +3,7 @@ import { activity, breakdown, chart, unpaidInvoices } from '../../shared/dashboa
 import { bulkPayment, verifyBulkPayment } from '../../shared/invoices/bulk-contract.ts';
 import { markPaid } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
-import { addDays } from '../../shared/kit/date.ts';
+import { addDays, calendarDate } from '../../shared/kit/date.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
@@ -20,6 +20,26 @@ afterAll(() => at.stop());
 const of = (who: Someone) => ({ businessId: who.businessId });
 
 describe('the dashboard', () => {
+  test('draws the month before this one, and thirty days that end with today', async () => {
+    const one = await at.someone();
+    const days = async (filter: 'last_month' | 'last_30_days') => done(await at.call(chart, { ...of(one), filter }, one)).chart.map(({ day }) => day);
+    const thirty = await days('last_30_days');
+    expect([thirty.length, thirty[0], thirty.at(-1)]).toEqual([30, addDays(today(at), -29), today(at)]);
+    const month = await days('last_month');
+    expect([month[0]?.slice(8), addDays(calendarDate(month.at(-1) ?? '') ?? today(at), 1).slice(8)]).toEqual(['01', '01']);
+    expect(month.at(-1)?.slice(0, 7)).toBe(addDays(calendarDate(`${today(at).slice(0, 7)}-01`) ?? today(at), -1).slice(0, 7));
+  });
+
+  test('sorts what is owed by how long it is overdue', async () => {
+    const [seller, buyer] = [await at.someone(), await at.someone()];
+    const contact = await contactFor(at, seller, buyer);
+    const days = [0, -1, -30, -31, -60, -61];
+    for (const [index, day] of days.entries())
+      await sent(at, seller, contact, 10 ** index, { issueDate: addDays(today(at), -90), dueDate: addDays(today(at), day) });
+    const open = done(await at.call(unpaidInvoices, of(seller), seller));
+    expect(open).toMatchObject({ owedToUs: { amount: 111_111, late: 111_110 }, ageing: { current: 1, to30: 110, to60: 11_000, over60: 100_000 } });
+  });
+
   test('says what is owed both ways, and this week in its three parts, in their order', async () => {
     const [seller, buyer] = [await at.someone(), await at.someone()];
     const contact = await contactFor(at, seller, buyer);

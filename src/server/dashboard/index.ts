@@ -6,7 +6,7 @@ import { rowOf } from '../invoices/index.ts';
 import { notificationPage } from '../notifications/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { latestActivity, openInvoices, owed, receivedByDay, spanSums, zoneOf } from './queries.ts';
-import type { SumsRecord } from './queries.ts';
+import type { OwedRecord, SumsRecord } from './queries.ts';
 import { search } from './search.ts';
 import { changeOf, daysOf, labelOf, spanOf } from './spans.ts';
 
@@ -25,6 +25,7 @@ const unpaidInvoices: Verb<'dashboard.unpaid'> = async (ctx, { businessId }) => 
   };
   return {
     owedToUs: side('sent'),
+    ageing: ageingOf(sums.find((one) => one.side === 'sent')),
     owedByUs: side('received'),
     advances: advances && { count: advances.count, owed: naira(advances.owed), overdue: naira(advances.overdue), nextDue: advances.nextDue },
     available: naira(wallet ? wallet.posted - wallet.held : 0),
@@ -32,6 +33,11 @@ const unpaidInvoices: Verb<'dashboard.unpaid'> = async (ctx, { businessId }) => 
     count: sums.reduce((n, sum) => n + sum.count, 0),
   };
 };
+
+function ageingOf(sum: OwedRecord | undefined) {
+  const { amount, late, late30, late60 } = sum ?? { amount: 0, late: 0, late30: 0, late60: 0 };
+  return { current: naira(amount - late), to30: naira(late - late30), to60: naira(late30 - late60), over60: naira(late60) };
+}
 
 const activity: Verb<'dashboard.activity'> = async (ctx, { businessId }) => {
   const rows = await latestActivity(ctx.sql, businessId, ACTIVITIES);

@@ -21,15 +21,20 @@ export interface OwedRecord extends Record<string, unknown> {
   count: number;
   amount: number;
   late: number;
+  /** Of what is late, what has been for more than 30 and more than 60 days. */
+  late30: number;
+  late60: number;
 }
 
 const OPEN = `i.stage = 'sent' and i.archived_at is null and i.decision in ('pending', 'approved') and i.balance > 0`;
 const SIDE = `case when i.business_id = $1 then 'sent' else 'received' end`;
 const PARTY = `case when i.business_id = $1 then i.recipient ->> 'name' else i.sender ->> 'name' end`;
 
+const lateBy = (days: number) => `coalesce(sum(i.balance) filter (where i.due_date < ($2::timestamptz at time zone i.time_zone)::date - ${days}), 0)::bigint`;
+
 export function owed(sql: Sql, businessId: string, at: string): Promise<OwedRecord[]> {
   return sql.query<OwedRecord>(
-    `select ${SIDE} as side, count(*) as count, sum(i.balance)::bigint as amount, coalesce(sum(i.balance) filter (where i.due_date < ($2::timestamptz at time zone i.time_zone)::date), 0)::bigint as late
+    `select ${SIDE} as side, count(*) as count, sum(i.balance)::bigint as amount, ${lateBy(0)} as late, ${lateBy(30)} as late30, ${lateBy(60)} as late60
      from invoices i where (i.business_id = $1 or i.buyer_business_id = $1) and ${OPEN} group by 1`,
     [businessId, at],
   );

@@ -8,14 +8,16 @@ export interface Span {
   readonly end: CalendarDate;
 }
 
-/** The business's current week (from Monday) or month, and where the one before began. */
+/** The business's current week (from Monday) or month, the month before or the last 30 days with today, and where the span before began. */
 export function spanOf(filter: (typeof DASHBOARD_FILTERS)[number], zone: string, now: number): Span {
   const today = dateIn(zone, now);
   if (filter === 'this_week') {
     const start = startOfWeek(today);
     return { previous: addDays(start, -7), start, end: addDays(start, 6) };
   }
+  if (filter === 'last_30_days') return { previous: addDays(today, -59), start: addDays(today, -29), end: today };
   const start = addDays(endOfMonth(addMonths(today, -1)), 1);
+  if (filter === 'last_month') return { previous: addMonths(start, -2), start: addMonths(start, -1), end: addDays(start, -1) };
   return { previous: addMonths(start, -1), start, end: endOfMonth(today) };
 }
 

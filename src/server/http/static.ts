@@ -122,7 +122,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
 }
 
-type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'currency' | 'timeZone' | 'openId' | 'analytics' | 'mail'>;
+type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'currency' | 'timeZone' | 'openId' | 'analytics' | 'mail' | 'payments'>;
 
 async function load(env: Branding): Promise<Map<string, File>> {
   const root = env.webDir;
@@ -141,8 +141,10 @@ async function load(env: Branding): Promise<Map<string, File>> {
 
 const LOGO = '/product-logo.png';
 
-/** The installation's own name, currency, time zone, address for help and provider to sign in with, which the app reads from the page's head. */
-function headOf({ productName, productLogo, currency, timeZone, openId, analytics, mail }: Branding): Record<string, string> {
+const PROVIDER_NAMES = { paystack: 'Paystack', flutterwave: 'Flutterwave' } as const;
+
+/** The installation's own name, currency, time zone, address for help, payments company and provider to sign in with, which the app reads from the page's head. */
+function headOf({ productName, productLogo, currency, timeZone, openId, analytics, mail, payments }: Branding): Record<string, string> {
   return {
     'application-name': productName,
     'duewell-currency': currency,
@@ -151,6 +153,7 @@ function headOf({ productName, productLogo, currency, timeZone, openId, analytic
     ...(productLogo && { 'product-logo': LOGO }),
     ...(openId && { 'duewell-openid': openId.name }),
     ...(analytics && { 'duewell-analytics': 'on' }),
+    'duewell-payments': PROVIDER_NAMES[payments.provider],
   };
 }
 

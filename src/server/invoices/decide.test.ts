@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, verifyEmail } from '../../shared/accounts/contract.ts';
 import { createInvoice, deleteInvoice, listInvoices, markPaid, readInvoice, readReceived } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
+import { asOwner } from '../testing/test-server.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, decidedByMail, done, keyIn, keysFor, letterTo, paper, PASSWORD, registered, sent } from '../testing/scenes.ts';
@@ -85,11 +86,17 @@ describe('the link', () => {
       can: { approve: true, deny: true, pay: true },
       toDecide: { by: 'member', address: null },
       payerHasAccount: true,
+      senderVerified: true,
       message: 'decision required',
     });
     expect(await at.call(decideInvoice, { action: 'approve', q, name: 'Chidi' })).toMatchObject({ http: 403, code: 'SIGN_IN_REQUIRED' });
     done(await member(buyer, 'approve'));
-    expect(done(await at.call(readReceived, { id: q }))).toMatchObject({ decided: { by: 'Ada Obi', how: 'member', address: null }, toDecide: null });
+    await asOwner(at.databaseUrl, (sql) => sql.query('update businesses set level = 2 where id = $1', [seller.businessId]));
+    expect(done(await at.call(readReceived, { id: q }))).toMatchObject({
+      senderVerified: false,
+      decided: { by: 'Ada Obi', how: 'member', address: null },
+      toDecide: null,
+    });
   });
 
   test('of the e-mail, with the code sent to the same address, lets a recipient without a business decide, once', async () => {

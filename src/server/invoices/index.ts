@@ -10,6 +10,7 @@ import { choosePayout } from './payout.ts';
 import { listInvoices, searchInvoices } from './list.ts';
 import { markPaid } from './mark-paid.ts';
 import { readInvoice, readReceived } from './read.ts';
+import { remindNow } from './remind.ts';
 import { listRevisions, reviseInvoice } from './revise.ts';
 import { saveDraft, sendInvoice } from './save.ts';
 import { changeSchedule, listSchedules } from './schedules.ts';
@@ -70,6 +71,7 @@ export const invoiceHandlers = {
   'invoice.void': voidInvoice,
   'invoice.link': changeLink,
   'invoice.reminders': switchReminders,
+  'invoice.remind': remindNow,
   'invoice.schedules': listSchedules,
   'invoice.schedule.change': changeSchedule,
 } satisfies Partial<AllHandlers>;

@@ -54,13 +54,22 @@ export function remindable(sql: Sql, place: { kind: string; day: string; after: 
 }
 
 /** Writes a reminder down before it is sent; false when it was already. */
-export async function queueReminder(sql: Sql, one: Remindable, letter: string, at: string): Promise<boolean> {
+export async function queueReminder(sql: Sql, one: Pick<Remindable, 'business_id' | 'id' | 'email'>, letter: string, at: string): Promise<boolean> {
   const rows = await sql.query(
     `insert into invoice_letters (business_id, invoice_id, letter, email, queued_at) values ($1, $2, $3, $4, $5)
      on conflict (business_id, invoice_id, letter) do nothing returning letter`,
     [one.business_id, one.id, letter, one.email, at],
   );
   return rows.length > 0;
+}
+
+/** When the last reminder of an invoice was written down; null without one. */
+export async function lastReminder(sql: Sql, invoice: { business_id: string; id: string }): Promise<string | null> {
+  const [row] = await sql.query<{ at: string | null }>(
+    `select max(queued_at) as at from invoice_letters where business_id = $1 and invoice_id = $2 and letter like 'reminder.%'`,
+    [invoice.business_id, invoice.id],
+  );
+  return row?.at ?? null;
 }
 
 /** Takes a reminder that was not sent yet: its address, or null when somebody else has it or had it. */

@@ -22,18 +22,26 @@ export interface Life extends Record<string, unknown> {
   last_at: string | null;
   /** The business's own setting. */
   reminders: boolean | null;
+  reminded_at: string | null;
 }
 
 /** What happened to the present text of an invoice: letters and views. Row-level security leaves its recipient the views alone. */
 export async function lifeOf(sql: Sql, invoice: InvoiceRecord): Promise<Life> {
   const [row] = await sql.query<Life>(
     `select (select max(handed_at) from invoice_letters where business_id = $1 and invoice_id = $2 and letter = 'sent.' || $3::int) as mailed_at,
+       (select max(queued_at) from invoice_letters where business_id = $1 and invoice_id = $2 and letter like 'reminder.%') as reminded_at,
        v.first_at, v.last_at, (select bool_and(reminders) from invoice_settings where business_id = $1) as reminders
      from (values (1)) one left join invoice_views v on v.business_id = $1 and v.invoice_id = $2 and v.revision = $3::int`,
     [invoice.business_id, invoice.id, invoice.revision],
   );
   // One row of values, whatever joins it.
   return row as Life;
+}
+
+/** The purchase order that an invoice was made from, where the reader is a party of it. */
+export async function orderOf(sql: Sql, invoiceId: string): Promise<{ id: string; number: string | null } | null> {
+  const [row] = await sql.query<{ id: string; number: string | null }>('select id, number from orders where invoice_id = $1', [invoiceId]);
+  return row ?? null;
 }
 
 /** Marks that the recipient opened it; true the first time for this text. Within five minutes of the last mark nothing is written. */

@@ -1,4 +1,4 @@
-import { calendarDate, formatDate } from '../../shared/kit/date.ts';
+import { calendarDate, dateIn, daysBetween, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney, kobo } from '../../shared/kit/money.ts';
 import type { App } from '../context.ts';
 import { emit } from '../db/record.ts';
@@ -18,6 +18,7 @@ import { partiesOf } from './own-sent.ts';
 import { openLink } from './link-queries.ts';
 import { sentInvoice } from './queries.ts';
 import type { InvoiceRecord } from './queries.ts';
+import { BY_HAND } from './remind.ts';
 import { beginSchedule } from './schedules.ts';
 
 const OPEN = ['pending', 'unpaid', 'partial'];
@@ -73,8 +74,9 @@ async function mailRevision(app: App, { invoiceId, revision, email }: Tasks['mai
 
 /** The balance is looked at now: what was paid, denied, put away or withdrawn since is not asked for. */
 async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<void> {
-  const { invoiceId, letter } = payload;
-  const step = Number(letter.split('.').at(-1));
+  const { invoiceId, letter, by } = payload;
+  const last = letter.split('.').at(-1) ?? '';
+  const isByHand = last.startsWith(BY_HAND);
   const { invoice, link, email, reader } = await transaction(app.pool, 'system', async (sql) => {
     const found = await sentInvoice(sql, invoiceId, true);
     const open = found && (await openLink(sql, found));
@@ -82,8 +84,8 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
       !found ||
       !open ||
       !OPEN.includes(found.kind) ||
-      !found.reminders ||
-      !(await remindersOn(sql, found.business_id)) ||
+      // Switched off are the automatic ones.
+      (!isByHand && !(found.reminders && (await remindersOn(sql, found.business_id)))) ||
       !letter.startsWith(`reminder.${found.revision}.`)
     )
       return NO_LETTER;
@@ -93,12 +95,12 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
   });
   if (!invoice || !link || !email) return;
   // The buyer's team hears of it in the app all the same; whoever wants no such letters gets none.
-  if (!reader.takes) return noteReminded(app, invoice, email);
+  if (!reader.takes) return noteReminded(app, invoice, { email, by, mailed: false });
   try {
     const mail = reminderMail({
       ...letterOf(app, invoice, link),
       amount: formatMoney(kobo(invoice.balance)),
-      step,
+      step: isByHand ? daysFromDue(invoice, app.clock()) : Number(last),
       paid: invoice.paid > 0 ? formatMoney(kobo(invoice.paid)) : undefined,
     });
     await app.providers.mail.send({
@@ -112,13 +114,21 @@ async function mailReminder(app: App, payload: Tasks['mail.reminder']): Promise<
     await transaction(app.pool, 'system', (sql) => giveReminderBack(sql, payload, letter));
     throw error;
   }
-  await noteReminded(app, invoice, email, true);
+  await noteReminded(app, invoice, { email, by, mailed: true });
 }
 
-async function noteReminded(app: App, invoice: InvoiceRecord, email: string, mailed = false): Promise<void> {
+/** Negative before the due day, which every sent invoice has. */
+function daysFromDue(invoice: InvoiceRecord, now: number): number {
+  const due = invoice.due_date === null ? null : calendarDate(invoice.due_date);
+  return due === null ? 0 : daysBetween(due, dateIn(invoice.time_zone, now));
+}
+
+/** `by`: who asked for it; what a person did stands in the history, whether its reader takes such letters or only reads of it in the app. */
+async function noteReminded(app: App, invoice: InvoiceRecord, told: { email: string; by: string | undefined; mailed: boolean }): Promise<void> {
+  const { email, by, mailed } = told;
   const at = new Date(app.clock()).toISOString();
   await transaction(app.pool, 'system', async (sql) => {
-    if (mailed) await writeEvent(sql, invoice, { at, what: 'reminded', who: null, detail: email });
+    if (mailed || by) await writeEvent(sql, invoice, { at, what: 'reminded', who: by || null, detail: mailed ? email : null });
     await emit(sql, 'invoice.reminded', partiesOf(invoice), {
       businessId: invoice.business_id,
       buyerId: invoice.buyer_business_id,

@@ -12,7 +12,7 @@ import type { ListRecord } from './list-queries.ts';
 import type { InvoiceRecord, LineRecord, Party } from './queries.ts';
 
 type Received = OutputOf<typeof readReceived>;
-type Paper = Omit<Received, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount'>;
+type Paper = Omit<Received, 'message' | 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
 type Row = OutputOf<typeof listInvoices>['invoices'][number];
 
 export function naira(value: number): number {
@@ -120,6 +120,7 @@ export function stepsOf(row: InvoiceRecord, status: Status, side: Side) {
     markPaid: side === 'sent' && may('mark-paid') && row.credit_id === null,
     revise: side === 'sent' && may('revise'),
     void: side === 'sent' && may('void') && row.paid === 0 && row.credit_id === null,
+    remind: side === 'sent' && may('remind') && Boolean(row.recipient.email),
     askApproval: side === 'sent' && mayAskApproval(row, status),
     delete: side === 'sent' && may('delete') && row.paid === 0 && row.credit_id === null,
   };

@@ -114,6 +114,12 @@ export function linesOf(sql: Sql, invoice: Pick<InvoiceRecord, 'business_id' | '
   );
 }
 
+/** Whether a business has reached level 3, for which our people look at its registration. */
+export async function isRegistered(sql: Sql, businessId: string): Promise<boolean> {
+  const [row] = await sql.query<{ level: number }>('select level from businesses where id = $1', [businessId]);
+  return (row?.level ?? 0) >= 3;
+}
+
 export function historyOf(
   sql: Sql,
   invoice: Pick<InvoiceRecord, 'business_id' | 'id'>,

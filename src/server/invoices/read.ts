@@ -13,9 +13,9 @@ import { shareUrl, tokenDigest } from './link.ts';
 import { payeeChange, accountBefore } from './payout.ts';
 import { deciderOf } from './decision-code.ts';
 import { decidedOf, naira, paperOf, statusOf, stepsOf } from './present.ts';
-import { lifeOf, markViewed, writeEvent } from './life-queries.ts';
+import { lifeOf, markViewed, orderOf, writeEvent } from './life-queries.ts';
 import { invoiceByLink, openLink, withdrawnBy } from './link-queries.ts';
-import { historyOf, homeOf, invoiceOf, linesOf, paymentsOf, sentInvoice } from './queries.ts';
+import { historyOf, homeOf, isRegistered, invoiceOf, linesOf, paymentsOf, sentInvoice } from './queries.ts';
 import type { InvoiceRecord, Party } from './queries.ts';
 import type { Sql } from '../db/pool.ts';
 
@@ -47,10 +47,12 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
     life: {
       revision: invoice.revision,
       reminders: side === 'sent' && invoice.reminders && life.reminders !== false,
+      remindedAt: side === 'sent' ? life.reminded_at : null,
       mailedAt: life.mailed_at,
       firstViewedAt: side === 'sent' ? life.first_at : null,
       lastViewedAt: side === 'sent' ? life.last_at : null,
     },
+    order: await orderOf(ctx.sql, id),
     payments: payments.map((payment) => ({
       id: payment.id,
       at: payment.settled_at,
@@ -58,10 +60,15 @@ export const readInvoice: Verb<'invoice.read'> = async (ctx, { id, businessId })
       method: payment.method,
       note: payment.note,
     })),
-    history: history.map((event) => ({ ...event, detail: amountText(event.what, event.detail) })),
+    history: history
+      .filter(({ what }) => side === 'sent' || !INTERNAL.includes(what))
+      .map((event) => ({ ...event, detail: amountText(event.what, event.detail) })),
     draft: invoice.stage === 'draft' ? { ...invoice.editor, recurrence: settled(invoice), contactId: invoice.contact_id } : null,
   };
 };
+
+/** What the sender did to write and deliver it is not the recipient's business. */
+const INTERNAL = ['created', 'mailed', 'link renewed', 'link ended'];
 
 /** By a recipient's key alone. An id is on every paper, so it shows nothing: `verifyPaper` compares, and members read it as theirs. */
 export const readReceived: OwnTransaction<'invoice.public'> = {
@@ -105,6 +112,7 @@ async function receivedView(sql: Sql, invoice: InvoiceRecord, now: number): Prom
     toDecide: approve || deny ? deciderOf({ partyId: invoice.buyer_business_id, email: invoice.recipient.email ?? null }) : null,
     payerHasAccount: invoice.buyer_business_id !== null,
     ...(before && { accountBefore: before }),
+    senderVerified: await isRegistered(sql, invoice.business_id),
   };
 }
 

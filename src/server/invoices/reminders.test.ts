@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
-import { switchReminders, voidInvoice } from '../../shared/invoices/life-contract.ts';
+import { remindNow, switchReminders, voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';
 import { tasks } from '../handlers.ts';
@@ -95,6 +95,39 @@ describe('reminders', () => {
     expect((await read(loud.id)).life.reminders).toBe(false);
     const on = await at.call(switchReminders, { id: quiet.id, businessId: seller.businessId, on: true }, seller);
     expect(on).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('settings') });
+  });
+
+  test('a person reminds at once, even where the automatic ones are off, and once in a day', async () => {
+    const { id, number } = await sent(at, seller, contact, 100, due(5));
+    done(await decide(id, 'approve'));
+    done(await at.call(switchReminders, { id, businessId: seller.businessId, on: false }, seller));
+    const remind = (who = seller) => at.call(remindNow, { id, businessId: who.businessId }, who);
+    const both = await Promise.all([remind(), remind()]);
+    expect(both.map((reply) => ('code' in reply ? reply.code : 'OK')).sort()).toEqual(['OK', 'STATE_CONFLICT']);
+    await eventually('the letter', async () => (await mails(number)).length === 1);
+    expect((await mails(number))[0]).toMatchObject({ subject: expect.stringContaining('Reminder'), text: expect.stringContaining('due in 5 days') });
+    await eventually('the history', async () => (await read(id)).history.some(({ what, who, detail }) => what === 'reminded' && who && detail === buyer.email));
+    expect(await read(id)).toMatchObject({ can: { remind: true }, life: { remindedAt: expect.any(String), reminders: false } });
+    expect(await remind()).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('24 hours') });
+    expect(await remind(buyer)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('Only the sender') });
+
+    // Overdue the next time, and for what is left.
+    await turn(8 * 86_400_000);
+    done(await mark(id, 60));
+    done(await remind());
+    await eventually('the second letter', async () => (await mails(number)).some(({ subject }) => subject.includes('Overdue') && subject.includes('₦40.00')));
+    done(await mark(id));
+    expect(await remind()).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('paid') });
+    expect((await read(id)).can.remind).toBe(false);
+  });
+
+  test('the recipient’s history tells nothing of writing and delivery', async () => {
+    const { id } = await sent(at, seller, contact, 100, due(5));
+    await eventually('it was mailed', async () => (await read(id)).history.some(({ what }) => what === 'mailed'));
+    const theirs = done(await at.call(readInvoice, { id, businessId: buyer.businessId }, buyer));
+    expect(theirs.history.map(({ what }) => what)).not.toEqual(expect.arrayContaining([expect.stringMatching(/created|mailed|link/)]));
+    expect(theirs.history.some(({ what }) => what === 'sent')).toBe(true);
+    expect(theirs.life.remindedAt).toBeNull();
   });
 
   test('a letter that waits is not sent for what was paid or withdrawn since, and one job run by two workers sends one', async () => {

@@ -26,7 +26,7 @@ export interface Tasks {
   'mail.order': { readonly businessId: string; readonly orderId: string; readonly linkId: string; readonly email: string; readonly again?: string };
   'mail.order-decision': { readonly businessId: string; readonly orderId: string } & ToReader;
   'mail.revision': { readonly businessId: string; readonly invoiceId: string; readonly revision: number; readonly email: string };
-  'mail.reminder': { readonly businessId: string; readonly invoiceId: string; readonly letter: string };
+  'mail.reminder': { readonly businessId: string; readonly invoiceId: string; readonly letter: string; readonly by?: string };
   'invoices.expire': Readonly<Record<string, never>>;
   'invoices.remind': Readonly<Record<string, never>>;
   'invoices.recur': Readonly<Record<string, never>>;

@@ -60,7 +60,7 @@ describe('choices', () => {
       reminders: 'now',
       approvals: 'now',
       credit: 'now',
-      wallet: 'digest',
+      wallet: 'now',
       team: 'digest',
     });
     expect(await of(staff)).toMatchObject({ decided: 'digest', approvals: 'now', team: 'digest' });

@@ -5,7 +5,7 @@ import { invoiceRow } from '../invoices/shapes.ts';
 
 const businessId = id('business');
 const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
-export const DASHBOARD_FILTERS = ['this_week', 'this_month'] as const;
+export const DASHBOARD_FILTERS = ['this_week', 'this_month', 'last_month', 'last_30_days'] as const;
 const filter = z._default(z.enum(DASHBOARD_FILTERS), 'this_week');
 
 export const unpaidInvoices = route({
@@ -17,6 +17,8 @@ export const unpaidInvoices = route({
   input: z.object({ businessId }),
   output: z.object({
     owedToUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
+    /** What we are owed by how long it is overdue, in days of our time zone; the four come to `owedToUs.amount`. */
+    ageing: z.object({ current: wire.naira, to30: wire.naira, to60: wire.naira, over60: wire.naira }),
     owedByUs: z.object({ count: z.int(), amount: wire.naira, late: wire.naira }),
     /** Owed so far on advances, with the day that comes first; null without any. */
     advances: z.nullable(z.object({ count: z.int(), owed: wire.naira, overdue: wire.naira, nextDue: wire.date })),

@@ -92,6 +92,20 @@ export const switchReminders = route({
   output: z.object({ on: z.boolean() }),
 });
 
+/** At once, whatever the automatic ones do, and at most once in 24 hours of either kind. It asks for what is open when it leaves. */
+export const remindNow = route({
+  id: 'invoice.remind',
+  method: 'POST',
+  path: '/v1/invoice/{id}/business/{businessId}/remind',
+  summary: 'Send the recipient of an open invoice a reminder now',
+  specified: false,
+  access: { ...by, can: 'invoice.send' },
+  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  input: z.object(one),
+  /** `to`: the address that it goes to. */
+  output: z.object({ to: z.string(), remindedAt: wire.instant }),
+});
+
 /** The payment is kept as reversed; asking again answers the same. */
 export const undoMarkPaid = route({
   id: 'invoice.mark-paid.undo',

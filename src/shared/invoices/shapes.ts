@@ -77,6 +77,8 @@ const steps = z.object({
   delete: z.boolean(),
   revise: z.boolean(),
   void: z.boolean(),
+  /** A reminder by e-mail; `life.remindedAt` says when the last one was. */
+  remind: z.boolean(),
   /** Asking our people to obtain the approval of a buyer who has no business here. */
   askApproval: z.boolean(),
 });
@@ -84,6 +86,8 @@ const life = z.object({
   revision: z.int(),
   /** What the business's setting and this invoice's switch come to. */
   reminders: z.boolean(),
+  /** The last reminder, automatic or not; for the sender alone. */
+  remindedAt: z.nullable(wire.instant),
   /** Handed to the mail server; whether it reached the mailbox no server tells. */
   mailedAt: z.nullable(wire.instant),
   firstViewedAt: z.nullable(wire.instant),
@@ -111,6 +115,8 @@ export const invoiceView = z.object({
   /** Since when our people have been asked to obtain the buyer's approval. */
   approvalAskedAt: z.nullable(wire.instant),
   life,
+  /** The purchase order that it was made from. */
+  order: z.nullable(z.object({ id: z.string(), number: z.nullable(z.string()) })),
   payments: z.array(z.object({ id: z.string(), at: wire.instant, amount: wire.naira, method: z.string(), note: z.nullable(z.string()) })),
   history: z.array(happening),
   /** The editor's fields, for a draft of one's own. */
@@ -143,6 +149,8 @@ export const receivedView = z.object({
   payerHasAccount: z.boolean(),
   /** Where the supplier's account is another than on the last invoice that this recipient paid: as much of the earlier one as it takes to see that. */
   accountBefore: z.optional(z.object({ bankName: z.string(), ending: z.string() })),
+  /** Our people have verified that the sender is registered with the Corporate Affairs Commission (level 3). */
+  senderVerified: z.boolean(),
 });
 
 export const saved = z.object({

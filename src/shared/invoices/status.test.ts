@@ -81,6 +81,7 @@ describe('what may happen, and from where', () => {
     deny: ['partial/pending', 'pending/pending', 'late/pending'],
     pay: OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     'mark-paid': OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
+    remind: OPEN.flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     revise: ['denied/denied', 'denied/expired', 'expired/denied', 'expired/expired'],
     void: (['pending', 'unpaid', 'late', 'denied', 'expired'] as const).flatMap((status) => DECISIONS.map((decision) => `${status}/${decision}` as const)),
     delete: [

@@ -58,6 +58,7 @@ export const TRANSITIONS = {
   deny: { from: ['pending', 'late', 'partial'], decision: ['pending'] },
   pay: { from: ['pending', 'unpaid', 'partial', 'late'] },
   'mark-paid': { from: ['pending', 'unpaid', 'partial', 'late'] },
+  remind: { from: ['pending', 'unpaid', 'partial', 'late'] },
   revise: { from: ['denied', 'expired'], decision: ['denied', 'expired'] },
   void: { from: ['pending', 'unpaid', 'late', 'denied', 'expired'] },
   delete: { from: ['draft', 'pending', 'late', 'expired'], decision: ['pending', 'expired'] },

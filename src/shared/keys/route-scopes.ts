@@ -42,6 +42,7 @@ const TABLE = {
   'invoice.imported.remove': 'invoices.write',
   'invoice.link': 'invoices.write',
   'invoice.reminders': 'invoices.write',
+  'invoice.remind': 'invoices.write',
   'invoice.revise': 'invoices.write',
   'invoice.save': 'invoices.write',
   'invoice.schedule.change': 'invoices.write',

@@ -29,6 +29,7 @@ const WORDS = {
   voided: t('voided', undefined, 'said'),
   deleted: t('deleted', undefined, 'said'),
   corrected: t('corrected', undefined, 'said'),
+  'reminded of': t('reminded of', undefined, 'said'),
   'marked as paid': t('marked as paid', undefined, 'said'),
 } as const;
 

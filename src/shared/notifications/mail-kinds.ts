@@ -23,7 +23,7 @@ export const MAIL_DEFAULTS: Readonly<Record<MailKind, { readonly address: MailCh
   reminders: { address: 'now', others: 'digest' },
   approvals: { address: 'now', others: 'now' },
   credit: { address: 'now', others: 'digest' },
-  wallet: { address: 'digest', others: 'digest' },
+  wallet: { address: 'now', others: 'digest' },
   team: { address: 'digest', others: 'digest' },
 };
 
@@ -100,9 +100,12 @@ export const LETTERED: readonly string[] = [
 /** Letters that somebody else addresses to one person. */
 export const ADDRESSED: readonly string[] = ['invoice.sent', 'invoice.revised', 'invoice.reminded', 'order.sent'];
 
+/** Small news that whoever reads the business's own address gets at once all the same: banks alert their customers to every credit. */
+const ALERTS: readonly string[] = ['wallet.credited'];
+
 /** What holds for one topic until somebody chooses for its kind. */
 export function defaultOf(topic: string, kind: MailKind): { address: MailChoice; others: MailChoice } {
-  const small = !LETTERED.includes(topic) && !ADDRESSED.includes(topic);
+  const small = !LETTERED.includes(topic) && !ADDRESSED.includes(topic) && !ALERTS.includes(topic);
   const quiet = (choice: MailChoice): MailChoice => (small && choice === 'now' ? 'digest' : choice);
   return { address: quiet(MAIL_DEFAULTS[kind].address), others: quiet(MAIL_DEFAULTS[kind].others) };
 }

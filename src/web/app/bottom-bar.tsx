@@ -1,4 +1,5 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, ShieldCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { Anchor } from '../../ui/link.tsx';
@@ -6,7 +7,9 @@ import { Menu } from '../../ui/menu.tsx';
 import { usePlace } from '../../ui/navigation.ts';
 import { isWithin, placesFor } from './places.ts';
 import { paths } from './paths.ts';
+import { useMay } from './may.ts';
 import { useSignedIn } from './session.ts';
+import { WaitingBadge } from './side-nav.tsx';
 
 const FIRST: readonly string[] = [paths.dashboard(), paths.invoices(), paths.contacts(), paths.wallet()];
 const CELL = 'flex min-h-14 w-full flex-col items-center justify-center gap-1 text-xs font-medium focus-visible:-outline-offset-2';
@@ -15,6 +18,7 @@ const CELL = 'flex min-h-14 w-full flex-col items-center justify-center gap-1 te
 export function BottomBar() {
   const { business } = useSignedIn();
   const { path } = usePlace();
+  const decides = useMay('request.decide').allowed;
   const all = placesFor(business.category);
   const rest = all.filter((place) => !FIRST.includes(place.to));
   const inRest = rest.some((place) => isWithin(place, path));
@@ -44,10 +48,22 @@ export function BottomBar() {
             label={t('More places')}
             align="end"
             side="above"
-            items={rest.map((place) => ({ label: place.label, to: place.to, icon: <place.icon aria-hidden="true" size={18} /> }))}
+            items={[
+              ...rest.map((place) => ({ label: place.label, to: place.to, icon: <place.icon aria-hidden="true" size={18} /> })),
+              { label: t('Business verification'), to: paths.kyb(), icon: <ShieldCheck aria-hidden="true" size={18} /> },
+            ]}
             trigger={(props) => (
               <button type="button" {...props} className={cx(CELL, inRest ? 'text-accent' : 'text-ink-2')}>
-                <Ellipsis aria-hidden="true" size={20} />
+                <span className="relative">
+                  <Ellipsis aria-hidden="true" size={20} />
+                  {decides && (
+                    <span className="absolute -end-2 -top-2">
+                      <Suspense fallback={null}>
+                        <WaitingBadge />
+                      </Suspense>
+                    </span>
+                  )}
+                </span>
                 {t('More')}
               </button>
             )}

@@ -88,9 +88,10 @@ test.each<[string, Route, Record<string, unknown>, number]>([
   expect(limitOf(route, fields)).toBe(most);
 });
 
-test('the chart begins with this week, and shows week or month', () => {
+test('the chart begins with this week, and shows week or month; other spans are our own', () => {
   expect(chart.input.parse({ businessId: `biz_${'a'.repeat(22)}` })).toMatchObject({ filter: 'this_week' });
-  expect(DASHBOARD_FILTERS).toEqual(['this_week', 'this_month']);
+  expect(DASHBOARD_FILTERS.slice(0, 2)).toEqual(['this_week', 'this_month']);
+  expect(DASHBOARD_FILTERS.slice(2)).toEqual(['last_month', 'last_30_days']);
 });
 
 test('tables have the document’s sizes, a toast stays for six seconds', () => {

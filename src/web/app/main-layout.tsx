@@ -4,6 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { TEXT } from '../../ui/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { densityOf } from '../../ui/density.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { makeQueryClient } from '../../ui/query.ts';
@@ -42,7 +43,8 @@ export function MainLayout({ children }: { children: ReactNode }) {
 }
 
 function Shell({ children }: { children: ReactNode }) {
-  const { business } = useSignedIn();
+  const { business, profile } = useSignedIn();
+  densityOf(profile.id);
   useLive();
   useFreshPlace();
   const [open, setOpen] = useState(false);

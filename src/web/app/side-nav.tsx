@@ -1,4 +1,5 @@
 import { CircleHelp, Plus, Search } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -10,7 +11,12 @@ import { BusinessSwitcher } from './business-switcher.tsx';
 import { Notifications } from './notifications.tsx';
 import { isWithin, mainActions, placesFor } from './places.ts';
 import type { AppPlace } from './places.ts';
+import { useMay } from './may.ts';
+import { paths } from './paths.ts';
 import { useSignedIn } from './session.ts';
+
+// Only who decides is told.
+export const WaitingBadge = lazy(() => import('../team/waiting-badge.tsx').then((module) => ({ default: module.WaitingBadge })));
 
 /** The margin of the ledger: where one can go, with words. */
 export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
@@ -57,6 +63,7 @@ export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: ()
 
 function NavLink({ place, current }: { place: AppPlace; current: boolean }) {
   const Icon = place.icon;
+  const decides = useMay('request.decide').allowed;
   return (
     <Anchor
       to={place.to}
@@ -68,6 +75,11 @@ function NavLink({ place, current }: { place: AppPlace; current: boolean }) {
     >
       <Icon aria-hidden="true" size={18} strokeWidth={current ? 2.25 : 1.75} />
       {place.label}
+      {decides && place.to === paths.team() && (
+        <Suspense fallback={null}>
+          <WaitingBadge />
+        </Suspense>
+      )}
     </Anchor>
   );
 }

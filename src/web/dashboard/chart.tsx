@@ -34,6 +34,20 @@ const NAMES: Record<Filter, Words> = {
     none: t('No invoice payments received this month.'),
     table: t('Money received this month, by day'),
   },
+  last_month: {
+    tab: t('Last month'),
+    all: (day) => t('came in last month, all of it on {day}.', { day }),
+    best: (values) => t('came in last month, most of it on {day} ({amount}).', values),
+    none: t('No payment on an invoice arrived last month.'),
+    table: t('Money received last month, by day'),
+  },
+  last_30_days: {
+    tab: t('30 days'),
+    all: (day) => t('came in over the last 30 days, all of it on {day}.', { day }),
+    best: (values) => t('came in over the last 30 days, most of it on {day} ({amount}).', values),
+    none: t('No payment on an invoice has arrived in the last 30 days.'),
+    table: t('Money received in the last 30 days, by day'),
+  },
 };
 
 interface Words {
@@ -44,7 +58,7 @@ interface Words {
   table: string;
 }
 
-/** Money received, by day; `?chart=this_month` shows the month. */
+/** Money received, by day; `?chart=` names another span than the week. */
 export function ChartCard() {
   const { business } = useSignedIn();
   const [query] = useSearch();

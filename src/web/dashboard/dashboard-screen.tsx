@@ -2,12 +2,16 @@ import { useCallback, useState } from 'react';
 import { t } from '../../shared/kit/words.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { WIDE, useMedia } from '../../ui/use-media.ts';
 import { useSignedIn } from '../app/session.ts';
 import { ActivityCard } from './activity.tsx';
+import { AgeingCard } from './ageing.tsx';
 import { BreakdownCard } from './breakdown.tsx';
 import { ChartCard } from './chart.tsx';
 import { AsOf } from './figure-parts.tsx';
 import { Figures } from './figures.tsx';
+import type { Unpaid } from './figures.tsx';
+import { NeedsYou, useNeeds } from './needs-you.tsx';
 import { Onboarding } from './onboarding.tsx';
 import { UnpaidCard } from './unpaid.tsx';
 import { useStanding } from './use-standing.ts';
@@ -22,21 +26,29 @@ function Dashboard() {
   const { data, error, asOf, isWaiting, refetch } = useStanding();
   const [isSettled, setSettled] = useState(false);
   const onSettled = useCallback(() => setSettled(true), []);
+  const isWide = useMedia(WIDE);
+  // Three zeros tell a newcomer nothing: on a phone what to do comes before them.
+  const isSetUpFirst = !isWide && data !== undefined && isEmpty(data);
+  const figures = <Figures data={data} error={error} onRetry={refetch} />;
   // Shown together once their places are known: nothing that is being read moves.
-  const isShown = isSettled && !isWaiting;
+  const needs = useNeeds(data);
+  const isShown = isSettled && !isWaiting && needs !== undefined;
   return (
     <>
       <PageHeader title={t('Dashboard')} mark={asOf && <AsOf>{asOf}</AsOf>} />
-      <Figures data={data} error={error} onRetry={refetch} />
+      {!isSetUpFirst && figures}
       {!isShown && <Skeleton className="h-64 w-full" />}
       <div className={isShown ? 'grid gap-6' : 'invisible h-0 overflow-hidden'}>
         <Onboarding onSettled={onSettled} />
+        {isSetUpFirst && figures}
+        {needs && <NeedsYou needs={needs} />}
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div className="grid min-w-0 gap-6">
             <UnpaidCard data={data} error={error} onRetry={refetch} />
             <ChartCard />
           </div>
           <div className="grid min-w-0 gap-6">
+            <AgeingCard data={data} />
             <BreakdownCard />
             <ActivityCard />
           </div>
@@ -44,4 +56,8 @@ function Dashboard() {
       </div>
     </>
   );
+}
+
+function isEmpty({ owedToUs, owedByUs, available }: Unpaid): boolean {
+  return owedToUs.count === 0 && owedByUs.count === 0 && available === 0;
 }

@@ -11,6 +11,7 @@ afterEach(() => speak({ language: 'en', messages: {} }));
 const unpaid = (change: Partial<Unpaid> = {}): Unpaid => ({
   owedToUs: { count: 3, amount: 1_567_887.5, late: 12_000 },
   owedByUs: { count: 0, amount: 0, late: 0 },
+  ageing: { current: 1_555_887.5, to30: 12_000, to60: 0, over60: 0 },
   advances: null,
   available: 250_000_000,
   invoices: [],

@@ -63,7 +63,7 @@ function Party({ row }: { row: Row }) {
         <span className="line-clamp-2 [overflow-wrap:anywhere]">{row.party}</span>
         <span className="block text-xs font-normal text-ink-2">
           {incoming ? t('Owes you') : t('You owe')}
-          {row.number && <span className="tabular"> · {row.number}</span>}
+          {row.number && <span> · {row.number}</span>}
         </span>
       </span>
     </span>

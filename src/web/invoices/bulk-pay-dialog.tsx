@@ -101,7 +101,7 @@ export function BulkPayDialog({ rows, left, total, asks: mustAsk, onClose, onDon
             ...rows.map((row) => ({
               label: (
                 <span className="wrap-anywhere">
-                  {row.party} <span className="tabular text-ink-3">{row.number}</span>
+                  {row.party} <span className="text-ink-3">{row.number}</span>
                 </span>
               ),
               value: <Money naira={row.balance} />,

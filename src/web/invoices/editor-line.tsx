@@ -9,6 +9,7 @@ import { FormField } from '../../ui/form.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { parseQuantity } from './editor-values.ts';
 import type { LineValues } from './editor-values.ts';
@@ -70,10 +71,11 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
       {count > 1 && <Grip drag={drag} />}
       <div className="min-w-0 grow basis-[calc(100%-5rem)] @min-[42rem]:basis-auto">
         <FormField name={`${path}.name`} label={t('Description of {at}', { at })} hideLabel>
-          {(bind) => <TextInput {...bind} placeholder={t('Item description')} autoComplete="off" maxLength={500} enterKeyHint="next" />}
+          {(bind) => <TextArea {...bind} rows={1} placeholder={t('Item description')} maxLength={500} />}
         </FormField>
       </div>
       <div className="w-20 @max-[42rem]:order-2 @max-[42rem]:has-[p]:basis-[calc(100%-5.5rem)] @min-[42rem]:w-auto [&_p]:w-0 [&_p]:min-w-full @min-[42rem]:[&_p]:min-w-[calc(100%+7rem)]">
+        <OnPhone>{t('Quantity')}</OnPhone>
         <FormField name={`${path}.quantity`} label={t('Quantity of {at}', { at })} hideLabel>
           {(bind, { onProblem }) => (
             <TextInput
@@ -94,12 +96,13 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
       </div>
       {/* As wide as a long price: on a phone the amount goes beneath. What is wrong with it asks for no width, and has room at the side. */}
       <div className="min-w-0 flex-auto @max-[42rem]:order-2 @max-[42rem]:has-[p]:basis-[calc(100%-5.5rem)] not-supports-[field-sizing:content]:[&_input]:w-0 [&_input]:[field-sizing:content] @min-[42rem]:[&_input]:max-w-44 [&_p]:w-0 [&_p]:min-w-full @min-[42rem]:[&_p]:min-w-[calc(100%+7rem)]">
+        <OnPhone>{t('Price')}</OnPhone>
         <FormField<Kobo | null> name={`${path}.unitPrice`} label={t('Price of {at}', { at })} hideLabel>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
       </div>
       <p
-        className="ms-auto flex min-w-24 @max-[42rem]:order-2 min-h-(--control) items-center justify-end self-start text-end font-medium"
+        className="ms-auto flex min-w-24 @max-[42rem]:order-2 @max-[42rem]:self-end min-h-(--control) items-center justify-end self-start text-end font-medium"
         aria-label={t('Amount of {at}', { at })}
       >
         <Money kobo={total ?? ZERO} />
@@ -120,6 +123,15 @@ export function EditorLine({ line, index, count, total, onKey, onRemove, onMove,
         <IconButton small label={t('Delete {at}', { at })} icon={<Trash2 {...icon} />} onClick={onRemove} />
       </div>
     </li>
+  );
+}
+
+/** Where there is no head above the columns. The field itself has its full name for those who do not see it. */
+function OnPhone({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="text-xs text-ink-2 @min-[42rem]:hidden">
+      {children}
+    </span>
   );
 }
 

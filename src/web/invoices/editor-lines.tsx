@@ -44,9 +44,10 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
     if (line) focusLine(line.id, cell);
   };
   const onKey = (event: KeyboardEvent, at: number) => {
-    if (!(event.target instanceof HTMLInputElement)) return;
+    if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) return;
     const cell = event.target.name.split('.').at(-1) ?? 'name';
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+    // Shift Enter is a new line within the description.
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       add(at + 1);
     } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -106,5 +107,5 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
 
 /** After React has put the line in its place. */
 function focusLine(id: string, cell: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`[data-line="${CSS.escape(id)}"] input[name$=".${cell}"]`)?.focus());
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"] [name$=".${cell}"]`)?.focus());
 }

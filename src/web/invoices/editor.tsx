@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ComponentType } from 'react';
+import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
-import { TEXT } from '../../ui/api-error.ts';
 import { idempotencyKey } from '../../ui/client.ts';
 import { cx } from '../../ui/cx.ts';
 import { Form } from '../../ui/form.tsx';
 import { go, usePlace, useSearch, withQuery } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Paper } from '../paper/paper.tsx';
@@ -25,9 +22,13 @@ import { livePaper } from './editor-paper.ts';
 import { chooseRecipient, writeRecipient } from './editor-recipient.tsx';
 import { isBlank, strictDraft } from './editor-values.ts';
 import type { LocalDraft } from './local-drafts.ts';
-import type { ContactDialogProps } from './contact-dialog.tsx';
-import { SendDialog } from './send-dialog.tsx';
 import { useEditorKeys } from './use-editor-keys.ts';
+
+// Fetched while one writes: they open at once, without a network too.
+const contactDialog = () => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog }));
+const sendDialog = () => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog }));
+const ContactDialog = lazy(contactDialog);
+const SendDialog = lazy(sendDialog);
 
 export interface EditorProps {
   kind: EditorKind;
@@ -51,15 +52,9 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   // Read as the state is: called while rendering, its first answer would be kept.
   const failure = useSyncExternalStore(saver.subscribe, saver.failure);
-  const [sending, setSending] = useState(false);
-  const [creating, setCreating] = useState<{ Dialog: ComponentType<ContactDialogProps>; typed: string } | null>(null);
-  const CreateDialog = creating?.Dialog;
-  // Fetched when it is asked for: most are billed who are contacts already.
-  const create = (typed: string) =>
-    void import('./contact-dialog.tsx').then(
-      ({ ContactDialog }) => setCreating({ Dialog: ContactDialog, typed }),
-      () => toast.error(TEXT.network),
-    );
+  // Who came back from verification goes on where they stopped.
+  const [sending, setSending] = useState(() => new URLSearchParams(location.search).has('send'));
+  const [creating, setCreating] = useState<string | null>(null);
   const form = useForm({
     schema: kind.sendable,
     defaults: start.values,
@@ -89,6 +84,10 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       void saver.flush().then(() => queries.invalidateQueries({ queryKey: [kind.list] }));
     };
   }, [saver, queries, kind]);
+  useEffect(() => {
+    Promise.all([contactDialog(), sendDialog()]).catch(() => undefined);
+    if (location.search.includes('send=')) go(withQuery(location.pathname, { send: null }, location.search), { replace: true });
+  }, []);
   const isNew = isBlank(start.values);
   useEffect(() => {
     // Writing can begin at once; on a phone that would bring up the keyboard over half the form.
@@ -133,7 +132,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
       <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         <div className={cx('min-w-0', onPaper && 'max-xl:hidden')}>
           <Form form={form} label={kind.words.form} className="grid gap-8">
-            <EditorFields kind={kind} form={form} today={today} paper={paper} onCreate={create} />
+            <EditorFields kind={kind} form={form} today={today} paper={paper} onCreate={setCreating} />
           </Form>
           {kind.payable && !kind.recipientStays && <EditorAttachments saver={saver} businessId={businessId} />}
         </div>
@@ -147,33 +146,35 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
         </aside>
       </div>
       <EditorBar kind={kind} balance={paper.balance} received={paper.amountPaid > 0} state={state} failure={failure} onSend={submit} />
-      {creating && CreateDialog && (
-        // Not within the form: a form in a form would send both.
-        <CreateDialog
-          category={kind.paper === 'order' ? 'supplier' : 'customer'}
-          typed={creating.typed}
-          onClose={() => setCreating(null)}
-          onCreated={(contact) => {
-            chooseRecipient(form, contact);
-            setCreating(null);
-          }}
-          onWritten={(given) => {
-            writeRecipient(form, given);
-            setCreating(null);
-          }}
-        />
-      )}
-      {sending && (
-        <SendDialog
-          kind={kind}
-          saver={saver}
-          businessId={businessId}
-          values={values}
-          total={paper.balance}
-          onErrors={form.setErrors}
-          onClose={() => setSending(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {creating !== null && (
+          // Not within the form: a form in a form would send both.
+          <ContactDialog
+            category={kind.paper === 'order' ? 'supplier' : 'customer'}
+            typed={creating}
+            onClose={() => setCreating(null)}
+            onCreated={(contact) => {
+              chooseRecipient(form, contact);
+              setCreating(null);
+            }}
+            onWritten={(given) => {
+              writeRecipient(form, given);
+              setCreating(null);
+            }}
+          />
+        )}
+        {sending && (
+          <SendDialog
+            kind={kind}
+            saver={saver}
+            businessId={businessId}
+            values={values}
+            total={paper.balance}
+            onErrors={form.setErrors}
+            onClose={() => setSending(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -37,32 +37,34 @@ export function InvoicePayments({ payments }: { payments: View['payments'] }) {
   );
 }
 
-/** Who did what and when, the latest first. */
+/** Who did what and when, the latest first. That the mail server took a letter stands with the delivery. */
 export function InvoiceHistory({ history }: { history: View['history'] }) {
   const when = useWhen();
   return (
     <Card title={t('History')}>
       <ol className="border-s border-line">
-        {history.map((event, index) => (
-          <li key={index} className="relative pb-4 ps-4 last:pb-0">
-            <span
-              aria-hidden="true"
-              className={
-                index === 0
-                  ? 'absolute -start-1 top-1.5 size-2 rounded-full bg-accent'
-                  : 'absolute -start-1 top-1.5 size-2 rounded-full border border-edge bg-surface'
-              }
-            />
-            <p>
-              <span className="font-medium">{eventText(event.what)}</span>
-              {event.who && <span className="text-ink-2 wrap-anywhere"> {t('by {who}', { who: event.who })}</span>}
-            </p>
-            {event.detail && <p className="wrap-anywhere text-ink-2">{detailText(event.what, event.detail)}</p>}
-            <time dateTime={event.at} className="text-xs text-ink-3">
-              {when(event.at)}
-            </time>
-          </li>
-        ))}
+        {history
+          .filter(({ what }) => what !== 'mailed')
+          .map((event, index) => (
+            <li key={index} className="relative pb-4 ps-4 last:pb-0">
+              <span
+                aria-hidden="true"
+                className={
+                  index === 0
+                    ? 'absolute -start-1 top-1.5 size-2 rounded-full bg-accent'
+                    : 'absolute -start-1 top-1.5 size-2 rounded-full border border-edge bg-surface'
+                }
+              />
+              <p>
+                <span className="font-medium">{eventText(event.what)}</span>
+                {event.who && <span className="text-ink-2 wrap-anywhere"> {t('by {who}', { who: event.who })}</span>}
+              </p>
+              {event.detail && <p className="wrap-anywhere text-ink-2">{detailText(event.what, event.detail)}</p>}
+              <time dateTime={event.at} className="text-xs text-ink-3">
+                {when(event.at)}
+              </time>
+            </li>
+          ))}
       </ol>
     </Card>
   );

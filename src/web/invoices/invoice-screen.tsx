@@ -5,7 +5,7 @@ import { readInvoice } from '../../shared/invoices/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { ButtonLink, Link } from '../../ui/link.tsx';
 import { STAY, go, useParam, useSearch } from '../../ui/navigation.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { queryOf } from '../../ui/query.ts';
@@ -60,6 +60,12 @@ export function InvoiceScreen() {
         lead={
           <span className="wrap-anywhere">
             {view.side === 'sent' ? t('To {name}', { name: view.recipient.name }) : t('From {name}', { name: view.sender.name })}
+            {view.order && (
+              <>
+                {' · '}
+                <Link to={paths.purchaseOrder(view.order.id)}>{t('Purchase order {number}', { number: view.order.number ?? '' })}</Link>
+              </>
+            )}
           </span>
         }
         back={

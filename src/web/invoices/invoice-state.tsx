@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
-import { Ban, Check, PenLine, Stamp, Trash2, WalletCards, X } from 'lucide-react';
+import { Suspense, lazy, useId, useState } from 'react';
+import { Ban, BellRing, Check, PenLine, Stamp, Trash2, WalletCards, X } from 'lucide-react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { isOff } from '../../shared/invoices/status.ts';
@@ -26,7 +26,9 @@ import { VoidDialog } from './void-dialog.tsx';
 import { useWaiting } from './waiting-payments.tsx';
 import { whatNext } from './what-next.ts';
 
-type Open = 'approve' | 'deny' | 'pay' | 'paid' | 'void' | 'delete' | 'ask' | null;
+const RemindDialog = lazy(() => import('./remind-dialog.tsx').then((module) => ({ default: module.RemindDialog })));
+
+type Open = 'remind' | 'approve' | 'deny' | 'pay' | 'paid' | 'void' | 'delete' | 'ask' | null;
 
 /** Beside the paper: how it stands, what comes next, what one may do. */
 export function InvoiceState({ view, today }: { view: View; today: CalendarDate }) {
@@ -54,6 +56,9 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
           <progress className="progress mt-3 block h-1.5 w-full" aria-label={t('Paid so far')} value={view.paid} max={view.paid + view.balance} />
         )}
         <p className="mt-3 border-t border-line pt-3 text-ink-2 text-pretty wrap-anywhere">{whatNext({ ...view, party })}</p>
+        {view.can.remind && view.life.remindedAt && (
+          <p className="mt-2 text-sm text-ink-2">{t('Last reminded on {day}.', { day: dayAndClock(view.life.remindedAt) })}</p>
+        )}
         {view.approvalAskedAt && (
           <p className="mt-2 text-sm text-ink-2">{t('Manual approval requested on {day}. We’ll let you know.', { day: dayAndClock(view.approvalAskedAt) })}</p>
         )}
@@ -68,6 +73,7 @@ export function InvoiceState({ view, today }: { view: View; today: CalendarDate 
         )}
         <Steps view={view} onOpen={setOpen} />
       </Card>
+      <Suspense fallback={null}>{open === 'remind' && <RemindDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}</Suspense>
       {open === 'approve' && <ApproveDialog view={view} onClose={close} />}
       {open === 'deny' && <DenyDialog view={view} onClose={close} />}
       {open === 'pay' && <PayDialog invoice={{ id: view.id, name, party, balance }} onClose={close} />}
@@ -92,6 +98,11 @@ function standing(view: View): string {
   return view.side === 'sent' ? t('You are owed') : t('You owe');
 }
 
+/** Within the 24 hours in which the server sends no second one. */
+function isToday(at: string | null): boolean {
+  return at !== null && Date.now() - Date.parse(at) < 86_400_000;
+}
+
 function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
   const { can } = view;
   const waits = useWaiting(view.id, can.pay).length > 0;
@@ -110,7 +121,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
       can.pay && pay.reason,
       can.markPaid && mark.reason,
       can.delete && remove.reason,
-      (can.revise || can.void || can.askApproval) && send.reason,
+      (can.revise || can.void || can.askApproval || can.remind) && send.reason,
     ].filter((reason) => reason !== false && reason !== ''),
   );
   const press = (may: May, open: Open) => ({
@@ -119,7 +130,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
     'aria-describedby': may.allowed ? undefined : id,
     onClick: () => onOpen(open),
   });
-  if (!can.approve && !can.deny && !can.pay && !can.markPaid && !can.delete && !can.revise && !can.void && !can.askApproval) return null;
+  if (!can.approve && !can.deny && !can.pay && !can.markPaid && !can.delete && !can.revise && !can.void && !can.askApproval && !can.remind) return null;
   return (
     <div className="mt-4 grid grid-cols-2 gap-2">
       {can.pay && (
@@ -140,6 +151,13 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
         <div className={decide.answer === 'ask' ? 'col-span-2' : ''}>
           <Button {...press(decide, 'deny')} icon={<X {...icon} />}>
             {decide.answer === 'ask' ? t('Request to decline') : t('Decline')}
+          </Button>
+        </div>
+      )}
+      {can.remind && (
+        <div className="col-span-2">
+          <Button {...press(send, 'remind')} variant="primary" disabled={send.answer === 'deny' || isToday(view.life.remindedAt)} icon={<BellRing {...icon} />}>
+            {t('Send reminder')}
           </Button>
         </div>
       )}

@@ -4,6 +4,7 @@ import { exportInvoices } from '../../shared/invoices/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { setDensity, useDensity } from '../../ui/density.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { download } from '../../ui/download.ts';
 import { Field } from '../../ui/field.tsx';
@@ -88,6 +89,7 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
 
 /** Which columns a wide screen shows. */
 export function ColumnsMenu({ hidden, onHidden }: { hidden: readonly string[]; onHidden: (hidden: readonly string[]) => void }) {
+  const density = useDensity();
   const items: MenuEntry[] = [
     { heading: t('Columns') },
     ...Object.entries(COLUMN_NAMES).map(([key, label]) => ({
@@ -95,6 +97,10 @@ export function ColumnsMenu({ hidden, onHidden }: { hidden: readonly string[]; o
       checked: !hidden.includes(key),
       onSelect: () => onHidden(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]),
     })),
+    'line',
+    { heading: t('Row height') },
+    { label: t('Compact'), checked: density === 'compact', onSelect: () => setDensity('compact') },
+    { label: t('Comfortable'), checked: density === 'comfortable', onSelect: () => setDensity('comfortable') },
   ];
   return (
     <span className="max-lg:hidden">

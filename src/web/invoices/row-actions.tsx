@@ -1,7 +1,8 @@
-import { Copy, Eye, Ellipsis, PenLine, Printer, Trash2, WalletCards } from 'lucide-react';
-import { useState } from 'react';
+import { Ban, BellRing, Copy, CopyPlus, Eye, Ellipsis, FileText, PenLine, Printer, Trash2, WalletCards } from 'lucide-react';
+import { Suspense, lazy, useState } from 'react';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import type { listInvoices } from '../../shared/invoices/contract.ts';
+import { invoicePdf } from '../../shared/invoices/papers-contract.ts';
 import { allows } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
@@ -9,10 +10,12 @@ import type { OutputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
+import { download } from '../../ui/download.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useSaving } from '../../ui/use-saving.ts';
 import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
@@ -20,12 +23,19 @@ import { koboOf } from '../paper/paper-data.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MarkPaidDialog } from './mark-paid-dialog.tsx';
 
+const RemindDialog = lazy(() => import('./remind-dialog.tsx').then((module) => ({ default: module.RemindDialog })));
+const VoidDialog = lazy(() => import('./void-dialog.tsx').then((module) => ({ default: module.VoidDialog })));
+
 export type InvoiceRow = OutputOf<typeof listInvoices>['invoices'][number];
 
 export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: Side; name: string; today: CalendarDate }) {
   const { business } = useSignedIn();
   const mark = useMay('invoice.mark-paid');
-  const [open, setOpen] = useState<'paid' | 'delete' | null>(null);
+  const send = useMay('invoice.send');
+  const write = useMay('invoice.draft');
+  const { save } = useSaving();
+  const [open, setOpen] = useState<'paid' | 'delete' | 'remind' | 'void' | null>(null);
+  const close = () => setOpen(null);
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isDraft = row.status === 'draft';
   const own = side === 'sent';
@@ -34,16 +44,40 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
       ? { label: t('Continue editing'), icon: <PenLine {...icon} />, to: paths.createInvoice({ draft: row.id }) }
       : { label: t('Open'), icon: <Eye {...icon} />, to: paths.invoice(row.id) },
     own && !isDraft && { label: t('Copy link'), icon: <Copy {...icon} />, onSelect: () => void copyLink(row.id, business.id) },
+    own &&
+      can('remind', row) && {
+        label: t('Send reminder'),
+        icon: <BellRing {...icon} />,
+        disabled: !send.allowed,
+        hint: send.reason || undefined,
+        onSelect: () => setOpen('remind'),
+      },
+    own && !isDraft && write.allowed && { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: () => void duplicate(row, business.id, today) },
+    !isDraft && {
+      label: t('Download PDF'),
+      icon: <FileText {...icon} />,
+      onSelect: () => save(`${row.number ?? t('Invoice')}.pdf`, () => download(invoicePdf, { id: row.id, businessId: business.id })),
+    },
     !isDraft && { label: t('Print'), icon: <Printer {...icon} />, to: paths.downloadInvoice(row.id) },
     own &&
-      canMark(row) && {
+      can('mark-paid', row) && {
         label: t('Mark as paid'),
         icon: <WalletCards {...icon} />,
         disabled: !mark.allowed,
         hint: mark.reason || undefined,
         onSelect: () => setOpen('paid'),
       },
-    own && canDelete(row) && 'line',
+    own && (can('void', row) || canDelete(row)) && 'line',
+    own &&
+      row.balance === row.total &&
+      can('void', row) && {
+        label: t('Void', undefined, 'verb'),
+        icon: <Ban {...icon} />,
+        danger: true,
+        disabled: !send.allowed,
+        hint: send.reason || undefined,
+        onSelect: () => setOpen('void'),
+      },
     own && canDelete(row) && { label: t('Delete'), icon: <Trash2 {...icon} />, danger: true, onSelect: () => setOpen('delete') },
   ];
   return (
@@ -51,24 +85,35 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
       <Menu
         label={t('Actions for {name}', { name })}
         align="end"
-        trigger={(props) => <IconButton {...props} label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
+        trigger={(props) => <IconButton {...props} small label={t('Actions for {name}', { name })} icon={<Ellipsis aria-hidden="true" size={18} />} />}
         items={items.filter((item) => item !== false)}
       />
-      {open === 'paid' && (
-        <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} today={today} onClose={() => setOpen(null)} />
-      )}
-      {open === 'delete' && <DeleteDialog invoice={{ id: row.id, name, party: row.party, total: koboOf(row.total), isDraft }} onClose={() => setOpen(null)} />}
+      {open === 'paid' && <MarkPaidDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} today={today} onClose={close} />}
+      <Suspense fallback={null}>
+        {open === 'remind' && <RemindDialog invoice={{ id: row.id, name, party: row.party, balance: koboOf(row.balance) }} onClose={close} />}
+        {open === 'void' && <VoidDialog view={{ ...row, recipient: { name: row.party } }} onClose={close} />}
+      </Suspense>
+      {open === 'delete' && <DeleteDialog invoice={{ id: row.id, name, party: row.party, total: koboOf(row.total), isDraft }} onClose={close} />}
     </>
   );
 }
 
 // The list's rows carry no decision; the server refuses what it does not allow, and the dialog says why.
-function canMark(row: InvoiceRow): boolean {
-  return allows('mark-paid', row.status, 'pending');
+function can(step: 'mark-paid' | 'remind' | 'void', row: InvoiceRow): boolean {
+  return allows(step, row.status, 'pending');
 }
 
 function canDelete(row: InvoiceRow): boolean {
   return row.status === 'draft' || (row.balance === row.total && allows('delete', row.status, row.status === 'expired' ? 'expired' : 'pending'));
+}
+
+async function duplicate(row: InvoiceRow, businessId: string, today: CalendarDate): Promise<void> {
+  try {
+    const { duplicateInvoice } = await import('./duplicate.ts');
+    await duplicateInvoice(row, businessId, today);
+  } catch (error) {
+    toast.error(errorText(error));
+  }
 }
 
 async function copyLink(id: string, businessId: string): Promise<void> {

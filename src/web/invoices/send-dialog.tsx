@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
@@ -10,13 +10,16 @@ import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
 import { idempotencyKey } from '../../ui/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { go } from '../../ui/navigation.ts';
+import { go, here, withQuery } from '../../ui/navigation.ts';
 import { RequestId } from '../../ui/request-id.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import type { DraftSaver } from './draft-saver.ts';
 import type { EditorKind } from './editor-kind.ts';
 import type { EditorValues } from './editor-values.ts';
-import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
+import { useLevel } from '../verification/level-needed.tsx';
+
+// Needed once in the life of a business.
+const LevelOne = lazy(() => import('../verification/level-one.tsx').then((module) => ({ default: module.LevelOne })));
 
 export interface SendDialogProps {
   kind: EditorKind;
@@ -93,7 +96,11 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
             { label: kind.words.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
         />
-        {kind.payable && <LevelNeeded level={1} />}
+        {kind.payable && !mayClaim && (
+          <Suspense fallback={null}>
+            <LevelOne back={withQuery(here().path, { send: 1 }, here().search)} />
+          </Suspense>
+        )}
         <p className="text-ink-2">{kind.words.note ?? t('A number is assigned on sending. You can’t edit it after sending.')}</p>
         <div role="alert" className="empty:hidden">
           {state.error !== null && (

@@ -11,10 +11,17 @@ import { useForm } from '../../ui/use-form.ts';
 import { T } from '../../ui/words.tsx';
 import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
-import type { DraftView as View } from './editor-values.ts';
 import { useRefresh } from './use-refresh.ts';
 
-export function VoidDialog({ view, onClose }: { view: View; onClose: () => void }) {
+interface Voided {
+  id: string;
+  number: string | null;
+  /** In naira. */
+  balance: number;
+  recipient: { name: string };
+}
+
+export function VoidDialog({ view, onClose }: { view: Voided; onClose: () => void }) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
   const name = view.number ?? t('this invoice');

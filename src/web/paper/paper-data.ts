@@ -48,7 +48,7 @@ export interface PaperData {
   balance: Kobo;
 }
 
-type View = Omit<OutputOf<typeof readReceived>, 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount'>;
+type View = Omit<OutputOf<typeof readReceived>, 'decision' | 'decided' | 'reason' | 'can' | 'toDecide' | 'payerHasAccount' | 'senderVerified'>;
 
 /** The server's view of an invoice, brought to kobo. */
 export function paperOf(view: View): PaperData {

@@ -12,9 +12,9 @@ import { PaperTotals, amountSize } from './paper-totals.tsx';
 
 /**
  * The invoice itself: the same on screen, on a public link and in print. It fits its container (container queries), from 280 px up.
- * `live` fills what a draft still lacks with quiet words in its place.
+ * `live` fills what a draft still lacks with quiet words in its place. Without a `headline` the page says the amount itself.
  */
-export function Paper({ data, live = false, level = 2 }: { data: PaperData; live?: boolean; level?: 1 | 2 }) {
+export function Paper({ data, live = false, level = 2, headline = true }: { data: PaperData; live?: boolean; level?: 1 | 2; headline?: boolean }) {
   const Heading = level === 1 ? 'h1' : 'h2';
   const words = data.kind === 'order' ? ORDER : INVOICE;
   return (
@@ -48,7 +48,7 @@ export function Paper({ data, live = false, level = 2 }: { data: PaperData; live
           <Day label={words.issued} day={data.issueDate} />
           <Day label={words.due} day={data.dueDate} strong />
         </div>
-        <Headline data={data} />
+        {headline && <Headline data={data} />}
         <PaperLines lines={data.lines} live={live} />
         <PaperTotals data={data} />
         <Words data={data} />

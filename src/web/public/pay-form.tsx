@@ -1,3 +1,4 @@
+import { Lock } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
@@ -6,12 +7,16 @@ import { START_GUEST } from '../../shared/payments/link-calls.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { idempotencyKey } from '../../ui/client.ts';
+import { headSays } from '../../ui/head.ts';
 import { go } from '../../ui/navigation.ts';
 import { paths } from '../app/paths.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { rememberLink } from '../payments/way-back.ts';
 import { callLight } from './call-light.ts';
 import type { Received } from './use-received.ts';
+
+/** The payments company of the installation. */
+const PROVIDER = headSays('duewell-payments');
 
 type Channel = 'card' | 'transfer';
 
@@ -98,6 +103,12 @@ export function PayForm({ view, q, onCancel }: { view: Received; q: string; onCa
           {t('Back')}
         </Button>
       </div>
+      {PROVIDER && (
+        <p className="flex items-center gap-1.5 text-xs font-medium text-ink-2">
+          <Lock aria-hidden="true" size={14} />
+          {t('Secured by {provider}', { provider: PROVIDER })}
+        </p>
+      )}
       <p className="text-xs text-ink-3">
         {channel === 'card'
           ? t('Pay securely with our payment partner. We never see your card number.')

@@ -1,6 +1,5 @@
+import { Check } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import type { decideInvoice, sendDecisionCode } from '../../shared/invoices/decision-contract.ts';
-import { DECIDE, DECISION_CODE_CALL } from '../../shared/invoices/link-calls.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { isOff } from '../../shared/invoices/status.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
@@ -9,17 +8,15 @@ import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
-import { T } from '../../ui/words.tsx';
 import { koboOf, sentenceCase } from '../paper/paper-data.ts';
 import { amountSize } from '../paper/paper-totals.tsx';
-import { callLight } from './call-light.ts';
 import type { LinkKeys } from './link-keys.ts';
 import { HowToPay } from './how-to-pay.tsx';
 import type { Received } from './use-received.ts';
 
 // Fetched when somebody decides: most readers come to look.
 const Standing = lazy(() => import('./standing.tsx').then((module) => ({ default: module.Standing })));
-const DecideForm = lazy(() => import('./decide-form.tsx').then((module) => ({ default: module.DecideForm })));
+const DecideInvoice = lazy(() => import('./decide-invoice.tsx').then((module) => ({ default: module.DecideInvoice })));
 
 /** How it stands and what its reader may do; on a phone all of it above the paper, within the first screen. */
 export function ReceivedActions({ view, keys, onChanged }: { view: Received; keys: LinkKeys; onChanged: () => void }) {
@@ -38,6 +35,12 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
             <span className="block text-lg font-semibold tracking-tight text-ink">{view.sender.name}</span>
             {t('Invoice {number} to {name}', { number: view.number ?? '', name: view.recipient.name })}
           </h1>
+          {view.senderVerified && (
+            <p className="mt-1 flex items-center gap-1.5 text-xs text-ink-2">
+              <Check aria-hidden="true" size={14} className="text-accent" />
+              {t('CAC registration verified')}
+            </p>
+          )}
           <p className="mt-3">
             <Money kobo={view.balance > 0 ? balance : koboOf(view.gross)} size={amountSize(koboOf(view.gross))} strong />
           </p>
@@ -52,25 +55,11 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
         {view.reason && <p className="border-s-2 border-line ps-3 wrap-anywhere">“{view.reason}”</p>}
         {deciding !== null && decides ? (
           <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-            <DecideForm
+            <DecideInvoice
               key={deciding}
-              id={view.id}
+              view={view}
+              keys={keys}
               action={deciding}
-              noun="invoice"
-              amount={owed(view)}
-              agree={
-                <>
-                  <T
-                    text="You confirm that {name} owes {name2} {view}. Approving doesn’t charge you."
-                    name={view.recipient.name}
-                    name2={view.sender.name}
-                    view={<b>{owed(view)}</b>}
-                  />
-                </>
-              }
-              given={deciding === keys.action ? keys.code : null}
-              send={() => callLight<typeof sendDecisionCode>(DECISION_CODE_CALL, { q, d, action: deciding })}
-              decide={(said) => callLight<typeof decideInvoice>(DECIDE, { action: deciding, q, d, ...said })}
               onDone={() => {
                 setDeciding(null);
                 onChanged();

@@ -1,7 +1,6 @@
 import { ScrollText } from 'lucide-react';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { t } from '../../shared/kit/words.ts';
-import { ApiError } from '../../ui/api-error.ts';
 import { ButtonLink } from '../../ui/link.tsx';
 import { PRODUCT } from '../app/config.ts';
 import { LanguageChoice } from '../app/language-choice.tsx';
@@ -11,11 +10,13 @@ import { brandStyle } from '../paper/brand-colour.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
 import { useLinkKeys } from './link-keys.ts';
-import { DeadEnd, PageProblem } from './dead-end.tsx';
 import { ReceivedActions } from './received-actions.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { PaperButtons, ReceivedAttachments } from './received-files.tsx';
 import { useReceived } from './use-received.ts';
+
+// Few links lead nowhere.
+const NotShown = lazy(() => import('./not-shown.tsx').then((module) => ({ default: module.NotShown })));
 
 /** What the recipient of a link sees: the sender's paper, and what to do about it, without an account. */
 export function ReceivedScreen() {
@@ -25,10 +26,10 @@ export function ReceivedScreen() {
   const title = view ? t('Invoice {number} from {name}', { number: view.number ?? '', name: view.sender.name }) : t('Invoice');
   useEffect(() => setTitle(title), [title]);
   if (!view && error)
-    return error instanceof ApiError && error.code === 'NOT_FOUND' ? (
-      <LinkIsOver message={error.message} />
-    ) : (
-      <PageProblem error={error} title={t('The invoice couldn’t be loaded')} onRetry={reload} />
+    return (
+      <Suspense fallback={<ReceivedSkeleton />}>
+        <NotShown error={error} onRetry={reload} />
+      </Suspense>
     );
   if (!view) return <ReceivedSkeleton />;
   const files = (
@@ -50,21 +51,12 @@ export function ReceivedScreen() {
           <div className="mt-4 flex flex-wrap gap-2 max-lg:hidden">{files}</div>
         </div>
         <div className="min-w-0">
-          <Paper data={paperOf(view)} />
+          <Paper data={paperOf(view)} headline={false} />
           <div className="mt-4 flex flex-wrap gap-2 lg:hidden">{files}</div>
         </div>
       </div>
       <p className="pb-4 text-center text-xs text-ink-3">{t('Sent with {product}', { product: PRODUCT })}</p>
       <LanguageChoice className="justify-center pb-8 print:hidden" />
     </div>
-  );
-}
-
-function LinkIsOver({ message }: { message: string }) {
-  return (
-    <DeadEnd title={t('Invoice not found')}>
-      <p>{message}</p>
-      <p>{t('The link may also be incomplete: open it again from the message it came in.')}</p>
-    </DeadEnd>
   );
 }

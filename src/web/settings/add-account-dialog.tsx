@@ -5,6 +5,7 @@ import { checkKyb } from '../../shared/business/verification-contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { bankFits } from '../../shared/wallet/bank-names.ts';
 import { listBanks, resolveAccount } from '../../shared/wallet/contract.ts';
+import { withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
 import { ApiError } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -17,8 +18,16 @@ import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
 import { useSignedIn } from '../app/session.ts';
 
-/** Bank and number; the bank's own word on the holder appears before anything is saved. */
 export function AddAccountDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={t('Add a bank account')} onClose={onClose} size="small">
+      <AddAccountForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Bank and number; the bank's own word on the holder appears before anything is saved. */
+export function AddAccountForm({ onClose }: { onClose: () => void }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const banks = useQuery({ ...queryOf(listBanks, { businessId: business.id }), staleTime: 3_600_000 });
@@ -31,6 +40,8 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
     submit: async (input, options) => {
       const { bankName } = await call(addAccount, input, options);
       for (const route of [paymentDetails, checkKyb]) void queries.invalidateQueries({ queryKey: [route.id] });
+      // A withdrawal that waits for the account goes on with it.
+      await queries.invalidateQueries({ queryKey: [withdrawalTerms.id] });
       toast.success(t('{bankName} added', { bankName }));
       onClose();
     },
@@ -39,39 +50,37 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
   const holder = useHolder(bankCode, accountNumber.replaceAll(/\s/g, ''));
   const fits = banks.data?.banks.filter((bank) => bankFits(bank, typed.trim()));
   return (
-    <Dialog title={t('Add a bank account')} onClose={onClose} size="small">
-      <Form form={form} label={t('Add a bank account')}>
-        <FormField name="bankCode" label={t('Bank')}>
-          {() => (
-            <Combobox
-              query={typed}
-              onQuery={(text) => {
-                setTyped(text);
-                form.set('bankCode', '');
-              }}
-              items={bankCode ? banks.data?.banks : fits}
-              itemKey={({ code }) => code}
-              itemText={({ name }) => name}
-              chosenKey={bankCode}
-              onChoose={({ code, name }) => {
-                setTyped(name);
-                form.set('bankCode', code);
-              }}
-              nothing={t('No bank found. Try part of its name.')}
-              name="bankCode"
-            />
-          )}
-        </FormField>
-        <FormField name="accountNumber" label={t('Account number')} hint={<Holder {...holder} />}>
-          {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={13} />}
-        </FormField>
-        <p className="text-xs text-ink-2">{t('You’ll confirm with a code. New accounts have a lower limit for 24 hours.')}</p>
-        <DialogButtons>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton disabled={holder.isUnknown || holder.isForeign}>{t('Add account')}</SubmitButton>
-        </DialogButtons>
-      </Form>
-    </Dialog>
+    <Form form={form} label={t('Add a bank account')}>
+      <FormField name="bankCode" label={t('Bank')}>
+        {() => (
+          <Combobox
+            query={typed}
+            onQuery={(text) => {
+              setTyped(text);
+              form.set('bankCode', '');
+            }}
+            items={bankCode ? banks.data?.banks : fits}
+            itemKey={({ code }) => code}
+            itemText={({ name }) => name}
+            chosenKey={bankCode}
+            onChoose={({ code, name }) => {
+              setTyped(name);
+              form.set('bankCode', code);
+            }}
+            nothing={t('No bank found. Try part of its name.')}
+            name="bankCode"
+          />
+        )}
+      </FormField>
+      <FormField name="accountNumber" label={t('Account number')} hint={<Holder {...holder} />}>
+        {(bind) => <TextInput {...bind} inputMode="numeric" autoComplete="off" maxLength={13} />}
+      </FormField>
+      <p className="text-xs text-ink-2">{t('You’ll confirm with a code. New accounts have a lower limit for 24 hours.')}</p>
+      <DialogButtons>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
+        <SubmitButton disabled={holder.isUnknown || holder.isForeign}>{t('Add account')}</SubmitButton>
+      </DialogButtons>
+    </Form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
 import type { InputOf, OutputOf } from '../../shared/kit/route.ts';
@@ -20,6 +20,8 @@ import { useSignedIn } from '../app/session.ts';
 import { Letterheads } from './letterheads.tsx';
 import { PayoutCard } from './payout-card.tsx';
 import { WaitingForm } from './waiting.tsx';
+
+const TemplatePreview = lazy(() => import('./template-preview.tsx').then((module) => ({ default: module.TemplatePreview })));
 
 type Setting = OutputOf<typeof listSettings>['settings'][number];
 
@@ -61,59 +63,80 @@ function SettingForm({ setting }: { setting: Setting }) {
       toast.success(t('Invoice settings saved'));
     },
   });
-  const { prefix, nextNumber, dueDays } = useValues(form);
+  const values = useValues(form);
+  const { prefix, nextNumber, dueDays, accent, footer, terms, defaultTax } = values;
+  const number = `${prefix}${nextNumber.padStart(4, '0')}`;
+  const typed = {
+    ...setting,
+    accent: /^#[0-9a-f]{6}$/i.test(accent.trim()) ? accent.trim() : null,
+    footer: footer.trim() || null,
+    terms: terms.trim() || null,
+    dueDays: Number(dueDays),
+    defaultTax: Number(defaultTax.replace(',', '.')) || null,
+  };
   const days = [...new Set([...DAYS, Number(dueDays)])].toSorted((a, b) => a - b);
   return (
-    <Card title={TITLE}>
-      <Form form={form} label={TITLE}>
-        {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
-        <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
-          <FormField name="name" label={t('Template name')} hint={t('Visible to your team only.')}>
-            {(bind) => <TextInput {...bind} maxLength={60} autoComplete="off" />}
-          </FormField>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <FormField name="prefix" label={t('Number prefix')} hint={t('Capital letters, digits and dashes.')}>
-              {({ onChange, ...bind }) => (
-                <TextInput {...bind} onChange={(text) => onChange(text.toUpperCase())} maxLength={12} autoComplete="off" spellCheck={false} />
-              )}
+    <>
+      <Card title={TITLE}>
+        <Form form={form} label={TITLE}>
+          {!may.allowed && <Panel tone="info">{may.reason}</Panel>}
+          <fieldset disabled={!may.allowed} className="grid min-w-0 gap-5">
+            <FormField name="name" label={t('Template name')} hint={t('Visible to your team only.')}>
+              {(bind) => <TextInput {...bind} maxLength={60} autoComplete="off" />}
             </FormField>
+            <div className="grid gap-5 sm:grid-cols-2">
+              <FormField name="prefix" label={t('Number prefix')} hint={t('Capital letters, digits and dashes.')}>
+                {({ onChange, ...bind }) => (
+                  <TextInput {...bind} onChange={(text) => onChange(text.toUpperCase())} maxLength={12} autoComplete="off" spellCheck={false} />
+                )}
+              </FormField>
+              <FormField
+                name="nextNumber"
+                label={t('Next number')}
+                hint={t('Your next invoice is {prefix}{padStart}. Numbers only go up.', { prefix, padStart: nextNumber.padStart(4, '0') })}
+              >
+                {({ onChange, ...bind }) => (
+                  <TextInput
+                    {...bind}
+                    onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 8))}
+                    inputMode="numeric"
+                    align="end"
+                    autoComplete="off"
+                  />
+                )}
+              </FormField>
+              <FormField name="dueDays" label={t('Due after')} hint={t('Default for new invoices; you can change it on each one.')}>
+                {(bind) => <Select {...bind} options={days.map((one) => ({ value: String(one), label: dayWords(one) }))} />}
+              </FormField>
+              <FormField name="defaultTax" label={t('Tax')} optional hint={t('For VAT, enter 7.5. Leave empty for no default tax.')}>
+                {(bind) => <TextInput {...bind} inputMode="decimal" align="end" suffix={<span className="pe-2">%</span>} autoComplete="off" />}
+              </FormField>
+            </div>
             <FormField
-              name="nextNumber"
-              label={t('Next number')}
-              hint={t('Your next invoice is {prefix}{padStart}. Numbers only go up.', { prefix, padStart: nextNumber.padStart(4, '0') })}
+              name="accent"
+              label={t('Brand colour')}
+              optional
+              hint={t('For lines and headings, e.g. {house}. Leave empty for the default.', { house: HOUSE })}
             >
-              {({ onChange, ...bind }) => (
-                <TextInput {...bind} onChange={(text) => onChange(text.replaceAll(/\D/g, '').slice(0, 8))} inputMode="numeric" align="end" autoComplete="off" />
-              )}
+              {(bind) => <TextInput {...bind} prefix={<Swatch />} placeholder={HOUSE} maxLength={7} autoComplete="off" spellCheck={false} />}
             </FormField>
-            <FormField name="dueDays" label={t('Due after')} hint={t('Default for new invoices; you can change it on each one.')}>
-              {(bind) => <Select {...bind} options={days.map((one) => ({ value: String(one), label: dayWords(one) }))} />}
+            <FormField name="terms" label={t('Terms')} optional hint={t('Shown above the footer of every invoice: when and how you want to be paid.')}>
+              {(bind) => <TextArea {...bind} maxLength={2000} />}
             </FormField>
-            <FormField name="defaultTax" label={t('Tax')} optional hint={t('For VAT, enter 7.5. Leave empty for no default tax.')}>
-              {(bind) => <TextInput {...bind} inputMode="decimal" align="end" suffix={<span className="pe-2">%</span>} autoComplete="off" />}
+            <FormField name="footer" label={t('Footer')} optional hint={t('Last line of every invoice.')}>
+              {(bind) => <TextArea {...bind} rows={2} maxLength={500} />}
             </FormField>
-          </div>
-          <FormField
-            name="accent"
-            label={t('Brand colour')}
-            optional
-            hint={t('For lines and headings, e.g. {house}. Leave empty for the default.', { house: HOUSE })}
-          >
-            {(bind) => <TextInput {...bind} prefix={<Swatch />} placeholder={HOUSE} maxLength={7} autoComplete="off" spellCheck={false} />}
-          </FormField>
-          <FormField name="terms" label={t('Terms')} optional hint={t('Shown above the footer of every invoice: when and how you want to be paid.')}>
-            {(bind) => <TextArea {...bind} maxLength={2000} />}
-          </FormField>
-          <FormField name="footer" label={t('Footer')} optional hint={t('Last line of every invoice.')}>
-            {(bind) => <TextArea {...bind} rows={2} maxLength={500} />}
-          </FormField>
-          <Reminders />
-        </fieldset>
-        <fieldset disabled={!may.allowed}>
-          <SubmitButton>{t('Save invoice settings')}</SubmitButton>
-        </fieldset>
-      </Form>
-    </Card>
+            <Reminders />
+          </fieldset>
+          <fieldset disabled={!may.allowed}>
+            <SubmitButton>{t('Save invoice settings')}</SubmitButton>
+          </fieldset>
+        </Form>
+      </Card>
+      <Suspense fallback={null}>
+        <TemplatePreview setting={typed} number={number} />
+      </Suspense>
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { t } from '../../shared/kit/words.ts';
 import { decideRequest } from '../../shared/team/requests-contract.ts';
@@ -23,11 +25,42 @@ interface Props {
 
 /** Names amount and party once more. The digest of what is shown goes along: another request than this one is refused. */
 export function ApproveRequest({ request, onClose }: Props) {
+  const run = useApproval(request, true);
+  return (
+    <ConfirmDialog title={t('Approve {by}’s request?', { by: request.by })} confirm={approveWord(request)} onConfirm={run} onClose={onClose}>
+      <p className="font-medium text-pretty wrap-anywhere">{request.summary}</p>
+      <p className="text-ink-2">{t('It’s carried out immediately, in both your names.')}</p>
+      <Changes request={request} />
+    </ConfirmDialog>
+  );
+}
+
+/** Where the request with all its facts is what the page is about: one press. What went wrong is a toast, and the request says it too. */
+export function ApproveNow({ request }: { request: Request }) {
+  const [busy, setBusy] = useState(false);
+  const run = useApproval(request, false);
+  const press = () => {
+    setBusy(true);
+    run()
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Button variant="primary" icon={<Check aria-hidden="true" size={16} />} loading={busy} onClick={press}>
+      {approveWord(request)}
+    </Button>
+  );
+}
+
+function approveWord({ amount }: Request): string {
+  return amount === null ? t('Approve') : t('Approve {amount}', { amount: formatMoney(koboOf(amount)) });
+}
+
+function useApproval(request: Request, ownError: boolean): () => Promise<void> {
   const { business } = useSignedIn();
   const queries = useQueryClient();
-  const decide = useAction(decideRequest, { ownError: true });
-  const amount = request.amount === null ? null : formatMoney(koboOf(request.amount));
-  const run = async () => {
+  const decide = useAction(decideRequest, { ownError });
+  return async () => {
     try {
       await decide.mutateAsync({ businessId: business.id, requestId: request.id, approvalStatus: 'approved', hash: request.hash });
       toast.success(t('Approved and done'));
@@ -36,18 +69,6 @@ export function ApproveRequest({ request, onClose }: Props) {
       void queries.invalidateQueries();
     }
   };
-  return (
-    <ConfirmDialog
-      title={t('Approve {by}’s request?', { by: request.by })}
-      confirm={amount === null ? t('Approve') : t('Approve {amount}', { amount })}
-      onConfirm={run}
-      onClose={onClose}
-    >
-      <p className="font-medium text-pretty wrap-anywhere">{request.summary}</p>
-      <p className="text-ink-2">{t('It’s carried out immediately, in both your names.')}</p>
-      <Changes request={request} />
-    </ConfirmDialog>
-  );
 }
 
 export function DenyRequest({ request, onClose }: Props) {

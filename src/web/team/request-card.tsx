@@ -8,12 +8,12 @@ import { Money } from '../../ui/money.tsx';
 import { Status } from '../../ui/status.tsx';
 import { T } from '../../ui/words.tsx';
 import { momentText, today } from '../business/days.ts';
-import { ApproveRequest, DenyRequest } from './decide-request.tsx';
+import { ApproveNow, ApproveRequest, DenyRequest } from './decide-request.tsx';
 import { timeLeft } from './words.ts';
 import type { Request } from './words.ts';
 
-/** One request: what will happen, who asks, what has changed since, and the two answers. */
-export function RequestCard({ request, here = false }: { request: Request; here?: boolean }) {
+/** One request: what will happen, who asks, what has changed since, and the two answers. `alone`: it is all that the page shows, so approving asks no second time. */
+export function RequestCard({ request, here = false, alone = false }: { request: Request; here?: boolean; alone?: boolean }) {
   const [open, setOpen] = useState<'approve' | 'deny' | null>(null);
   const isOpen = request.status === 'pending';
   return (
@@ -45,9 +45,13 @@ export function RequestCard({ request, here = false }: { request: Request; here?
       )}
       {request.mayDecide && (
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button variant="primary" icon={<Check aria-hidden="true" size={16} />} onClick={() => setOpen('approve')}>
-            {t('Approve')}
-          </Button>
+          {alone ? (
+            <ApproveNow request={request} />
+          ) : (
+            <Button variant="primary" icon={<Check aria-hidden="true" size={16} />} onClick={() => setOpen('approve')}>
+              {t('Approve')}
+            </Button>
+          )}
           <Button icon={<X aria-hidden="true" size={16} />} onClick={() => setOpen('deny')}>
             {t('Decline')}
           </Button>

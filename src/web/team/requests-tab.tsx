@@ -40,7 +40,7 @@ function OneRequest({ requestId }: { requestId: string }) {
   }
   return (
     <div className="max-w-[44rem]">
-      <RequestCard request={request} />
+      <RequestCard request={request} alone />
       {all}
     </div>
   );

@@ -12,6 +12,7 @@ import { LevelLadder } from './level-ladder.tsx';
 import { ReviewStep } from './review-step.tsx';
 import type { Checklist } from './use-checklist.ts';
 import { useChecklist } from './use-checklist.ts';
+import { WayBack } from './way-back.tsx';
 
 /** What verification has, what it still lacks, what each level unlocks: the one open step is open already. */
 export function KybScreen() {
@@ -19,6 +20,7 @@ export function KybScreen() {
   return (
     <>
       <PageHeader title={t('Business verification')} lead={t('Each level takes a few minutes and unlocks more. What you submit is encrypted.')} />
+      <WayBack />
       {error && !data ? <ErrorState error={error} onRetry={() => void refetch()} /> : data ? <Ladder list={data} /> : <Waiting />}
     </>
   );

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readUser } from '../../shared/accounts/contract.ts';
 import { checkKyb } from '../../shared/business/verification-contract.ts';
 import type { Item } from '../../shared/business/verification.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { queryOf } from '../../ui/query.ts';
-import { currentSession, keep, useSignedIn } from '../app/session.ts';
+import { useSignedIn } from '../app/session.ts';
 
 export type Checklist = OutputOf<typeof checkKyb>;
 export type ItemState = Checklist['items'][number];
@@ -13,12 +14,12 @@ export type ItemState = Checklist['items'][number];
 export function useChecklist() {
   const { business } = useSignedIn();
   const query = useQuery(queryOf(checkKyb, { id: business.id }));
-  const level = query.data?.level;
+  const queries = useQueryClient();
+  const isBehind = query.data !== undefined && query.data.level !== business.level;
   useEffect(() => {
-    const session = currentSession();
-    if (level !== undefined && session?.business && session.business.id === business.id && session.business.level !== level)
-      void keep({ ...session, business: { ...session.business, level } });
-  }, [level, business.id]);
+    // Written from here, it would be written over by the profile that was read before.
+    if (isBehind) void queries.invalidateQueries({ queryKey: [readUser.id] });
+  }, [isBehind, queries]);
   return query;
 }
 

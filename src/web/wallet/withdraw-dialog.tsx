@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, lazy, useState } from 'react';
 import { add, formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -14,7 +15,6 @@ import { call } from '../../ui/client.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { go } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
@@ -32,6 +32,9 @@ import { AskNote, useAsked } from '../team/ask-dialog.tsx';
 import { LevelNeeded, useLevel } from '../verification/level-needed.tsx';
 import { isTooMuch, WithdrawalNotes } from './withdrawal-notes.tsx';
 
+// Once for most businesses.
+const AddAccountForm = lazy(() => import('../settings/add-account-dialog.tsx').then((module) => ({ default: module.AddAccountForm })));
+
 type Terms = OutputOf<typeof withdrawalTerms>;
 
 /** Money from the wallet to a bank account of the business's own: what it costs and what arrives stand there before anything happens. */
@@ -40,7 +43,8 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const may = useMay('wallet.withdrawal');
   const reached = useLevel(1);
   const { data: terms, error, refetch } = useQuery(queryOf(withdrawalTerms, { businessId: business.id }));
-  const title = may.answer === 'ask' ? t('Request withdrawal approval') : t('Withdraw');
+  const [adding, setAdding] = useState(false);
+  const title = adding ? t('Add a bank account') : may.answer === 'ask' ? t('Request withdrawal approval') : t('Withdraw');
   return (
     <Dialog size="small" title={title} onClose={onClose}>
       {!reached ? (
@@ -51,18 +55,23 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
         <Waiting />
       ) : terms.paused !== null ? (
         <Panel tone="warn">{said(terms.paused)}</Panel>
+      ) : adding ? (
+        <Suspense fallback={<Waiting />}>
+          <AddAccountForm onClose={() => setAdding(false)} />
+        </Suspense>
       ) : terms.accounts.length === 0 ? (
-        <NoAccount />
+        <NoAccount onAdd={() => setAdding(true)} />
       ) : (
-        <WithdrawForm terms={terms} onClose={onClose} />
+        <WithdrawForm terms={terms} onClose={onClose} onAdd={() => setAdding(true)} />
       )}
     </Dialog>
   );
 }
 
-function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void }) {
+function WithdrawForm({ terms, onClose, onAdd }: { terms: Terms; onClose: () => void; onAdd: () => void }) {
   const { business } = useSignedIn();
   const may = useMay('wallet.withdrawal');
+  const mayAdd = useMay('bank.edit').allowed;
   const asks = may.answer === 'ask';
   const asked = useAsked();
   const queries = useQueryClient();
@@ -98,7 +107,17 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
   const tooMuch = amount !== null && total !== null && isTooMuch(terms, account, amount, total);
   return (
     <Form form={form} label={asks ? t('Request withdrawal approval') : t('Withdraw')}>
-      <FormField name="accountId" label={t('To')}>
+      <FormField
+        name="accountId"
+        label={t('To')}
+        aside={
+          mayAdd && (
+            <Button size="small" variant="quiet" onClick={onAdd}>
+              {t('Add another account')}
+            </Button>
+          )
+        }
+      >
         {(bind) => (
           <Select
             {...bind}
@@ -140,16 +159,16 @@ function WithdrawForm({ terms, onClose }: { terms: Terms; onClose: () => void })
   );
 }
 
-function NoAccount() {
+function NoAccount({ onAdd }: { onAdd: () => void }) {
   const may = useMay('bank.edit');
   return (
     <div className="grid gap-4">
       <p>{t('Withdrawals go to a bank account in the name of your business or of one of its owners. You haven’t added one yet.')}</p>
       {may.allowed ? (
         <div>
-          <ButtonLink variant="primary" to={paths.settings('banks')}>
+          <Button variant="primary" onClick={onAdd}>
             {t('Add a bank account')}
-          </ButtonLink>
+          </Button>
         </div>
       ) : (
         <p className="text-ink-2">{may.reason}</p>

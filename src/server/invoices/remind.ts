@@ -1,0 +1,31 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import { at } from '../context.ts';
+import { audit } from '../db/record.ts';
+import { answer } from '../http/handler.ts';
+import type { Verb } from '../http/handler.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { nameOfActor } from '../team/index.ts';
+import { lastReminder, queueReminder } from './job-queries.ts';
+import { openLink } from './link-queries.ts';
+import { ownSent } from './own-sent.ts';
+
+const DAY = 24 * 3_600_000;
+/** How the letters begin that a person asked for; the others end with the days from the due day. */
+export const BY_HAND = 'hand-';
+
+/** A reminder that a person asks for: written down and queued as the automatic ones are, so that each leaves once. */
+export const remindNow: Verb<'invoice.remind'> = async (ctx, { id, businessId }) => {
+  const { invoice } = await ownSent(ctx, id, { name: 'remind', words: 'reminded of' });
+  const { email } = invoice.recipient;
+  if (!email) throw new AppError('STATE_CONFLICT', 'This recipient has no email address. Share the link instead.');
+  if (!(await openLink(ctx.sql, invoice)))
+    throw new AppError('STATE_CONFLICT', 'This invoice’s link is disabled. Regenerate the link first; the reminder contains it.');
+  const last = await lastReminder(ctx.sql, invoice);
+  if (last !== null && ctx.now - Date.parse(last) < DAY)
+    throw new AppError('STATE_CONFLICT', 'A reminder was sent in the last 24 hours. Try again tomorrow, or share the link.');
+  const letter = `reminder.${invoice.revision}.${BY_HAND}${ctx.now}`;
+  await queueReminder(ctx.sql, { ...invoice, email }, letter, at(ctx));
+  await enqueue(ctx.sql, 'mail.reminder', { businessId, invoiceId: id, letter, by: nameOfActor(ctx) ?? '' });
+  await audit(ctx, 'invoice.remind', id, { number: invoice.number });
+  return answer({ to: email, remindedAt: at(ctx) }, `A reminder goes to ${email}.`);
+};

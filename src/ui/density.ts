@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** How close the rows of tables stand: 40 px, or 48 px. */
+export type Density = 'compact' | 'comfortable';
+
+let key = 'density';
+const listeners = new Set<() => void>();
+
+/** Whose choice counts from here on: one device serves several people. */
+export function densityOf(person: string): void {
+  key = `density:${person}`;
+}
+
+export function useDensity(): Density {
+  return useSyncExternalStore(onDensity, current, () => 'compact');
+}
+
+export function setDensity(density: Density): void {
+  localStorage.setItem(key, density);
+  for (const listener of listeners) listener();
+}
+
+function current(): Density {
+  return localStorage.getItem(key) === 'comfortable' ? 'comfortable' : 'compact';
+}
+
+function onDensity(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

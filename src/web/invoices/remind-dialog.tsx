@@ -1,0 +1,28 @@
+import { remindNow } from '../../shared/invoices/life-contract.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
+import { t } from '../../shared/kit/words.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useAction } from '../../ui/query.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useSignedIn } from '../app/session.ts';
+import { useRefresh } from './use-refresh.ts';
+
+/** A reminder by e-mail, now. The server sends one in 24 hours at most. */
+export function RemindDialog({ invoice, onClose }: { invoice: { id: string; name: string; party: string; balance: Kobo }; onClose: () => void }) {
+  const { business } = useSignedIn();
+  const refresh = useRefresh();
+  const remind = useAction(remindNow, { ownError: true });
+  const run = async () => {
+    const { to } = await remind.mutateAsync({ id: invoice.id, businessId: business.id });
+    toast.success(t('Reminder sent to {email}', { email: to }));
+    refresh();
+  };
+  return (
+    <ConfirmDialog title={t('Remind {party} of {name}?', invoice)} confirm={t('Send reminder')} onConfirm={run} onClose={onClose}>
+      <p className="text-ink-2">
+        {t('We’ll email a reminder for {amount} with a link to the invoice. You can send one a day.', { amount: formatMoney(invoice.balance) })}
+      </p>
+    </ConfirmDialog>
+  );
+}

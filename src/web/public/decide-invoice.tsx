@@ -1,0 +1,46 @@
+import type { decideInvoice, sendDecisionCode } from '../../shared/invoices/decision-contract.ts';
+import { DECIDE, DECISION_CODE_CALL } from '../../shared/invoices/link-calls.ts';
+import { formatMoney } from '../../shared/kit/money.ts';
+import { T } from '../../ui/words.tsx';
+import { koboOf } from '../paper/paper-data.ts';
+import { callLight } from './call-light.ts';
+import { DecideForm } from './decide-form.tsx';
+import type { LinkKeys } from './link-keys.ts';
+import type { Received } from './use-received.ts';
+
+interface DecideInvoiceProps {
+  view: Received;
+  keys: LinkKeys;
+  action: 'approve' | 'deny';
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Approving or denying an invoice with the code from the e-mail. */
+export function DecideInvoice({ view, keys, action, onDone, onCancel }: DecideInvoiceProps) {
+  const { q, d } = keys;
+  const owed = formatMoney(koboOf(view.balance));
+  // Only who has the key from the e-mail comes here.
+  if (d === null) return null;
+  return (
+    <DecideForm
+      id={view.id}
+      action={action}
+      noun="invoice"
+      amount={owed}
+      agree={
+        <T
+          text="You confirm that {name} owes {name2} {view}. Approving doesn’t charge you."
+          name={view.recipient.name}
+          name2={view.sender.name}
+          view={<b>{owed}</b>}
+        />
+      }
+      given={action === keys.action ? keys.code : null}
+      send={() => callLight<typeof sendDecisionCode>(DECISION_CODE_CALL, { q, d, action })}
+      decide={(said) => callLight<typeof decideInvoice>(DECIDE, { action, q, d, ...said })}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { tn } from '../../shared/kit/words.ts';
+import { listRequests } from '../../shared/team/requests-contract.ts';
+import { queryOf } from '../../ui/query.ts';
+import { useSignedIn } from '../app/session.ts';
+
+/** How many requests wait for a decision, beside the place where it is made; nothing where none does. */
+export function WaitingBadge() {
+  const { business } = useSignedIn();
+  const { data } = useQuery(queryOf(listRequests, { businessId: business.id, status: 'pending', limit: 1 }, { quiet: true }));
+  const count = data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="tabular ms-auto grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-[0.625rem] leading-none font-semibold text-on-accent">
+      <span aria-hidden="true">{count > 9 ? '9+' : count}</span>
+      <span className="sr-only">{tn(count, '{count} request awaits approval', '{count} requests await approval')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { ShieldCheck } from 'lucide-react';
+import { TO_REACH } from '../../shared/business/levels.ts';
+import { t } from '../../shared/kit/words.ts';
+import { Panel } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
+import { withQuery } from '../../ui/navigation.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMay } from '../app/may.ts';
+import { paths } from '../app/paths.ts';
+import { BvnForm } from './bvn-form.tsx';
+import { itemOf, useChecklist } from './use-checklist.ts';
+
+/** Level 1 where it is missing: the BVN is confirmed without leaving what one is doing. `back` is where to go on, if something else is missing first. */
+export function LevelOne({ back }: { back: string }) {
+  const { data } = useChecklist();
+  const may = useMay('verification.submit');
+  const away = <Link to={withQuery(paths.kyb(), { back })}>{t('Open verification')}</Link>;
+  if (!may.allowed) return <Panel tone="info">{may.reason}</Panel>;
+  if (!data) return <Skeleton className="h-24 w-full" />;
+  const isHere = itemOf(data, 'contact').verdict === 'accepted' && itemOf(data, 'identity_number').verdict !== 'pending';
+  return (
+    <Panel tone="info" icon={<ShieldCheck aria-hidden="true" size={16} />}>
+      <div className="grid gap-4">
+        <p>
+          {TO_REACH[1]} {!isHere && away}
+        </p>
+        {isHere && <BvnForm />}
+      </div>
+    </Panel>
+  );
+}
