@@ -120,7 +120,7 @@ async function papers(page: Page): Promise<void> {
 async function linkAccount(page: Page, business: string, phone: string): Promise<void> {
   await page.goto('/settings?tab=banks');
   await page.getByRole('button', { name: 'Connect bank' }).click();
-  await confirmBySms(page, phone, /Add a bank account/);
+  await confirmBySms(page, phone, /Connect a bank account/);
   await expect(page).toHaveURL(/mono/);
   await page.getByLabel('Your bank').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Link account' }).click();
