@@ -3,7 +3,7 @@ import { markPaid } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { changeMailChoices, readMailChoices, readUnsubscribe, unsubscribe } from '../../shared/notifications/mail-contract.ts';
-import { KIND_OF_TOPIC, LETTERED, MAIL_KINDS } from '../../shared/notifications/mail-kinds.ts';
+import { KIND_OF_TOPIC, LETTERED, MAIL_KINDS, defaultOf } from '../../shared/notifications/mail-kinds.ts';
 import type { LinkKind, MailChoice, MailKind } from '../../shared/notifications/mail-kinds.ts';
 import { suspendMember } from '../../shared/team/contract.ts';
 import { notificationListeners } from './index.ts';
@@ -45,6 +45,11 @@ test('every notification has a kind, and every letter of its own a notification'
   expect(Object.keys(notificationListeners).filter((topic) => !(topic in KIND_OF_TOPIC))).toEqual([]);
   expect([...Object.keys(KIND_OF_TOPIC), ...LETTERED].filter((topic) => !(topic in notificationListeners))).toEqual([]);
   expect(MAIL_KINDS.filter((kind) => !Object.values(KIND_OF_TOPIC).includes(kind))).toEqual([]);
+});
+
+test('of the small news of the wallet, money that arrives is mailed at once to the business’s address', () => {
+  expect(defaultOf('wallet.credited', 'wallet')).toEqual({ address: 'now', others: 'digest' });
+  expect(defaultOf('withdrawal.succeeded', 'wallet')).toEqual({ address: 'digest', others: 'digest' });
 });
 
 describe('choices', () => {
