@@ -107,6 +107,7 @@ async function largeInvoice(app: App, payee: Seeded, buyerId: string): Promise<s
     role: 'owner',
     level: 3,
     checkers: 1,
+    category: 'both',
     onRequest: null,
     files: {},
     requestId: '',

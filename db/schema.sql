@@ -303,6 +303,7 @@ create policy own on businesses for all using (((id = app_business()) OR app_sys
 CREATE TRIGGER business_born AFTER INSERT ON public.businesses FOR EACH ROW EXECUTE FUNCTION business_born();
 CREATE TRIGGER business_level_changed AFTER UPDATE OF level ON public.businesses FOR EACH ROW WHEN ((old.level IS DISTINCT FROM new.level)) EXECUTE FUNCTION business_level_changed();
 CREATE TRIGGER businesses_permanent BEFORE DELETE OR TRUNCATE ON public.businesses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER category_changed AFTER UPDATE OF category ON public.businesses FOR EACH ROW WHEN ((old.category IS DISTINCT FROM new.category)) EXECUTE FUNCTION business_category_changed();
 grant insert, select, update on businesses to duewell_app;
 
 create table call_permits (
@@ -2370,6 +2371,16 @@ begin
   insert into wallets (business_id, id, account_id, currency)
     values (new.id, 'wal_' || substr(replace(gen_random_uuid()::text, '-', ''), 1, 22), ledger_account('wallet', new.id, new.id, new.currency, true), new.currency);
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.business_category_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('sessions', '');
+  return null;
 end $function$
 ;
 

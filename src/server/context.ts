@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import type { Category } from '../shared/business/contract.ts';
 import type { Level } from '../shared/business/levels.ts';
 import { idFrom } from '../shared/kit/id.ts';
 import type { IdKind } from '../shared/kit/id.ts';
@@ -40,6 +41,8 @@ export interface Context {
   readonly level: Level;
   /** Active owners and admins of that business. */
   readonly checkers: number;
+  /** What kind of business that is; `both` outside member access. */
+  readonly category: Category;
   /** Set when an approver's yes runs this for the one who asked. */
   readonly onRequest: { readonly requestId: string; readonly makerId: string; readonly makerName: string } | null;
   /** The files of a multipart call, by field. */

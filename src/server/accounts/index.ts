@@ -2,6 +2,7 @@ import type { App, Principal } from '../context.ts';
 import { systemSql, transaction } from '../db/transaction.ts';
 import type { AllHandlers } from '../http/handler.ts';
 import { SESSION_IDLE } from '../../shared/accounts/rules.ts';
+import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Role } from '../../shared/team/permissions.ts';
 import { correctEmail } from './correct-email.ts';
@@ -57,6 +58,7 @@ export interface Place {
   readonly role: Role;
   readonly level: Level;
   readonly checkers: number;
+  readonly category: Category;
 }
 
 /** Whose token this is and where they belong; null when it is unknown, revoked, expired or was not used for too long. */
@@ -69,7 +71,7 @@ export async function readPrincipal(app: App, tokenHash: Buffer): Promise<Known 
   const belongs = await transaction(app.pool, 'system', (sql) => memberships(sql, session.user_id));
   return {
     principal: { userId: session.user_id, name: `${session.first_name} ${session.last_name}`, sessionId: session.id, tokenHash },
-    places: new Map(belongs.map(({ business_id, role, level, checkers }) => [business_id, { role, level, checkers }])),
+    places: new Map(belongs.map(({ business_id, role, level, checkers, category }) => [business_id, { role, level, checkers, category }])),
     expiresAt,
     seenAt,
     language: session.language,

@@ -2,6 +2,7 @@ import { AppError } from '../../shared/kit/errors.ts';
 import { CALLS_A_MINUTE, isKeyToken } from '../../shared/keys/scopes.ts';
 import { scopeOf } from '../../shared/keys/route-scopes.ts';
 import { TO_REACH } from '../../shared/business/levels.ts';
+import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Access, Route } from '../../shared/kit/route.ts';
 import { word } from '../../shared/kit/said-words.ts';
@@ -20,9 +21,10 @@ export interface Caller {
   readonly role: Role | null;
   readonly level: Level;
   readonly checkers: number;
+  readonly category: Category;
 }
 
-const NOBODY: Caller = { principal: null, businessId: '', role: null, level: 0, checkers: 0 };
+const NOBODY: Caller = { principal: null, businessId: '', role: null, level: 0, checkers: 0, category: 'both' };
 /** A key acts as the least of the members: what its scopes let through must be staff's to do besides. */
 const KEY_ROLE: Role = 'staff';
 
@@ -44,8 +46,8 @@ export function sessions(app: App) {
       throw new AppError('SCOPE_FORBIDDEN', 'No API key can make this call. Please do it signed in as a person.');
     if (!key.scopes.includes(scope)) throw new AppError('SCOPE_FORBIDDEN', `This API key does not have the scope ${scope}.`);
     const principal = { userId: `key:${key.id}`, name: `API key ${key.name}`, sessionId: '', tokenHash: Buffer.alloc(0) };
-    const { level, checkers } = key;
-    const places = new Map([[key.businessId, { role: KEY_ROLE, level, checkers }]]);
+    const { level, checkers, category } = key;
+    const places = new Map([[key.businessId, { role: KEY_ROLE, level, checkers, category }]]);
     return { principal, places, person: null };
   }
 

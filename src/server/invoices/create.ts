@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 import { callOnce } from '../db/call-once.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { refuseBelow } from '../http/session.ts';
-import { categoryOf } from './draft-queries.ts';
 import { refuseUnready, valuesOf } from './draft-values.ts';
 import { newLink, shareUrl } from './link.ts';
 
@@ -22,7 +21,7 @@ interface Created {
 /** One database call is the whole transaction: key, recipient, number, invoice, lines, link, history, audit, event. */
 export const createInvoice: OwnTransaction<'invoice.create'> = {
   ownTransaction: async (ctx, { businessId, action, ...draft }) => {
-    await refuseRetailers(ctx);
+    refuseRetailers(ctx);
     if (action === 'send') {
       refuseBelow(ctx.level, 1);
       refuseUnready(draft);
@@ -45,8 +44,8 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
 };
 
 /** Drafts that are there, also those made of orders, can still be edited and sent. */
-async function refuseRetailers(ctx: Context): Promise<void> {
-  if (!mayInvoice(await categoryOf(ctx.sql, ctx.businessId)))
+function refuseRetailers({ category }: Context): void {
+  if (!mayInvoice(category))
     throw new AppError(
       'NOT_ELIGIBLE',
       'Your business is a retailer: retailers send purchase orders and receive invoices. If you also sell, change its category in Settings to both.',

@@ -1,4 +1,3 @@
-import type { Category } from '../../shared/business/contract.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Editor, InvoiceRecord, Party } from './queries.ts';
 
@@ -80,11 +79,4 @@ export async function contactIsListed(sql: Sql, businessId: string, contactId: s
 export async function settingIsOwn(sql: Sql, businessId: string, settingId: string): Promise<boolean> {
   const rows = await sql.query('select from invoice_settings where business_id = $1 and id = $2', [businessId, settingId]);
   return rows.length > 0;
-}
-
-/** What kind of business writes the draft. */
-export async function categoryOf(sql: Sql, businessId: string): Promise<Category> {
-  const [row] = await sql.query<{ category: Category }>('select category from businesses where id = $1', [businessId]);
-  if (!row) throw new Error(`no business ${businessId}`);
-  return row.category;
 }

@@ -1,3 +1,4 @@
+import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Scope } from '../../shared/keys/scopes.ts';
 import type { Sql } from '../db/pool.ts';
@@ -79,11 +80,12 @@ export interface KeyHolder extends Record<string, unknown> {
   last_used_at: string | null;
   level: Level;
   checkers: number;
+  category: Category;
 }
 
 export async function keyByHash(sql: Sql, tokenHash: Buffer): Promise<KeyHolder | null> {
   const [row] = await sql.query<KeyHolder>(
-    `select k.id, k.name, k.business_id, k.scopes, k.expires_at, k.last_used_at, b.level,
+    `select k.id, k.name, k.business_id, k.scopes, k.expires_at, k.last_used_at, b.level, b.category,
        business_checkers(k.business_id) as checkers
      from api_keys k join businesses b on b.id = k.business_id where k.token_hash = $1 and k.revoked_at is null`,
     [tokenHash],

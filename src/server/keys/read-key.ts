@@ -1,3 +1,4 @@
+import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { Scope } from '../../shared/keys/scopes.ts';
 import type { App } from '../context.ts';
@@ -15,6 +16,7 @@ export interface KnownKey {
   readonly scopes: readonly Scope[];
   readonly level: Level;
   readonly checkers: number;
+  readonly category: Category;
   /** Epoch milliseconds; infinite where its end is open. */
   readonly expiresAt: number;
 }
@@ -26,8 +28,8 @@ export async function readKey(app: App, tokenHash: Buffer): Promise<KnownKey | n
   const expiresAt = row.expires_at === null ? Infinity : Date.parse(row.expires_at);
   if (expiresAt <= app.clock()) return null;
   noteUsed(app, row);
-  const { id, name, scopes, level, checkers } = row;
-  return { id, name, businessId: row.business_id, scopes, level, checkers, expiresAt };
+  const { id, name, scopes, level, checkers, category } = row;
+  return { id, name, businessId: row.business_id, scopes, level, checkers, category, expiresAt };
 }
 
 /** Nobody waits for it, and its failure is worth a line in the log and no more. */

@@ -178,6 +178,7 @@ function contextOf(app: App, by: Seeded, now: number, sql: Sql): Context {
     role: 'owner',
     level: 3,
     checkers: 1,
+    category: 'both',
     onRequest: null,
     files: {},
     requestId: 'seed',

@@ -63,6 +63,7 @@ function context(who: Someone, key: string, body: object): Context {
     role: 'owner',
     level: 3,
     checkers: 2,
+    category: 'both',
     onRequest: null,
     files: {},
     requestId: 'test',

@@ -1,3 +1,4 @@
+import type { Category } from '../../shared/business/contract.ts';
 import type { Level } from '../../shared/business/levels.ts';
 import type { ActionType, Role } from '../../shared/team/permissions.ts';
 import type { APPROVAL_STATUSES } from '../../shared/team/requests-contract.ts';
@@ -210,12 +211,16 @@ export async function personById(sql: Sql, userId: string): Promise<{ id: string
 }
 
 /** A member's role whatever their status, for a decision that was committed before they left; and the business's level and approvers now. */
-export async function standingOf(sql: Sql, businessId: string, userId: string): Promise<{ role: Role | null; level: Level; checkers: number }> {
-  const [row] = await sql.query<{ role: Role | null; level: Level; checkers: number }>(
-    `select m.role, b.level, business_checkers(b.id) as checkers from businesses b left join members m on m.business_id = b.id and m.user_id = $2 where b.id = $1`,
+export async function standingOf(
+  sql: Sql,
+  businessId: string,
+  userId: string,
+): Promise<{ role: Role | null; level: Level; checkers: number; category: Category }> {
+  const [row] = await sql.query<{ role: Role | null; level: Level; checkers: number; category: Category }>(
+    `select m.role, b.level, b.category, business_checkers(b.id) as checkers from businesses b left join members m on m.business_id = b.id and m.user_id = $2 where b.id = $1`,
     [businessId, userId],
   );
-  return row ?? { role: null, level: 0, checkers: 0 };
+  return row ?? { role: null, level: 0, checkers: 0, category: 'both' };
 }
 
 export async function businessName(sql: Sql, businessId: string): Promise<string> {

@@ -11,7 +11,7 @@ export const CHECKED_STATES = ['pending', 'approved', 'denied', 'invoiced', 'arc
 /** What a QR code leads to: what its paper says itself, to compare, and how that stands today. */
 export const checkPaper = route({
   ...CHECK_PAPER,
-  summary: 'Number, amount, day and state of an order, a receipt or a statement, to compare a paper with',
+  summary: 'Number, amount, date and status of an order, receipt or statement, to verify a document',
   specified: false,
   access: { as: 'public' },
   errors: ['NOT_FOUND', 'RATE_LIMITED'],

@@ -23,7 +23,7 @@ export const copyOrder = route({
   id: 'order.copy',
   method: 'POST',
   path: '/v1/order/{id}/business/{businessId}/copy',
-  summary: 'Write a new draft with the text of a purchase order that was sent, e.g. one that was denied',
+  summary: 'Duplicate a purchase order as a new draft, e.g. one that was declined',
   specified: false,
   access: { ...by, can: 'invoice.draft' },
   idempotent: true,

@@ -43,7 +43,7 @@ function Fields({ business }: { business: OutputOf<typeof readBusiness> }) {
     toInput: ({ otherOwners, ...owner }) => ({
       businessId: business.id,
       ...wired(owner),
-      otherOwners: otherOwners.map(({ key: _, ...other }) => wired(other)),
+      otherOwners: otherOwners.map(wired),
     }),
     submit: async (input, options) => {
       await (business.businessOwner ? call(updateOwner, input, options) : call(createOwner, input, options));
