@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../shared/installation/contract.ts';
 import { invoicePdf } from '../shared/invoices/papers-contract.ts';
-import { setCurrency } from '../shared/kit/currency.ts';
+import { setCurrencyCode } from '../shared/kit/currency-symbol.ts';
 import { readWallet } from '../shared/wallet/contract.ts';
 import { startServer } from './main.ts';
 import { installation, place } from './testing/installation.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await at.stop();
-  setCurrency('NGN');
+  setCurrencyCode('NGN');
 });
 
 test('a document, a mail, the wallet and the page are in the currency of the installation', async () => {
@@ -39,5 +39,5 @@ test('a document, a mail, the wallet and the page are in the currency of the ins
 
 test('a server does not start in another currency than its businesses keep their money in', async () => {
   await expect(startServer({ role: 'api', env: { ...at.env, port: 0, currency: 'NGN' } })).rejects.toThrow('set CURRENCY=GHS');
-  setCurrency('GHS');
+  setCurrencyCode('GHS');
 });

@@ -1,4 +1,4 @@
-import { isCurrency } from '../shared/kit/currency.ts';
+import { isCurrency } from '../shared/kit/currency-symbol.ts';
 
 /** What each payments company needs. */
 export type PaymentSettings =

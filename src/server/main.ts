@@ -1,4 +1,4 @@
-import { setCurrency } from '../shared/kit/currency.ts';
+import { setCurrencyCode } from '../shared/kit/currency-symbol.ts';
 import { assertConfined, ensureAppLogin } from './db/app-login.ts';
 import { assertCurrency } from './db/currency.ts';
 import { openPool } from './db/pool.ts';
@@ -27,7 +27,7 @@ export interface Running {
 
 /** Starts what the role asks for on a migrated database. Stopping drains: requests first, then jobs, then connections. */
 export async function startServer({ role, env, clock = Date.now }: { role: Role; env: Env; clock?: () => number }): Promise<Running> {
-  setCurrency(env.currency);
+  setCurrencyCode(env.currency);
   const log = logger(env.logLevel);
   const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
   const appUrl = env.databaseAppUrl ?? (await ensureAppLogin(env.databaseUrl));

@@ -1,4 +1,4 @@
-import { setCurrency } from '../shared/kit/currency.ts';
+import { setCurrencyCode } from '../shared/kit/currency-symbol.ts';
 import { openPool } from './db/pool.ts';
 import type { App } from './context.ts';
 import type { Env } from './env.ts';
@@ -8,7 +8,7 @@ import { makeProviders } from './providers/index.ts';
 
 /** The product without its calls and workers, for who runs its verbs directly: what it queues waits for a process that works. End its pool. */
 export function offline(env: Env, { size, clock = Date.now }: { size: number; clock?: () => number }): App {
-  setCurrency(env.currency);
+  setCurrencyCode(env.currency);
   const log = logger('error');
   const pool = openPool(env.databaseUrl, { role: 'duewell_app', size, onLost: () => undefined });
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setCurrency } from '../shared/kit/currency.ts';
+import { setCurrencyCode } from '../shared/kit/currency-symbol.ts';
 import { parseAmount } from './amount-parse.ts';
 
 describe('amounts as people write them', () => {
@@ -44,7 +44,7 @@ describe('amounts as people write them', () => {
 });
 
 it.each(['GH₵1,234.50', 'ghs 1234.5', '₦1,234.50'])('in another currency %s is typed or pasted as here', (typed) => {
-  setCurrency('GHS');
+  setCurrencyCode('GHS');
   expect(parseAmount(typed)).toEqual({ kind: 'amount', value: 123_450 });
-  setCurrency('NGN');
+  setCurrencyCode('NGN');
 });

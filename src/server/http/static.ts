@@ -5,6 +5,7 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { currencySymbol } from '../../shared/kit/currency.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import type { Env } from '../env.ts';
 import { drawn, escapeHtml } from './drawn.ts';
@@ -148,6 +149,7 @@ function headOf({ productName, productLogo, currency, timeZone, openId, analytic
   return {
     'application-name': productName,
     'duewell-currency': currency,
+    'duewell-currency-symbol': currencySymbol(),
     'duewell-time-zone': timeZone,
     'duewell-support': mail.support,
     ...(productLogo && { 'product-logo': LOGO }),

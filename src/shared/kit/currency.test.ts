@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { amountIn } from '../invoices/search.ts';
-import { currencySymbol, isCurrency, setCurrency } from './currency.ts';
+import { isCurrency, setCurrencyCode } from './currency-symbol.ts';
+import { currencySymbol } from './currency.ts';
 import { formatMoney, kobo } from './money.ts';
 
-afterAll(() => setCurrency('NGN'));
+afterAll(() => setCurrencyCode('NGN'));
 
 describe('the currency of an installation', () => {
   test.each([
@@ -12,7 +13,7 @@ describe('the currency of an installation', () => {
     ['USD', '−$1,234.50'],
     ['KES', '−KES\u00a01,234.50'],
   ])('%s', (code, text) => {
-    setCurrency(code);
+    setCurrencyCode(code);
     expect(formatMoney(kobo(-123_450))).toBe(text);
     const typed = text.slice(1);
     expect(amountIn(typed.toLowerCase())).toBe(123_450);

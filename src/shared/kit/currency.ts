@@ -4,9 +4,9 @@
  */
 let current = { code: 'NGN', symbol: '₦' };
 
-/** Throws RangeError for a code that is unknown or whose money has no hundredths: amounts are kept as whole hundredths everywhere. */
-export function setCurrency(code: string): void {
-  if (code !== current.code) current = { code, symbol: symbolOf(code) };
+/** `symbol`: what stands before an amount, as `symbolOf` of `currency-symbol.ts` gives it. */
+export function setCurrency(code: string, symbol: string): void {
+  current = { code, symbol };
 }
 
 export function currencyCode(): string {
@@ -22,26 +22,4 @@ export function currencySymbol(code = current.code): string {
 export function withoutCurrency(text: string): string {
   const either = [current.symbol.trim(), current.code].map((mark) => mark.replaceAll(/[.$]/g, '\\$&')).join('|');
   return text.replaceAll(new RegExp(either, 'gi'), '');
-}
-
-/** Whether an installation can have this currency. */
-export function isCurrency(code: string): boolean {
-  try {
-    return /^[A-Z]{3}$/.test(code) && symbolOf(code) !== '';
-  } catch {
-    return false;
-  }
-}
-
-function symbolOf(code: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
-  if (format.resolvedOptions().maximumFractionDigits !== 2) throw new RangeError(`${code} has no hundredths`);
-  const parts = format.formatToParts(0);
-  return parts
-    .slice(
-      0,
-      parts.findIndex(({ type }) => type === 'integer'),
-    )
-    .map(({ value }) => value)
-    .join('');
 }

@@ -3,7 +3,7 @@ import { headSays } from '../../ui/head.ts';
 
 /** What an installation may change; the server writes it into the page's head. */
 export const PRODUCT = headSays('application-name') ?? 'Duewell';
-setCurrency(headSays('duewell-currency') ?? 'NGN');
+setCurrency(headSays('duewell-currency') ?? 'NGN', headSays('duewell-currency-symbol') ?? '₦');
 /** Used until a business is known, whose own zone then counts. */
 export const TIME_ZONE = headSays('duewell-time-zone') ?? 'Africa/Lagos';
 /** The OpenID Connect provider one may sign in with; undefined where there is none. */

@@ -17,7 +17,7 @@ import { EditorBar } from './editor-bar.tsx';
 import { EditorFields } from './editor-fields.tsx';
 import type { EditorKind } from './editor-kind.ts';
 import { EditorMenu } from './editor-menu.tsx';
-import { ConflictNotice, RestoredNotice } from './editor-notices.tsx';
+import { RestoredNotice } from './editor-notices.tsx';
 import { livePaper } from './editor-paper.ts';
 import { chooseRecipient, writeRecipient } from './editor-recipient.tsx';
 import { isBlank, strictDraft } from './editor-values.ts';
@@ -29,6 +29,8 @@ const contactDialog = () => import('./contact-dialog.tsx').then((module) => ({ d
 const sendDialog = () => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog }));
 const ContactDialog = lazy(contactDialog);
 const SendDialog = lazy(sendDialog);
+// Only an answer of the server shows it: there is a network then.
+const ConflictNotice = lazy(() => import('./editor-conflict.tsx').then((module) => ({ default: module.ConflictNotice })));
 
 export interface EditorProps {
   kind: EditorKind;
@@ -110,7 +112,11 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
         actions={<EditorMenu kind={kind} saver={saver} party={values.recipient?.name ?? ''} total={paper.balance} onDiscarded={discard} />}
       />
       <div className="grid gap-4 empty:hidden">
-        {state === 'conflict' && <ConflictNotice kind={kind} saver={saver} businessId={businessId} onTheirs={onAgain} />}
+        {state === 'conflict' && (
+          <Suspense fallback={null}>
+            <ConflictNotice kind={kind} saver={saver} businessId={businessId} onTheirs={onAgain} />
+          </Suspense>
+        )}
         {restored && start.id === null && (
           <RestoredNotice
             onAfresh={() => {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { setCurrency } from '../../../shared/kit/currency.ts';
+import { setCurrencyCode } from '../../../shared/kit/currency-symbol.ts';
 import type { PaperContent } from '../content.ts';
 import { drawAgreement } from './agreement.ts';
 import type { AgreementContent } from './agreement.ts';
@@ -11,7 +11,7 @@ export type Order = { readonly content: PaperContent; readonly extras: PaperExtr
 
 export type Drawn = { readonly bytes: Uint8Array } | { readonly error: string };
 
-setCurrency(String(workerData));
+setCurrencyCode(String(workerData));
 const port = parentPort;
 if (!port) throw new Error('this runs in a thread of its own');
 port.on('message', (order: Order) => {

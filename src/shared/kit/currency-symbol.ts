@@ -1,0 +1,29 @@
+import { setCurrency } from './currency.ts';
+
+/** Begins to write amounts in this currency. Throws RangeError for a code that is unknown or whose money has no hundredths: amounts are kept as whole hundredths everywhere. */
+export function setCurrencyCode(code: string): void {
+  setCurrency(code, symbolOf(code));
+}
+
+/** Whether an installation can have this currency. */
+export function isCurrency(code: string): boolean {
+  try {
+    return /^[A-Z]{3}$/.test(code) && symbolOf(code) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What stands before an amount: `₦`, `GH₵`, or a code with its space, `KES `. Throws RangeError as above. */
+export function symbolOf(code: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
+  if (format.resolvedOptions().maximumFractionDigits !== 2) throw new RangeError(`${code} has no hundredths`);
+  const parts = format.formatToParts(0);
+  return parts
+    .slice(
+      0,
+      parts.findIndex(({ type }) => type === 'integer'),
+    )
+    .map(({ value }) => value)
+    .join('');
+}
