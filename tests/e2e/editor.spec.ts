@@ -41,7 +41,7 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await page.getByRole('button', { name: 'Add VAT 7.5%' }).press('Enter');
   await expect(page.getByText('₦21,500.00').first()).toBeVisible();
   await page.getByRole('button', { name: 'Send invoice' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Send ₦21,500.00' })).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Send invoice' })).toBeFocused();
   await keys.press('Enter');
   await expect(page).toHaveURL(/\/invoices\/inv_/);
   expect(Date.now() - begun).toBeLessThan(60_000);

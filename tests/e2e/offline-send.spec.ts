@@ -63,7 +63,7 @@ test('Send without a network sends nothing, says so and waits to be pressed agai
   // A draft that the server has.
   await context.setOffline(true);
   await send.click();
-  await dialog.getByRole('button', { name: 'Send ₦1,000.00' }).click();
+  await dialog.getByRole('button', { name: 'Send invoice' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(OFFLINE);
   await sound(page, 'sending offline');
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
@@ -73,7 +73,7 @@ test('Send without a network sends nothing, says so and waits to be pressed agai
   await page.getByLabel('Price of line 1').blur();
   await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
   await send.click();
-  await dialog.getByRole('button', { name: 'Send ₦2,500.00' }).click();
+  await dialog.getByRole('button', { name: 'Send invoice' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(OFFLINE);
   expect(asked).toEqual([]);
   expect(await stages(email)).toEqual([{ stage: 'draft', number: null, total: '100000' }]);
@@ -83,7 +83,7 @@ test('Send without a network sends nothing, says so and waits to be pressed agai
   await expect.poll(async () => (await stages(email)).map(({ total }) => total)).toEqual(['250000']);
   await expect(dialog).toBeVisible();
   expect(asked).toEqual([]);
-  await dialog.getByRole('button', { name: 'Send ₦2,500.00' }).click();
+  await dialog.getByRole('button', { name: 'Send invoice' }).click();
   await expect(page).toHaveURL(/\/invoices\/inv_/);
   expect(asked).toHaveLength(1);
   await expect.poll(() => letters(customer)).toBe(1);
@@ -98,10 +98,10 @@ test('where the answer to Send is lost, pressing again shows what went out the f
   });
   await page.getByRole('button', { name: 'Send invoice' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Send ₦1,000.00' }).click();
+  await dialog.getByRole('button', { name: 'Send invoice' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('An error occurred. It may have been sent. Try again; it’s never sent twice.');
   await page.unroute('**/send');
-  await dialog.getByRole('button', { name: 'Send ₦1,000.00' }).click();
+  await dialog.getByRole('button', { name: 'Send invoice' }).click();
   await expect(page).toHaveURL(/\/invoices\/inv_/);
   expect(new Set(asked).size).toBe(1);
   expect(asked).toHaveLength(2);

@@ -49,10 +49,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(page.getByLabel('Description of line 1')).toHaveValue('Ankara print, 6 yards');
     await sound(page, '/invoices/create-purchase-order');
     await page.getByRole('button', { name: 'Send order' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `Send ${TOTAL}` })
-      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send order' }).click();
     await expect(page).toHaveURL(/\/purchase-orders\/ord_/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('PO-0001');
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Link' })).toHaveValue(/\/received-order\?q=/);
@@ -106,10 +103,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
 
   await test.step('sent, the order is invoiced and the buyer has the invoice', async () => {
     await other.getByRole('button', { name: 'Send invoice' }).click();
-    await other
-      .getByRole('dialog')
-      .getByRole('button', { name: `Send ${TOTAL}` })
-      .click();
+    await other.getByRole('dialog').getByRole('button', { name: 'Send invoice' }).click();
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(/INV-\d+/);
     await expect(page.getByText('Invoiced').first()).toBeVisible();
     await page.getByRole('link', { name: /Open invoice INV-/ }).click();

@@ -2261,7 +2261,6 @@ export const messages: Messages = {
   '{number} sent to {name}': '{number} envoyée à {name}',
   '{number} is ready. Share its link with {name}': '{number} est prête. Partagez son lien avec {name}',
   'Keep editing': 'Continuer la modification',
-  'Send {amount}': 'Envoyer {amount}',
   'Email to {email}': 'E-mail à {email}',
   'Link you share yourself': 'Lien à partager vous-même',
   'A number is assigned on sending. You can’t edit it after sending.': 'Un numéro est attribué à l’envoi. Vous ne pourrez plus la modifier ensuite.',

@@ -76,7 +76,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
         icon={<Send aria-hidden="true" size={16} />}
         onClick={() => void run()}
       >
-        {t('Send {amount}', { amount: formatMoney(total) })}
+        {kind.words.send}
       </Button>
     </>
   );
