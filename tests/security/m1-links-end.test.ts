@@ -27,7 +27,7 @@ async function linkTo(email: string, count: number): Promise<string> {
 async function stepUpCodeOf(who: { token: string; userId: string }, challengeId: string): Promise<string> {
   done(await at.call(beginStepUp, { challengeId }, who));
   const [user] = await transaction(at.app.pool, 'system', (sql) => sql.query<{ phone: string }>('select phone from users where id = $1', [who.userId]));
-  return (await letterTo(at, user?.phone ?? '', /confirm that it is you/)).code ?? '';
+  return (await letterTo(at, user?.phone ?? '', /code to confirm: /)).code ?? '';
 }
 
 test('a newer reset link ends the older one', async () => {

@@ -106,7 +106,7 @@ describe('linking at the bank', () => {
     const who = await owner('Unlucky Stores');
     const failure = () => eventually('a reason', async () => (await details(who)).linking?.reason);
     await press(await begin(who), 'failed');
-    expect(await failure()).toMatch(/did not confirm/);
+    expect(await failure()).toMatch(/didn’t confirm/);
     await press(await begin(who), 'message', { speed: 'failed' });
     expect(await failure()).toMatch(/didn’t share/);
     await press(await begin(who), 'message', { account_name: 'Somebody Else' });

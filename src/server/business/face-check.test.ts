@@ -140,7 +140,7 @@ describe('results that come late, twice or otherwise than before', () => {
     await settings({ refusal: code });
     done(await upload(at, createBiometric, face(who), facePhotos(), who));
     await becomes(who, 'refused');
-    expect((await items(who)).find(({ item }) => item === 'biometric')?.reason).toMatch(/document has to match|does not answer/);
+    expect((await items(who)).find(({ item }) => item === 'biometric')?.reason).toMatch(/document must be confirmed|not respond|isn’t available/);
     await settings({ refusal: null });
     done(await upload(at, updateBiometric, face(who), facePhotos(), who));
     await becomes(who, 'accepted');

@@ -52,7 +52,7 @@ test('an offer that nobody signs is reminded of, ends after seven days, and free
   expect((await read(id)).status).toBe('approved');
   await daysLater(at, 1.1);
   expect(await read(id)).toMatchObject({ status: 'expired', can: { accept: false } });
-  expect(await told('credit.expired')).toContain('You can ask again');
+  expect(await told('credit.expired')).toContain('You can request a new one');
   expect(await sign(at, pair.seller, invoiceId)).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(done(await ask(at, pair.seller, invoiceId, 50_000)).status).toBe('approved');
 });

@@ -18,7 +18,13 @@ test('during maintenance every page says so by itself, and what it is made of is
   let on = false;
   const server = fastify();
   const app = {
-    env: { webDir: join(home, 'web'), productName: 'Duewell', timeZone: 'Africa/Lagos', mail: { support: 'help@example.com' } },
+    env: {
+      webDir: join(home, 'web'),
+      productName: 'Duewell',
+      timeZone: 'Africa/Lagos',
+      mail: { support: 'help@example.com' },
+      payments: { provider: 'paystack' },
+    },
     switches: { config: () => ({ maintenance: { on } }) },
     log: { error: () => undefined },
   };

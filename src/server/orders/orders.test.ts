@@ -132,7 +132,7 @@ describe('what it says', () => {
     ['no day', { issueDate: null }, 'issueDate', /day of the order/],
     ['delivery before the order', { dueDate: '2026-10-01' }, 'dueDate', /delivery day/],
     ['no line', { itemDetails: [] }, 'itemDetails', /line/],
-    ['nothing to pay', { itemDetails: [{ id: '1', name: 'a', quantity: 1, unitPrice: 0 }] }, 'itemDetails.0.unitPrice', /^The purchase order comes to nothing/],
+    ['nothing to pay', { itemDetails: [{ id: '1', name: 'a', quantity: 1, unitPrice: 0 }] }, 'itemDetails.0.unitPrice', /^The total is zero/],
     ['too much off', { discounts: [{ amount: 500 }] }, 'discounts', /discounts/],
   ])('%s is refused on its field, in the order’s words', async (_what, change, field, says) => {
     const reply = await create(change);

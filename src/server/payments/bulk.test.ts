@@ -57,7 +57,7 @@ test('one that has changed, or too little money: none is paid', async () => {
   done(await at.call(payFromWallet, { ...by, category: 'invoice', categoryId: invoices[1] ?? '', amount: 1 }, { ...payer, key: at.key() }));
   expect(await verify(paymentId)).toMatchObject({ code: 'STATE_CONFLICT', message: expect.stringContaining('has changed') });
   done(await at.call(decideInvoice, { ...by, invoiceId: invoices[0] ?? '', action: 'deny', reason: 'no' }, payer));
-  expect(await start()).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('denied') });
+  expect(await start()).toMatchObject({ code: 'NOT_ELIGIBLE', message: expect.stringContaining('declined') });
   expect(await verify(paymentId)).toMatchObject({ code: 'STATE_CONFLICT' });
   expect((await balances(at, payer)).total).toBe(999);
   const poor = await scene();

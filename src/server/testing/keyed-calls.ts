@@ -81,6 +81,13 @@ export async function keyedCalls(at: Installation) {
       const { id } = done(await at.call(createOrder, { ...order(seller, 10), action: 'draft' }, { ...seller, key: at.key() }));
       return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
     },
+    'order.copy': async () => {
+      const [first, second] = [
+        done(await at.call(createOrder, order(seller, 10), { ...seller, key: at.key() })),
+        done(await at.call(createOrder, order(seller, 10), { ...seller, key: at.key() })),
+      ];
+      return { who: seller, one: { id: first.id, businessId: seller.businessId }, other: { id: second.id, businessId: seller.businessId } };
+    },
     'payment.business.wallet': async () => {
       const { id } = await sent(at, seller, contactId, 100);
       const one = { businessId: buyer.businessId, category: 'invoice', categoryId: id, amount: 10 };
