@@ -66,7 +66,7 @@ test('a developer makes a key, calls with it, hears a test event and revokes the
   await page.getByRole('button', { name: 'Send a test event' }).click();
   await expect(page.getByText(/Answered in \d+ ms/)).toBeVisible();
   await sound(page, 'deliveries');
-  await page.getByRole('button', { name: /again$/ }).click();
+  await page.getByRole('button', { name: /^Resend / }).click();
   await expect.poll(() => got.length).toBe(2);
   expect(got[0]?.body).toBe(got[1]?.body);
   expect(got[0]?.signature).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);

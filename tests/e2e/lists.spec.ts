@@ -29,7 +29,7 @@ test('chosen invoices are archived and taken back; what is filtered is exported'
   await page.goto('/invoices?status=paid&search=Eze');
   await page.getByRole('checkbox', { name: 'Select INV-0001' }).check();
   const bar = page.getByRole('region', { name: 'Selected invoices' });
-  await expect(bar.getByText('1 chosen', { exact: false })).toBeVisible();
+  await expect(bar.getByText('1 selected', { exact: false })).toBeVisible();
   await sound(page, '/invoices with a choice');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as CSV' }).click()]);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');

@@ -27,10 +27,10 @@ test('a colleague joins by the mailed link and asks; the owner sees it at once a
   await join(there, colleague, phone);
 
   await there.goto(`/invoices/${invoice.id}`);
-  await expect(there.getByText('As staff you ask for this: an owner or admin approves it.')).toBeVisible();
+  await expect(there.getByText('As staff, you need approval from an owner or admin.')).toBeVisible();
   await page.goto('/dashboard');
   await there.getByRole('button', { name: 'Request approval' }).click();
-  const ask = there.getByRole('dialog', { name: `Ask to approve ${invoice.number}` });
+  const ask = there.getByRole('dialog', { name: `Request approval of ${invoice.number}` });
   await expect(ask).toContainText('₦4,321.00');
   await ask.getByLabel(/Note/).fill('The goods are complete');
   await ask.getByRole('button', { name: 'Ask' }).click();

@@ -17,7 +17,7 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await page.goto('/wallet?tab=withdrawals');
   await expect(page.getByText('Nothing has been withdrawn yet')).toBeVisible();
   await page.getByRole('link', { name: 'Withdraw' }).first().click();
-  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('There is none on your list yet');
+  await expect(page.getByRole('dialog', { name: 'Withdraw' })).toContainText('You haven’t added one yet');
   const { accountNumber } = await funded(request, owner);
   await page.reload();
 
@@ -81,7 +81,7 @@ test('with a second admin one asks, the money is set aside, and the other approv
   await dialog.getByLabel('Amount').fill('100000.01');
   await expect(dialog).toContainText('₦100,000.00 more until');
   await dialog.getByLabel('Amount').fill('90000');
-  await dialog.getByRole('button', { name: 'Request withdrawal approval ₦90,000.00' }).click();
+  await dialog.getByRole('button', { name: 'Request ₦90,000.00' }).click();
   await expect(page.getByText('Awaiting approval')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Available balance' })).toContainText('409,950');
 
@@ -96,12 +96,12 @@ test('with a second admin one asks, the money is set aside, and the other approv
   await confirmBySms(admin, adminPhone(owner), /Withdraw NGN 90,000\.00/);
 
   await expect(page.getByText('Paid out')).toBeVisible();
-  await expect(page.getByText(/asked, Bola Ige approved/)).toBeVisible();
+  await expect(page.getByText(/Requested by .+, approved by Bola Ige/)).toBeVisible();
 
   // The next one is taken back before anybody decides.
   await page.goto('/wallet?panel=withdraw');
   await dialog.getByLabel('Amount').fill('1000');
-  await dialog.getByRole('button', { name: 'Request withdrawal approval ₦1,000.00' }).click();
+  await dialog.getByRole('button', { name: 'Request ₦1,000.00' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Cancel' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel withdrawal' }).click();

@@ -152,7 +152,7 @@ function WithdrawForm({ terms, onClose, onAdd }: { terms: Terms; onClose: () => 
         <Button onClick={onClose}>{t('Cancel')}</Button>
         {/* Why not stands above, once. */}
         <SubmitButton disabled={tooMuch}>
-          {amount === null ? (asks ? t('Ask') : t('Withdraw')) : `${asks ? t('Request withdrawal approval') : t('Withdraw')} ${formatMoney(amount)}`}
+          {amount === null ? (asks ? t('Request') : t('Withdraw')) : `${asks ? t('Request') : t('Withdraw')} ${formatMoney(amount)}`}
         </SubmitButton>
       </DialogButtons>
     </Form>
