@@ -68,7 +68,7 @@ test('the life of an invoice: a file goes with it, it repeats, is denied, revise
     await page.getByLabel('Price of line 1').fill('25,000');
     await send(page, 'Resend', '₦25,000.00');
     await expect(page.getByRole('heading', { name: 'Previous versions' })).toBeVisible();
-    await expect(page.getByText('Text 1, denied')).toBeVisible();
+    await expect(page.getByText('Version 1, declined')).toBeVisible();
   });
 
   await test.step('the recipient’s link tells the new text; approving it makes the agreement', async () => {

@@ -56,7 +56,7 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await message(owner.email, /60,000\.00 was paid out/);
   await page.getByRole('link', { name: 'Statement' }).click();
   await expect(page.getByText(/Withdrawal to .*fee of ₦50\.00 included/)).toBeVisible();
-  await page.getByLabel('Kind').selectOption('in');
+  await page.getByLabel('Type').selectOption('in');
   await expect(page).toHaveURL(/kind=in/);
   await expect(page.getByText(/Withdrawal to /)).toHaveCount(0);
   await expect(page.getByText('Opening balance')).toBeVisible();
