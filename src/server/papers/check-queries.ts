@@ -3,6 +3,8 @@ import type { Sql } from '../db/pool.ts';
 
 export interface OrderToCheck extends Record<string, unknown> {
   number: string;
+  buyer: string | null;
+  supplier: string | null;
   total: number;
   issue_date: string | null;
   status: Exclude<OrderStatus, 'draft'>;
@@ -10,15 +12,19 @@ export interface OrderToCheck extends Record<string, unknown> {
 
 /** Null for drafts too: nobody but their writer has one on paper. */
 export async function orderToCheck(sql: Sql, id: string): Promise<OrderToCheck | null> {
-  const [row] = await sql.query<OrderToCheck>(`select number, total, issue_date, status from orders where id = $1 and stage = 'sent'`, [id]);
+  const [row] = await sql.query<OrderToCheck>(
+    `select number, sender ->> 'name' as buyer, recipient ->> 'name' as supplier, total, issue_date, status from orders where id = $1 and stage = 'sent'`,
+    [id],
+  );
   return row ?? null;
 }
 
-/** Whether every payment of a receipt still stands. */
-export async function receiptStands(sql: Sql, reference: string): Promise<boolean> {
-  const rows = await sql.query<{ status: string }>(
-    'select status from payments where id = $1 or reference = $1 union all select status from payments where bulk_id = $1 limit 100',
+/** Whether every payment of a receipt still stands, and whether all of them passed through us: an outside one is what its payee wrote down. */
+export async function receiptState(sql: Sql, reference: string): Promise<'paid' | 'recorded' | 'reversed'> {
+  const rows = await sql.query<{ status: string; channel: string }>(
+    'select status, channel from payments where id = $1 or reference = $1 union all select status, channel from payments where bulk_id = $1 limit 100',
     [reference],
   );
-  return rows.length > 0 && rows.every(({ status }) => status === 'succeeded');
+  if (rows.length === 0 || rows.some(({ status }) => status !== 'succeeded')) return 'reversed';
+  return rows.some(({ channel }) => channel === 'outside') ? 'recorded' : 'paid';
 }

@@ -8,12 +8,16 @@ import type { checkPaper as checkRoute } from '../../shared/invoices/paper-check
 import { inTransaction, sign } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { orderToCheck, receiptStands } from './check-queries.ts';
+import { orderToCheck, receiptState } from './check-queries.ts';
 
 /** What a paper says of itself that is kept nowhere as it was printed. */
 export interface Said {
-  readonly kind: 'receipt' | 'statement';
+  readonly kind: 'receipt' | 'wallet statement' | 'statement of account';
   readonly number: string;
+  /** Payee, holder of the wallet, or who keeps the account. */
+  readonly issuer: string;
+  /** Payer, or who the account is of. */
+  readonly party: string | null;
   /** Kobo. */
   readonly amount: number;
   /** As YYYY-MM-DD. */
@@ -31,7 +35,7 @@ export function orderCheckUrl(env: Env, orderId: string): string {
 
 /** Where the QR code of a receipt or statement leads: the address carries what the paper says, signed. */
 export function checkUrl(env: Env, said: Said): string {
-  const text = JSON.stringify([said.kind, said.number, said.amount, said.day]);
+  const text = JSON.stringify([said.kind, said.number, said.amount, said.day, cut(said.issuer), said.party === null ? null : cut(said.party)]);
   return urlOf(env, `${Buffer.from(text).toString('base64url')}.${signature(env, text, env.secretKey)}`);
 }
 
@@ -46,14 +50,25 @@ export const checkPaper: OwnTransaction<'paper.check'> = {
       if (isId('order', code)) {
         const order = await orderToCheck(sql, code);
         if (!order) throw new AppError('NOT_FOUND', NONE);
-        return { kind: 'order', number: order.number, amount: nairaFromKobo(kobo(order.total)), day: order.issue_date, state: order.status };
+        const { number, total, issue_date: day, status: state, buyer, supplier } = order;
+        return { kind: 'order', number, issuer: cut(buyer ?? ''), party: cut(supplier ?? ''), amount: nairaFromKobo(kobo(total)), day, state };
       }
       const said = read(ctx.app.env, code);
       if (!said) throw new AppError('NOT_FOUND', NONE);
-      const state = said.kind === 'statement' ? 'made' : (await receiptStands(sql, said.number)) ? 'paid' : 'taken back';
-      return { kind: said.kind, number: said.number, amount: nairaFromKobo(kobo(said.amount)), day: said.day, state };
+      const state = said.kind === 'receipt' ? await receiptState(sql, said.number) : 'made';
+      return { ...said, amount: nairaFromKobo(kobo(said.amount)), state };
     }),
 };
+
+/** What is still read easily off a printed code: 48 bytes of a name. */
+function cut(name: string): string {
+  const letters = Array.from(name.trim());
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return letters.join('');
+  while (Buffer.byteLength(letters.join('')) > LONGEST_NAME - 3) letters.pop();
+  return `${letters.join('').trim()}…`;
+}
+
+const LONGEST_NAME = 48;
 
 /** What was signed under this key or one before it; null where it was not. */
 function read(env: Env, code: string): Said | null {
@@ -63,8 +78,8 @@ function read(env: Env, code: string): Said | null {
   const isOurs = [env.secretKey, ...env.previousSecretKeys].some((key) => timingSafeEqual(Buffer.from(given), Buffer.from(signature(env, text, key))));
   if (!isOurs) return null;
   // Written by `checkUrl`, and no one without the key can have written another.
-  const [kind, number, amount, day] = JSON.parse(text) as [Said['kind'], string, number, string];
-  return calendarDate(day) === null ? null : { kind, number, amount, day };
+  const [kind, number, amount, day, issuer, party] = JSON.parse(text) as [Said['kind'], string, number, string, string, string | null];
+  return calendarDate(day) === null ? null : { kind, number, amount, day, issuer, party };
 }
 
 function signature(env: Env, text: string, key: string): string {

@@ -78,10 +78,10 @@ interface Given {
   readonly now: number;
 }
 
-/** The paper of an invoice. Its sums are the calculator's own; ones that differ from what is stored are a fault, and no paper is made. */
 /** Beside the QR code of papers that are no invoices. */
-export const CHECK_TEXT = 'Scan to compare this document with what we issued: number, amount, date and status.';
+export const CHECK_TEXT = 'Scan to compare this document with what we issued: parties, number, amount, date and status.';
 
+/** The paper of an invoice. Its sums are the calculator's own; ones that differ from what is stored are a fault, and no paper is made. */
 export function contentOf({ productName, invoice, lines, status, sender, verifyUrl, now }: Given): PaperContent {
   const sums = sumsOf(invoice, lines);
   const [paid, balance] = [kobo(invoice.paid), kobo(invoice.balance)];

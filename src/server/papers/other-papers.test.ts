@@ -97,16 +97,34 @@ test('the QR codes of orders, receipts and statements lead to what their papers 
       { ...taker, key: at.key() },
     ),
   );
-  expect(done(await check(order.id))).toEqual({ kind: 'order', number: order.number, amount: 70, day: '2026-11-01', state: 'pending' });
+  expect(done(await check(order.id))).toEqual({
+    kind: 'order',
+    number: order.number,
+    issuer: taker.businessName,
+    party: 'The buyer',
+    amount: 70,
+    day: '2026-11-01',
+    state: 'pending',
+  });
   const draft = done(await at.call(createOrder, { businessId: taker.businessId, contactId, action: 'draft', itemDetails: [] }, { ...taker, key: at.key() }));
   expect(await check(draft.id)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
 
   const { env } = at.app;
-  const said = { kind: 'statement', number: 'Amara Textiles, Bola Retail', amount: 12_345, day: '2026-11-22' } as const;
+  const said = {
+    kind: 'statement of account',
+    number: 'Statement of account',
+    issuer: 'Amara Textiles',
+    party: 'Bola Retail',
+    amount: 12_345,
+    day: '2026-11-22',
+  } as const;
   const code = codeOf(checkUrl(env, said));
   expect(done(await check(code))).toEqual({ ...said, amount: 123.45, state: 'made' });
   const [packed = '', signed = ''] = code.split('.');
-  const raised = Buffer.from(JSON.stringify(['statement', said.number, 99_999_999, said.day])).toString('base64url');
+  const raised = Buffer.from(JSON.stringify([said.kind, said.number, 99_999_999, said.day, said.issuer, said.party])).toString('base64url');
+  // A name as long as names may be still leaves a code that the check takes.
+  const long = { ...said, issuer: 'ქართული '.repeat(20), party: 'X'.repeat(200) };
+  expect(done(await check(codeOf(checkUrl(env, long)))).party).toBe(`${'X'.repeat(45)}…`);
   for (const forged of [`${raised}.${signed}`, `${packed}.${'A'.repeat(22)}`, `${packed}.${'é'.repeat(22)}`, packed, `${code}.x`])
     expect(await check(forged)).toMatchObject({ http: 404, code: 'NOT_FOUND' });
   expect(await check(codeOf(checkUrl({ ...env, secretKey: 'another key of thirty-two characters' }, said)))).toMatchObject({ http: 404 });
@@ -114,8 +132,11 @@ test('the QR codes of orders, receipts and statements lead to what their papers 
   const invoice = await sent(at, maker, await contactFor(at, maker, { email: 'payer@example.com' }), 55);
   done(await at.call(markPaid, { businessId: maker.businessId, invoiceId: invoice.id, method: 'cash' }, maker));
   const [payment] = done(await at.call(readInvoice, { id: invoice.id, businessId: maker.businessId }, maker)).payments;
-  const receipt = codeOf(checkUrl(env, { kind: 'receipt', number: payment?.id ?? '', amount: 5_500, day: '2026-11-22' }));
-  expect(done(await check(receipt))).toMatchObject({ kind: 'receipt', amount: 55, state: 'paid' });
+  const receipt = codeOf(checkUrl(env, { kind: 'receipt', number: payment?.id ?? '', issuer: 'Payee', party: 'Payer', amount: 5_500, day: '2026-11-22' }));
+  expect(done(await check(receipt))).toMatchObject({ kind: 'receipt', issuer: 'Payee', party: 'Payer', amount: 55, state: 'recorded' });
+  // What its payee wrote down did not pass through us; what did is paid.
+  await asOwner(at.databaseUrl, (sql) => sql.query(`update payments set channel = 'transfer' where id = $1`, [payment?.id]));
+  expect(done(await check(receipt)).state).toBe('paid');
   await asOwner(at.databaseUrl, (sql) => sql.query(`update payments set status = 'failed' where id = $1`, [payment?.id]));
-  expect(done(await check(receipt)).state).toBe('taken back');
+  expect(done(await check(receipt)).state).toBe('reversed');
 });

@@ -1,3 +1,4 @@
+import { dateIn } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { contactStatement as statementRoute } from '../../shared/contacts/statement-contract.ts';
 import { STATEMENT_WORDS } from '../../shared/contacts/statement-contract.ts';
@@ -46,7 +47,18 @@ export const contactStatementPdf: OwnTransaction<'contact.statement.pdf'> = {
       note: entries.length === 0 ? 'Nothing moved in this time.' : '',
       terms: '',
       footer: `A positive balance is owed to ${business.name}. Made by ${ctx.app.env.productName}.`,
-      verifyUrl: checkUrl(ctx.app.env, { kind: 'statement', number: `${business.name}, ${name}`.slice(0, 100), amount: Number(fromWire(closing)), day: to }),
+      // Of days to come nobody knows what they bring.
+      verifyUrl:
+        to <= dateIn(ctx.app.env.timeZone, ctx.now)
+          ? checkUrl(ctx.app.env, {
+              kind: 'statement of account',
+              number: 'Statement of account',
+              issuer: business.name,
+              party: name,
+              amount: Number(fromWire(closing)),
+              day: to,
+            })
+          : null,
       verifyText: CHECK_TEXT,
       made: ctx.now,
       labels: { heading: null, recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },

@@ -102,6 +102,8 @@ async function printed(app: App, first: ReceiptRecord, rows: readonly ReceiptRec
     verifyUrl: checkUrl(app.env, {
       kind: 'receipt',
       number: reference,
+      issuer: from,
+      party: first.payer,
       amount: add(ZERO, ...rows.map((row) => kobo(row.amount))),
       day: dateIn(first.time_zone, Date.parse(first.settled_at ?? '')),
     }),

@@ -78,7 +78,10 @@ async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[
   const [first, last] = [rows[0], rows.at(-1)];
   const opening = first ? subtract(kobo(first.balance), kobo(first.amount)) : ZERO;
   const [received, spent] = [1, -1].map((sign) => add(ZERO, ...rows.filter((row) => Math.sign(row.amount) === sign).map((row) => kobo(row.amount))));
-  const until = given.to ? formatDate(given.to) : formatDate(dateIn(zone, ctx.now));
+  const today = dateIn(zone, ctx.now);
+  const until = given.to ?? today;
+  // The balance after the last of some movements, or of days to come, is not the balance of the day that is printed.
+  const isWhole = last !== undefined && !given.kind && until <= today;
   const word = given.kind ? STATEMENT_KINDS[given.kind].word : 'All transactions';
   const bytes = await drawPdf({
     productName: ctx.app.env.productName,
@@ -87,8 +90,8 @@ async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[
     status: null,
     sender: { name: ctx.app.env.productName, details: [], initial: initialOf(ctx.app.env.productName), accent: GOOD },
     recipient: { name: holder.name, details: [...ownNumber(holder), word] },
-    issued: given.from ? formatDate(given.from) : first ? day(first.at) : until,
-    due: until,
+    issued: given.from ? formatDate(given.from) : first ? day(first.at) : formatDate(until),
+    due: formatDate(until),
     headline: { amount: money(last?.balance ?? 0), words: 'after the last movement' },
     lines: rows.map((row) => ({ name: row.description, quantity: day(row.at), price: money(row.amount), amount: money(row.balance) })),
     totals: [
@@ -101,12 +104,9 @@ async function printed(ctx: Context, holder: Holder, rows: readonly EntryRecord[
     note: rows.length === 0 ? 'Nothing moved in these days.' : '',
     terms: '',
     footer: `Made by ${ctx.app.env.productName} on ${formatDate(dateIn(zone, ctx.now))}.`,
-    verifyUrl: checkUrl(ctx.app.env, {
-      kind: 'statement',
-      number: `Wallet statement of ${holder.name}`.slice(0, 100),
-      amount: last?.balance ?? 0,
-      day: given.to ?? dateIn(zone, ctx.now),
-    }),
+    verifyUrl: isWhole
+      ? checkUrl(ctx.app.env, { kind: 'wallet statement', number: 'Wallet statement', issuer: holder.name, party: null, amount: last.balance, day: until })
+      : null,
     verifyText: CHECK_TEXT,
     made: ctx.now,
     labels: { heading: null, recipient: 'Account of', first: 'From', second: 'To', columns: ['Date', 'Amount', 'Balance'] },

@@ -1,6 +1,6 @@
 import { setCurrency } from './currency.ts';
 
-/** Begins to write amounts in this currency. Throws RangeError for a code that is unknown or whose money has no hundredths: amounts are kept as whole hundredths everywhere. */
+/** Begins to write amounts in this currency, which `isCurrency` has accepted. Throws RangeError where its money has no hundredths: amounts are kept as whole hundredths everywhere. */
 export function setCurrencyCode(code: string): void {
   setCurrency(code, symbolOf(code));
 }
@@ -8,7 +8,7 @@ export function setCurrencyCode(code: string): void {
 /** Whether an installation can have this currency. */
 export function isCurrency(code: string): boolean {
   try {
-    return /^[A-Z]{3}$/.test(code) && symbolOf(code) !== '';
+    return Intl.supportedValuesOf('currency').includes(code) && symbolOf(code) !== '';
   } catch {
     return false;
   }

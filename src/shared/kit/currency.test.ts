@@ -20,7 +20,7 @@ describe('the currency of an installation', () => {
     expect(currencySymbol('EUR')).toBe('EUR\u00a0');
   });
 
-  test.each(['JPY', 'XOF', 'TND', 'ngn', 'NAIRA', ''])('%s can be nobody’s: unknown, or without hundredths', (code) => {
+  test.each(['JPY', 'XOF', 'TND', 'NRN', 'ngn', 'NAIRA', ''])('%s can be nobody’s: unknown, or without hundredths', (code) => {
     expect(isCurrency(code)).toBe(false);
   });
 });

@@ -3810,8 +3810,14 @@ export const messages: Messages = {
   'Compare these details with your document. If anything differs, don’t rely on it; ask whoever gave it to you.':
     'Comparez avec votre document. Si quelque chose diffère, ne vous y fiez pas ; demandez à celui qui vous l’a donné.',
   'This purchase order was sent through {product}': 'Ce bon de commande a été envoyé par {product}',
+  'This wallet statement was issued by {product}': 'Ce relevé de portefeuille a été émis par {product}',
+  'This statement of account was made with {product} by the business named here': 'Ce relevé de compte a été établi avec {product} par l’entreprise nommée ici',
+  'Customer or supplier': 'Client ou fournisseur',
+  'Ordered from @date': 'Commandé à partir du',
+  'Account holder': 'Titulaire du compte',
+  Payer: 'Payeur',
+  'Recorded by the payee, not paid through {product}': 'Enregistré par le bénéficiaire, non payé par {product}',
   'This receipt was issued by {product}': 'Ce reçu a été établi par {product}',
-  'This statement was issued by {product}': 'Ce relevé a été établi par {product}',
   Reference: 'Référence',
   'Paid on': 'Payé le',
   'The earlier account was at {bankName} and ended in {ending}. Before you transfer to the new account, call them on a number you know.':

@@ -36,7 +36,7 @@ export function OrderState({ view, today }: { view: OrderView; today: CalendarDa
   return (
     <>
       <Card>
-        <p className="text-xs text-ink-2">{view.side === 'sent' ? t('Order total') : t('Order total')}</p>
+        <p className="text-xs text-ink-2">{t('Order total')}</p>
         <p className="mt-1">
           <Money kobo={total} size={amountSize(total)} strong />
         </p>

@@ -50,7 +50,7 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
       >
         {() => (
           <div className="grid gap-4 p-4">
-            <Field label={t('Supplier')}>
+            <Field label={t('Ordered from', undefined, 'date')}>
               <DateField value={wish.from ?? null} today={today} past onChange={(from) => change({ from, offset: null })} />
             </Field>
             <Field label={t('Ordered to')}>

@@ -71,7 +71,9 @@ function Result({ found }: { found: Found }) {
         <Facts
           rows={[
             { label: NUMBER[found.kind], value: <span className="font-semibold">{found.number}</span> },
-            { label: found.kind === 'statement' ? t('Balance') : t('Amount'), value: <Money kobo={koboOf(found.amount)} strong /> },
+            { label: PARTIES[found.kind][0], value: found.issuer },
+            ...(found.party === null ? [] : [{ label: PARTIES[found.kind][1], value: found.party }]),
+            { label: found.state === 'made' ? t('Balance') : t('Amount'), value: <Money kobo={koboOf(found.amount)} strong /> },
             ...(day ? [{ label: DAY[found.kind], value: formatDate(day) }] : []),
             ...(found.state === 'made' ? [] : [{ label: t('Status today'), value: STATE[found.state] }]),
           ]}
@@ -84,10 +86,17 @@ function Result({ found }: { found: Found }) {
 const KIND = {
   order: t('This purchase order was sent through {product}', { product: PRODUCT }),
   receipt: t('This receipt was issued by {product}', { product: PRODUCT }),
-  statement: t('This statement was issued by {product}', { product: PRODUCT }),
+  'wallet statement': t('This wallet statement was issued by {product}', { product: PRODUCT }),
+  'statement of account': t('This statement of account was made with {product} by the business named here', { product: PRODUCT }),
 } as const;
-const NUMBER = { order: t('Number'), receipt: t('Reference'), statement: t('Statement') } as const;
-const DAY = { order: t('Ordered'), receipt: t('Paid on'), statement: t('Up to') } as const;
+const NUMBER = { order: t('Number'), receipt: t('Reference'), 'wallet statement': t('Statement'), 'statement of account': t('Statement') } as const;
+const PARTIES = {
+  order: [t('Buyer'), t('Supplier')],
+  receipt: [t('Payee'), t('Payer')],
+  'wallet statement': [t('Account holder'), ''],
+  'statement of account': [t('Business'), t('Customer or supplier')],
+} as const;
+const DAY = { order: t('Ordered'), receipt: t('Paid on'), 'wallet statement': t('Up to'), 'statement of account': t('Up to') } as const;
 const STATE: Record<Exclude<Found['state'], 'made'>, string> = {
   pending: t('Awaiting approval'),
   approved: t('Approved'),
@@ -95,5 +104,6 @@ const STATE: Record<Exclude<Found['state'], 'made'>, string> = {
   invoiced: t('Invoiced'),
   archived: t('Archived'),
   paid: t('Paid'),
-  'taken back': t('Payment reversed'),
+  recorded: t('Recorded by the payee, not paid through {product}', { product: PRODUCT }),
+  reversed: t('Payment reversed'),
 };
