@@ -34,7 +34,7 @@ test('a colleague joins by the mailed link and asks; the owner sees it at once a
   await expect(ask).toContainText('₦4,321.00');
   await ask.getByLabel(/Note/).fill('The goods are complete');
   await ask.getByRole('button', { name: 'Ask' }).click();
-  await expect(there.getByText('Awaiting approval')).toBeVisible();
+  await expect(there.getByRole('region', { name: 'Requests about this page' }).getByText('Awaiting approval')).toBeVisible();
 
   // The owner's page has not been loaded again since before the asking.
   if (!project.use.isMobile) await expect(page.getByRole('navigation', { name: 'Main' }).getByText(/awaits? approval/)).toBeAttached();

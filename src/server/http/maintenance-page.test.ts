@@ -21,6 +21,7 @@ test('during maintenance every page says so by itself, and what it is made of is
     env: {
       webDir: join(home, 'web'),
       productName: 'Duewell',
+      currency: 'NGN',
       timeZone: 'Africa/Lagos',
       mail: { support: 'help@example.com' },
       payments: { provider: 'paystack' },

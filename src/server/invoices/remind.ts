@@ -27,5 +27,5 @@ export const remindNow: Verb<'invoice.remind'> = async (ctx, { id, businessId })
   await queueReminder(ctx.sql, { ...invoice, email }, letter, at(ctx));
   await enqueue(ctx.sql, 'mail.reminder', { businessId, invoiceId: id, letter, by: nameOfActor(ctx) ?? '' });
   await audit(ctx, 'invoice.remind', id, { number: invoice.number });
-  return answer({ to: email, remindedAt: at(ctx) }, `A reminder goes to ${email}.`);
+  return answer({ to: email, remindedAt: at(ctx) }, `Reminder on its way to ${email}.`);
 };

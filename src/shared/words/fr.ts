@@ -2522,6 +2522,11 @@ export const messages: Messages = {
   'Continue verification to reach level {level}': 'Poursuivez la vérification pour atteindre le niveau {level}',
   'Needs you': 'À faire',
   'Add another account': 'Ajouter un autre compte',
+  'You can send your purchase order now.': 'Vous pouvez maintenant envoyer votre bon de commande.',
+  'Your purchase order is saved. You can send it as soon as level 1 is reached.':
+    'Votre bon de commande est enregistré. Vous pourrez l’envoyer dès que le niveau 1 sera atteint.',
+  'Back to the purchase order': 'Retour au bon de commande',
+  'Your BVN is confirmed': 'Votre BVN est confirmé',
   'You can send your invoice now.': 'Vous pouvez maintenant envoyer votre facture.',
   'Your invoice is saved. You can send it as soon as level 1 is reached.':
     'Votre facture est enregistrée. Vous pourrez l’envoyer dès que le niveau 1 sera atteint.',
@@ -3105,7 +3110,6 @@ export const messages: Messages = {
   'An account in the name of the business or of one of its owners. A connected account is checked immediately; one entered manually is checked during the review.':
     'Un compte au nom de l’entreprise ou de l’un de ses propriétaires. Un compte connecté est vérifié immédiatement ; un compte saisi manuellement l’est pendant l’examen.',
   'Open bank accounts': 'Ouvrir les comptes bancaires',
-  'Your BVN is confirmed. You can send invoices now.': 'Votre BVN est confirmé. Vous pouvez maintenant envoyer des factures.',
   BVN: 'BVN',
   '11 digits. Dial *565*0# from the phone number registered with your bank. It must be in the name of {first_name} {last_name}.':
     '11 chiffres. Composez *565*0# depuis le numéro enregistré auprès de votre banque. Il doit être au nom de {first_name} {last_name}.',

@@ -39,7 +39,7 @@ export function AgeingCard({ data }: { data: Unpaid | undefined }) {
       </dl>
       {data.owedToUs.late > 0 && (
         <p className="mt-3 text-sm">
-          <Anchor to={paths.invoices({ status: 'late' })} className="font-medium text-accent hover:underline">
+          <Anchor to={paths.invoices({ type: 'sent', status: 'late' })} className="font-medium text-accent hover:underline">
             {t('Show overdue invoices')}
           </Anchor>
         </p>

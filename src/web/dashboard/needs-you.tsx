@@ -57,7 +57,7 @@ export function useNeeds(standing: Unpaid | undefined): readonly Need[] | undefi
       owedToUs.late > 0 && {
         icon: TriangleAlert,
         text: t('{amount} owed to you is overdue', { amount: formatMoney(koboOf(owedToUs.late)) }),
-        to: paths.invoices({ status: 'late' }),
+        to: paths.invoices({ type: 'sent', status: 'late' }),
       },
     verifies && verification.data && verificationNeed(verification.data),
   ];

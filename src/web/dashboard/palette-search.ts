@@ -7,6 +7,7 @@ import { said, t } from '../../shared/kit/words.ts';
 import { registerSearch } from '../app/palette-registry.ts';
 import type { Hit } from '../app/palette-registry.ts';
 import { paths } from '../app/paths.ts';
+import { currentSession } from '../app/session.ts';
 import { described } from '../wallet/described.ts';
 
 type Found = OutputOf<typeof search>['results'][number];
@@ -49,7 +50,7 @@ async function ask(query: string, businessId: string, signal: AbortSignal): Prom
     import('../../ui/client.ts'),
     import('./kept-results.ts'),
   ]);
-  const kept = keptResults<Found>(businessId);
+  const kept = keptResults<Found>(`${currentSession()?.profile.id ?? ''}.${businessId}`);
   try {
     const { results } = await call(route, { businessId, search: query, offset: 0, limit: 10 }, { signal, quiet: true });
     void kept.add(query, results);

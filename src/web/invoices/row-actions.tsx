@@ -7,6 +7,7 @@ import { allows } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { mayInvoice } from '../../shared/orders/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
@@ -39,6 +40,7 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   const icon = { 'aria-hidden': true, size: 16 } as const;
   const isDraft = row.status === 'draft';
   const own = side === 'sent';
+  const mayVoid = row.balance === row.total && can('void', row);
   const items: (MenuEntry | false)[] = [
     isDraft
       ? { label: t('Continue editing'), icon: <PenLine {...icon} />, to: paths.createInvoice({ draft: row.id }) }
@@ -52,7 +54,10 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         hint: send.reason || undefined,
         onSelect: () => setOpen('remind'),
       },
-    own && !isDraft && write.allowed && { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: () => void duplicate(row, business.id, today) },
+    own &&
+      !isDraft &&
+      write.allowed &&
+      mayInvoice(business.category) && { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: () => void duplicate(row, business.id, today) },
     !isDraft && {
       label: t('Download PDF'),
       icon: <FileText {...icon} />,
@@ -67,10 +72,9 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
         hint: mark.reason || undefined,
         onSelect: () => setOpen('paid'),
       },
-    own && (can('void', row) || canDelete(row)) && 'line',
+    own && (mayVoid || canDelete(row)) && 'line',
     own &&
-      row.balance === row.total &&
-      can('void', row) && {
+      mayVoid && {
         label: t('Void', undefined, 'verb'),
         icon: <Ban {...icon} />,
         danger: true,

@@ -35,14 +35,14 @@ export interface SendDialogProps {
 /** The last look: how much, to whom, by which way. A sent invoice is not edited in place any more. */
 export function SendDialog({ kind, saver, businessId, values, total, onErrors, onClose }: SendDialogProps) {
   const queries = useQueryClient();
-  // An invoice is a claim, which needs the first verification level; an order is none.
+  // Both go out to strangers, which needs the first verification level.
   const mayClaim = useLevel(1);
   const main = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null });
   const name = values.recipient?.name ?? '';
   const byMail = values.medium === 'email' && Boolean(values.recipient?.email);
   // Effects of children run first: the dialog has been opened, and Enter sends.
-  useEffect(() => main.current?.focus(), []);
+  useEffect(() => main.current?.focus(), [mayClaim]);
   const run = async () => {
     setState({ busy: true, error: null });
     try {
@@ -68,14 +68,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
       <Button disabled={state.busy} onClick={onClose}>
         {t('Keep editing')}
       </Button>
-      <Button
-        ref={main}
-        variant="primary"
-        disabled={kind.payable && !mayClaim}
-        loading={state.busy}
-        icon={<Send aria-hidden="true" size={16} />}
-        onClick={() => void run()}
-      >
+      <Button ref={main} variant="primary" disabled={!mayClaim} loading={state.busy} icon={<Send aria-hidden="true" size={16} />} onClick={() => void run()}>
         {kind.words.send}
       </Button>
     </>
@@ -96,7 +89,7 @@ export function SendDialog({ kind, saver, businessId, values, total, onErrors, o
             { label: kind.words.total, value: <span className="tabular">{formatMoney(total)}</span>, total: true },
           ]}
         />
-        {kind.payable && !mayClaim && (
+        {!mayClaim && (
           <Suspense fallback={null}>
             <LevelOne back={withQuery(here().path, { send: 1 }, here().search)} />
           </Suspense>

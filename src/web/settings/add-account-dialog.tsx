@@ -27,7 +27,7 @@ export function AddAccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Bank and number; the bank's own word on the holder appears before anything is saved. */
-export function AddAccountForm({ onClose }: { onClose: () => void }) {
+export function AddAccountForm({ onClose, onAdded }: { onClose: () => void; onAdded?: (id: string) => void }) {
   const { business } = useSignedIn();
   const queries = useQueryClient();
   const banks = useQuery({ ...queryOf(listBanks, { businessId: business.id }), staleTime: 3_600_000 });
@@ -38,11 +38,12 @@ export function AddAccountForm({ onClose }: { onClose: () => void }) {
     toInput: ({ bankCode, accountNumber }) => ({ businessId: business.id, bankCode, accountNumber: accountNumber.replaceAll(/\s/g, '') }),
     codes: { NAME_MISMATCH: 'accountNumber', STATE_CONFLICT: 'accountNumber' },
     submit: async (input, options) => {
-      const { bankName } = await call(addAccount, input, options);
+      const { id, bankName } = await call(addAccount, input, options);
       for (const route of [paymentDetails, checkKyb]) void queries.invalidateQueries({ queryKey: [route.id] });
       // A withdrawal that waits for the account goes on with it.
       await queries.invalidateQueries({ queryKey: [withdrawalTerms.id] });
       toast.success(t('{bankName} added', { bankName }));
+      onAdded?.(id);
       onClose();
     },
   });

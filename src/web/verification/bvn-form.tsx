@@ -19,7 +19,7 @@ export function BvnForm() {
     codes: { NAME_MISMATCH: 'bvn', NOT_ELIGIBLE: 'bvn' },
     submit: async (input, options) => {
       await call(verifyBvn, input, options).finally(refresh);
-      toast.success(t('Your BVN is confirmed. You can send invoices now.'));
+      toast.success(t('Your BVN is confirmed'));
     },
   });
   return (

@@ -2,6 +2,7 @@ import { ShieldCheck } from 'lucide-react';
 import { TO_REACH } from '../../shared/business/levels.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Panel } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { withQuery } from '../../ui/navigation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,10 +13,11 @@ import { itemOf, useChecklist } from './use-checklist.ts';
 
 /** Level 1 where it is missing: the BVN is confirmed without leaving what one is doing. `back` is where to go on, if something else is missing first. */
 export function LevelOne({ back }: { back: string }) {
-  const { data } = useChecklist();
+  const { data, error, refetch } = useChecklist();
   const may = useMay('verification.submit');
   const away = <Link to={withQuery(paths.kyb(), { back })}>{t('Open verification')}</Link>;
   if (!may.allowed) return <Panel tone="info">{may.reason}</Panel>;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-24 w-full" />;
   const isHere = itemOf(data, 'contact').verdict === 'accepted' && itemOf(data, 'identity_number').verdict !== 'pending';
   return (

@@ -6,19 +6,33 @@ import { useSearch } from '../../ui/navigation.ts';
 import { paths } from '../app/paths.ts';
 import { useLevel } from './level-needed.tsx';
 
-/** For who came from an invoice that waits for verification: it is kept, and this leads to it. */
+const INVOICE = {
+  ready: t('You can send your invoice now.'),
+  waits: t('Your invoice is saved. You can send it as soon as level 1 is reached.'),
+  back: t('Back to the invoice'),
+};
+const ORDER = {
+  ready: t('You can send your purchase order now.'),
+  waits: t('Your purchase order is saved. You can send it as soon as level 1 is reached.'),
+  back: t('Back to the purchase order'),
+};
+
+/** For who came from an invoice or order that waits for verification: it is kept, and this leads to it. */
 export function WayBack() {
   const ready = useLevel(1);
   const to = useSearch()[0].get('back') ?? '';
-  // Only the editor: never an address that someone wrote there.
-  if (to !== paths.createInvoice() && !to.startsWith(`${paths.createInvoice()}?`)) return null;
+  // Only the editors: never an address that someone wrote there.
+  const isTo = (editor: string) => to === editor || to.startsWith(`${editor}?`);
+  const isOrder = isTo(paths.createPurchaseOrder());
+  if (!isOrder && !isTo(paths.createInvoice())) return null;
+  const words = isOrder ? ORDER : INVOICE;
   return (
     <div className="mb-6">
       <Panel tone={ready ? 'good' : 'info'}>
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <span>{ready ? t('You can send your invoice now.') : t('Your invoice is saved. You can send it as soon as level 1 is reached.')}</span>
+          <span>{ready ? words.ready : words.waits}</span>
           <ButtonLink variant={ready ? 'primary' : 'secondary'} to={to} icon={<ArrowLeft aria-hidden="true" size={16} />}>
-            {t('Back to the invoice')}
+            {words.back}
           </ButtonLink>
         </div>
       </Panel>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { add, formatMoney, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
@@ -44,6 +44,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const reached = useLevel(1);
   const { data: terms, error, refetch } = useQuery(queryOf(withdrawalTerms, { businessId: business.id }));
   const [adding, setAdding] = useState(false);
+  const [added, setAdded] = useState<string | null>(null);
   const title = adding ? t('Add a bank account') : may.answer === 'ask' ? t('Request withdrawal approval') : t('Withdraw');
   return (
     <Dialog size="small" title={title} onClose={onClose}>
@@ -55,20 +56,35 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
         <Waiting />
       ) : terms.paused !== null ? (
         <Panel tone="warn">{said(terms.paused)}</Panel>
-      ) : adding ? (
-        <Suspense fallback={<Waiting />}>
-          <AddAccountForm onClose={() => setAdding(false)} />
-        </Suspense>
-      ) : terms.accounts.length === 0 ? (
-        <NoAccount onAdd={() => setAdding(true)} />
       ) : (
-        <WithdrawForm terms={terms} onClose={onClose} onAdd={() => setAdding(true)} />
+        <>
+          {adding && (
+            <Suspense fallback={<Waiting />}>
+              <AddAccountForm onClose={() => setAdding(false)} onAdded={setAdded} />
+            </Suspense>
+          )}
+          {terms.accounts.length > 0 && (
+            // What was typed stays while an account is added.
+            <div hidden={adding}>
+              <WithdrawForm terms={terms} added={added} onClose={onClose} onAdd={() => setAdding(true)} />
+            </div>
+          )}
+          {terms.accounts.length === 0 && !adding && <NoAccount onAdd={() => setAdding(true)} />}
+        </>
       )}
     </Dialog>
   );
 }
 
-function WithdrawForm({ terms, onClose, onAdd }: { terms: Terms; onClose: () => void; onAdd: () => void }) {
+interface WithdrawFormProps {
+  terms: Terms;
+  /** The account that was added just now: the money goes there. */
+  added: string | null;
+  onClose: () => void;
+  onAdd: () => void;
+}
+
+function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
   const { business } = useSignedIn();
   const may = useMay('wallet.withdrawal');
   const mayAdd = useMay('bank.edit').allowed;
@@ -102,6 +118,11 @@ function WithdrawForm({ terms, onClose, onAdd }: { terms: Terms; onClose: () => 
     },
   });
   const { amount, accountId } = useValues(form);
+  const isListed = terms.accounts.some(({ id }) => id === added);
+  const { set } = form;
+  useEffect(() => {
+    if (added && isListed) set('accountId', added);
+  }, [added, isListed, set]);
   const account = terms.accounts.find((one) => one.id === accountId);
   const total = amount === null ? null : add(amount, withdrawalFee(amount));
   const tooMuch = amount !== null && total !== null && isTooMuch(terms, account, amount, total);
