@@ -25,7 +25,7 @@ const decision: Describer<ParsedOf<typeof decideInvoice>> = {
     mustSayWhy(input);
     const [what, amount, due] = [about(invoice), formatMoney(kobo(invoice.balance)), invoice.due_date && shown(invoice.due_date)];
     const approve = due ? `Approve ${what} for ${amount}, due ${due}.` : `Approve ${what} for ${amount}.`;
-    const deny = due ? `Decline ${what} for ${amount}, due ${due}: “${input.reason ?? ''}”` : `Deny ${what} for ${amount}: “${input.reason ?? ''}”`;
+    const deny = due ? `Decline ${what} for ${amount}, due ${due}: “${input.reason ?? ''}”` : `Decline ${what} for ${amount}: “${input.reason ?? ''}”`;
     return { ...factsOf(ctx, invoice), summary: input.action === 'approve' ? approve : deny };
   },
   changes: (ctx, input, snapshot) => invoiceChanges(ctx, input.invoiceId ?? '', snapshot),

@@ -40,3 +40,8 @@ export function mayOrder(category: Category): boolean {
 export function mayInvoice(category: Category): boolean {
   return category !== 'retailer';
 }
+
+/** Its supplier can still act on it: archiving such an order withdraws it. */
+export function isOpenOrder({ status }: { readonly status: OrderStatus }): boolean {
+  return status === 'pending' || status === 'approved';
+}

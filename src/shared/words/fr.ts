@@ -289,6 +289,7 @@ export const messages: Messages = {
   'This invoice is archived. Unarchive it first.': 'Cette facture est archivée. Désarchivez-la d’abord.',
   'The invoice has since been approved, declined or revised, so this payment can’t be changed.':
     'La facture a depuis été approuvée, refusée ou révisée : ce paiement ne peut plus être modifié.',
+  'Decline {1} for {2}: “{3}”': 'Refuser {1} de {2} : « {3} »',
   'Decline {1} for {2}, due {3}: “{4}”': 'Refuser {1} de {2}, échéance le {3} : « {4} »',
   'Your business must be verified before it can send invoices.': 'Votre entreprise doit être vérifiée avant de pouvoir envoyer des factures.',
   'The recipient is no longer on your contact list.': 'Le destinataire n’est plus dans vos contacts.',

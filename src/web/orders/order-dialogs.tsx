@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { archiveOrder, decideOrder, renewOrderLink } from '../../shared/orders/contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
+import { isOpenOrder } from '../../shared/orders/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
@@ -103,7 +104,7 @@ export function DenyOrderDialog({ view, onClose }: Props) {
 export function ArchiveOrderDialog({ view, onClose }: Props) {
   const { business } = useSignedIn();
   const refresh = useRefresh();
-  const open = view.status === 'pending' || view.status === 'approved';
+  const open = isOpenOrder(view);
   const run = async () => {
     await call(archiveOrder, { id: view.id, businessId: business.id });
     toast.success(t('{name} archived', { name: view.number ?? t('Order') }));

@@ -1,5 +1,6 @@
 import { Archive, CopyPlus, Ellipsis, Link2Off } from 'lucide-react';
 import { useState } from 'react';
+import { isOpenOrder } from '../../shared/orders/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -18,7 +19,7 @@ export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () 
   const archive = useMay('invoice.archive');
   const close = () => setOpen(null);
   const icon = { 'aria-hidden': true, size: 16 } as const;
-  const isOpen = view.status === 'pending' || view.status === 'approved';
+  const isOpen = isOpenOrder(view);
   const archiving: MenuEntry[] = [
     'line',
     {

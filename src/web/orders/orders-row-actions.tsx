@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, CopyPlus, Ellipsis, Eye, PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { isOpenOrder } from '../../shared/orders/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import type { OrderSide } from '../../shared/orders/status.ts';
 import { errorText } from '../../ui/api-error.ts';
@@ -11,7 +12,7 @@ import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import type { OrderRow } from './orders-columns.tsx';
-import { WithdrawDialog, isOpenOrder, usePutAway } from './orders-selection.tsx';
+import { WithdrawDialog, usePutAway } from './orders-selection.tsx';
 import { useCopyOrder } from './use-copy-order.ts';
 
 export function OrderRowActions({ row, side, name }: { row: OrderRow; side: OrderSide; name: string }) {

@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, X } from 'lucide-react';
 import { useState } from 'react';
 import { add, kobo } from '../../shared/kit/money.ts';
+import { isOpenOrder } from '../../shared/orders/status.ts';
 import { t, tn } from '../../shared/kit/words.ts';
 import { listOrders } from '../../shared/orders/contract.ts';
 import { archiveOrders } from '../../shared/orders/steps-contract.ts';
@@ -74,10 +75,6 @@ export function WithdrawDialog({ count, onConfirm, onClose }: { count: number; o
       <p>{t('Suppliers can no longer approve or decline them. Tell them if they may have started work.')}</p>
     </ConfirmDialog>
   );
-}
-
-export function isOpenOrder(row: Pick<OrderRow, 'status'>): boolean {
-  return row.status === 'pending' || row.status === 'approved';
 }
 
 /** Archives orders or takes them out again; what was archived can be undone from the notice. */
