@@ -36,16 +36,16 @@ const NAMES: Record<Filter, Words> = {
   },
   last_month: {
     tab: t('Last month'),
-    all: (day) => t('came in last month, all of it on {day}.', { day }),
-    best: (values) => t('came in last month, most of it on {day} ({amount}).', values),
-    none: t('No payment on an invoice arrived last month.'),
+    all: (day) => t('received last month, all of it on {day}.', { day }),
+    best: (values) => t('received last month, most of it on {day} ({amount}).', values),
+    none: t('No invoice payments received last month.'),
     table: t('Money received last month, by day'),
   },
   last_30_days: {
     tab: t('30 days'),
-    all: (day) => t('came in over the last 30 days, all of it on {day}.', { day }),
-    best: (values) => t('came in over the last 30 days, most of it on {day} ({amount}).', values),
-    none: t('No payment on an invoice has arrived in the last 30 days.'),
+    all: (day) => t('received in the last 30 days, all of it on {day}.', { day }),
+    best: (values) => t('received in the last 30 days, most of it on {day} ({amount}).', values),
+    none: t('No invoice payments received in the last 30 days.'),
     table: t('Money received in the last 30 days, by day'),
   },
 };

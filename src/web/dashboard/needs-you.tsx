@@ -69,7 +69,9 @@ function verificationNeed({ canSubmit, level, items }: NonNullable<ReturnType<ty
   const to = paths.kyb();
   if (canSubmit) return { icon: ShieldCheck, text: t('Submit your verification for review'), to };
   if (items.some((one) => one.verdict === 'refused')) return { icon: ShieldCheck, text: t('Something in your verification needs a correction'), to };
-  if (level === 1 || level === 2) return { icon: ShieldCheck, text: t('Continue verification to reach level {level}', { level: level + 1 }), to };
+  // While all of it is being checked there is nothing to do.
+  const hasMore = items.some((one) => one.level === level + 1 && one.verdict === 'missing');
+  if (level > 0 && hasMore) return { icon: ShieldCheck, text: t('Continue verification to reach level {level}', { level: level + 1 }), to };
   return undefined;
 }
 
