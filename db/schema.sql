@@ -3319,17 +3319,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.last_paid_bank(p_buyer text, p_sender text, p_before timestamp with time zone)
- RETURNS jsonb
- LANGUAGE sql
- STABLE
-AS $function$
-  select i.sender -> 'bank' from invoices i
-    where i.buyer_business_id = p_buyer and i.business_id = p_sender and i.kind = 'paid' and i.sent_at < p_before and i.sender ? 'bank'
-    order by i.created_at desc, i.id desc limit 1
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.ledger_account(p_kind text, p_owner text, p_business text, p_currency text, p_spendable boolean)
  RETURNS bigint
  LANGUAGE plpgsql

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, removeAccount } from '../../shared/business/banking-contract.ts';
+import { removeContact } from '../../shared/contacts/contract.ts';
 import { listSettings, payoutAccount } from '../../shared/invoices/settings-contract.ts';
 import { markPaid, readInvoice, readReceived } from '../../shared/invoices/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { sandboxAccount } from '../testing/bank.ts';
 import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
+import { again } from '../testing/life.ts';
 import { accountNumber, contactFor, done, keyIn, sent } from '../testing/scenes.ts';
 import { stepUp } from '../testing/team.ts';
 
@@ -68,6 +70,31 @@ test('who has no account is warned by the link, as a contact and as an address; 
   expect(await byLink((await sent(at, seller, contact, 30, once)).shareUrl)).toEqual(warned);
   const other = { ...once, contact: { name: 'Other', email: 'other@example.com' } };
   expect(await byLink((await sent(at, seller, contact, 30, other)).shareUrl)).toBeUndefined();
+});
+
+test('a small invoice marked as paid, or a contact written anew, does not make another account known', async () => {
+  let seller = await at.someone('Patient Works');
+  const [first, second] = [await account(seller), await account(seller)];
+  const contact = await contactFor(at, seller, { email: 'patient@example.com' });
+  const paid = async (amount: number) => {
+    const invoice = await sent(at, seller, contact, amount);
+    done(await at.call(markPaid, { businessId: seller.businessId, invoiceId: invoice.id, method: 'cash' }, seller));
+  };
+  const warning = async (of: string) => done(await at.call(readReceived, { id: keyIn((await sent(at, seller, of, 30)).shareUrl, 'q') })).accountBefore;
+  const warned = { bankName: expect.any(String), ending: first.accountNumber.slice(-4) };
+  done(await choose(seller, first.id));
+  await paid(20);
+  done(await choose(seller, second.id));
+  await paid(1);
+  expect(await warning(contact)).toEqual(warned);
+  done(await at.call(removeContact, { id: contact, businessId: seller.businessId }, seller));
+  const anew = await contactFor(at, seller, { email: 'patient@example.com' });
+  expect(await warning(anew)).toEqual(warned);
+  // A week later what was paid to the second one counts.
+  at.turnClock(8 * 86_400_000);
+  seller = await again(at, seller);
+  expect(await warning(anew)).toBeUndefined();
+  at.turnClock(-8 * 86_400_000);
 });
 
 test('an account that is removed is printed no more; another’s is not found', async () => {

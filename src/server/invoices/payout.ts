@@ -6,7 +6,8 @@ import { answer } from '../http/handler.ts';
 import type { Sql } from '../db/pool.ts';
 import type { Verb } from '../http/handler.ts';
 import type { InvoiceRecord, PrintedBank } from './queries.ts';
-import { lastBankPaidBy, lastPaidBank, settingsOf, writeBank } from './setting-queries.ts';
+import { bankPaidBy, bankPaidByBuyer, settingsOf, writeBank } from './setting-queries.ts';
+import type { Stretch } from './setting-queries.ts';
 import { settingOf } from './settings.ts';
 
 /** The account that invoices name from now on; papers that were sent keep theirs. */
@@ -26,11 +27,11 @@ function said(accountId: string | null, printed: PrintedBank | null): string {
   return accountId === null ? 'New invoices show no account.' : 'New invoices show your wallet’s account number as soon as it is open.';
 }
 
-/** For the payer: an account other than on the last paid invoice of this supplier is a known way to steal. Null when it is the same. */
-export async function payeeChange(ctx: Pick<Context, 'sql'>, invoice: InvoiceRecord): Promise<{ before: PrintedBank; now: PrintedBank } | null> {
+/** For the payer: an account other than on earlier paid invoices of this supplier is a known way to steal. Null when it is the same. */
+export async function payeeChange({ sql }: Pick<Context, 'sql'>, invoice: InvoiceRecord): Promise<{ before: PrintedBank; now: PrintedBank } | null> {
   const now = invoice.sender?.bank;
   if (!now || !invoice.buyer_business_id || !invoice.sent_at || invoice.balance <= 0) return null;
-  const before = await lastPaidBank(ctx.sql, invoice.buyer_business_id, invoice.business_id, invoice.sent_at);
+  const before = await knownBank(invoice.sent_at, (stretch) => paidByBuyer(sql, invoice, stretch));
   return before && isOther(before, now) ? { before, now } : null;
 }
 
@@ -38,10 +39,25 @@ export async function payeeChange(ctx: Pick<Context, 'sql'>, invoice: InvoiceRec
 export async function accountBefore(sql: Sql, invoice: InvoiceRecord): Promise<{ bankName: string; ending: string } | null> {
   const now = invoice.sender?.bank;
   if (!now || !invoice.sent_at || invoice.balance <= 0) return null;
-  const { business_id: businessId, contact_id: contactId, sent_at: sentAt, buyer_business_id: buyerId } = invoice;
-  const byContact = await lastBankPaidBy(sql, { businessId, contactId, email: invoice.recipient.email ?? null, before: sentAt });
-  const before = byContact ?? (buyerId ? await lastPaidBank(sql, buyerId, businessId, sentAt) : null);
+  const { business_id: businessId, contact_id: contactId, recipient } = invoice;
+  const to = { businessId, contactId, email: recipient.email ?? null };
+  const before = await knownBank(invoice.sent_at, async (stretch) => (await bankPaidBy(sql, to, stretch)) ?? paidByBuyer(sql, invoice, stretch));
   return before && isOther(before, now) ? { bankName: before.bankName, ending: before.accountNumber.slice(-4) } : null;
+}
+
+const DAY = 24 * 3_600_000;
+/** So old an invoice that was paid makes its account a known one: who has just got into the sender's business cannot make one of theirs known at once. */
+const KNOWN_AFTER = 7 * DAY;
+
+/** The account that this payer knows: of the newest paid invoice that is a week old, or else of the very first. */
+async function knownBank(sentAt: string, paid: (stretch: Stretch) => Promise<PrintedBank | null>): Promise<PrintedBank | null> {
+  const weekBefore = new Date(Date.parse(sentAt) - KNOWN_AFTER).toISOString();
+  return (await paid({ to: weekBefore, first: 'newest' })) ?? paid({ to: sentAt, first: 'oldest' });
+}
+
+async function paidByBuyer(sql: Sql, invoice: InvoiceRecord, stretch: Stretch): Promise<PrintedBank | null> {
+  const { buyer_business_id: buyerId, business_id: senderId } = invoice;
+  return buyerId === null ? null : bankPaidByBuyer(sql, { buyerId, senderId }, stretch);
 }
 
 function isOther(one: PrintedBank, other: PrintedBank): boolean {

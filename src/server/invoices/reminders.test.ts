@@ -121,6 +121,16 @@ describe('reminders', () => {
     expect((await read(id)).can.remind).toBe(false);
   });
 
+  test('one address gets five reminders by hand in a day, whatever number of invoices', async () => {
+    const replies = [];
+    for (let invoice = 0; invoice < 6; invoice += 1) {
+      const { id } = await sent(at, seller, contact, 10, due(5));
+      replies.push(await at.call(remindNow, { id, businessId: seller.businessId }, seller));
+    }
+    expect(replies.slice(0, 5).map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
+    expect(replies[5]).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('share the link') });
+  });
+
   test('the recipient’s history tells nothing of writing and delivery', async () => {
     const { id } = await sent(at, seller, contact, 100, due(5));
     await eventually('it was mailed', async () => (await read(id)).history.some(({ what }) => what === 'mailed'));

@@ -82,25 +82,46 @@ export async function forgetBank(sql: Sql, businessId: string, accountId: string
   ]);
 }
 
-/** The newest paid invoices of a seller that are looked through for a recipient who is no contact. */
+/** The paid invoices of a seller that are looked through for a recipient by their address. */
 const LOOKED_THROUGH = 500;
+/** Invoices sent before an instant, and which of them is read. */
+export type Stretch = { readonly to: string; readonly first: 'newest' | 'oldest' };
 
-/** What the last invoice named that this seller's contact (or, without one, this address) has paid; null where there is none. */
-export async function lastBankPaidBy(
+/** What the newest (or oldest) paid invoice named, of those sent to this contact or this address before an instant; null where there is none. */
+export function bankPaidBy(
   sql: Sql,
-  { businessId, contactId, email, before }: { businessId: string; contactId: string | null; email: string | null; before: string },
+  to: { businessId: string; contactId: string | null; email: string | null },
+  stretch: Stretch,
 ): Promise<PrintedBank | null> {
-  const those = contactId
-    ? `select sender, created_at, id from invoices where business_id = $1 and contact_id = $2 and kind = 'paid' and sent_at < $3`
-    : `select sender, created_at, id from (select * from invoices where business_id = $1 and kind = 'paid' and sent_at < $3 order by created_at desc, id desc limit ${LOOKED_THROUGH}) i where recipient ->> 'email' = $2`;
-  const [row] = await sql.query<{ bank: PrintedBank | null }>(
-    `select sender -> 'bank' as bank from (${those}) t where sender ? 'bank' order by created_at desc, id desc limit 1`,
-    [businessId, contactId ?? email, before],
+  const order = orderOf(stretch);
+  // Not by the contact alone: one that was removed and written again is the same recipient.
+  return oneBank(
+    sql,
+    `select bank from (
+       (select sender -> 'bank' as bank, created_at, id from invoices where business_id = $1 and contact_id = $2 and kind = 'paid' and sent_at < $4 and sender ? 'bank' order by ${order} limit 1)
+       union all
+       (select bank, created_at, id from (select sender -> 'bank' as bank, recipient ->> 'email' as email, created_at, id from invoices
+          where business_id = $1 and kind = 'paid' and sent_at < $4 and sender ? 'bank' order by ${order} limit ${LOOKED_THROUGH}) i where email = $3 order by ${order} limit 1)
+     ) t order by ${order} limit 1`,
+    [to.businessId, to.contactId, to.email, stretch.to],
   );
-  return row?.bank ?? null;
 }
 
-export async function lastPaidBank(sql: Sql, buyerId: string, senderId: string, before: string): Promise<PrintedBank | null> {
-  const [row] = await sql.query<{ bank: PrintedBank | null }>('select last_paid_bank($1, $2, $3) as bank', [buyerId, senderId, before]);
+/** The same of those that a business here has paid. */
+export function bankPaidByBuyer(sql: Sql, { buyerId, senderId }: { buyerId: string; senderId: string }, stretch: Stretch): Promise<PrintedBank | null> {
+  return oneBank(
+    sql,
+    `select sender -> 'bank' as bank from invoices where buyer_business_id = $1 and business_id = $2 and kind = 'paid' and sent_at < $3 and sender ? 'bank'
+     order by ${orderOf(stretch)} limit 1`,
+    [buyerId, senderId, stretch.to],
+  );
+}
+
+function orderOf({ first }: Stretch): string {
+  return first === 'newest' ? 'created_at desc, id desc' : 'created_at, id';
+}
+
+async function oneBank(sql: Sql, text: string, values: unknown[]): Promise<PrintedBank | null> {
+  const [row] = await sql.query<{ bank: PrintedBank }>(text, values);
   return row?.bank ?? null;
 }

@@ -100,7 +100,7 @@ export const remindNow = route({
   summary: 'Send the recipient of an open invoice a reminder now',
   specified: false,
   access: { ...by, can: 'invoice.send' },
-  errors: ['NOT_FOUND', 'STATE_CONFLICT'],
+  errors: ['LIMIT_EXCEEDED', 'NOT_FOUND', 'STATE_CONFLICT'],
   input: z.object(one),
   /** `to`: the address that it goes to. */
   output: z.object({ to: z.string(), remindedAt: wire.instant }),

@@ -9,6 +9,10 @@ export const messages: Messages = {
   'A business can’t use the name {1}. Please choose another name.': 'Une entreprise ne peut pas s’appeler {1}. Veuillez choisir un autre nom.',
   'We can’t send another text message to your number right now. Try again in an hour, or contact {1}.':
     'Nous ne pouvons pas envoyer d’autre SMS à votre numéro pour le moment. Réessayez dans une heure ou contactez {1}.',
+  'You’ve sent this recipient as many reminders as possible today. Try again tomorrow, or share the link.':
+    'Vous avez envoyé à ce destinataire le maximum de rappels pour aujourd’hui. Réessayez demain ou partagez le lien.',
+  'You’ve reached today’s limit for reminders. Try again tomorrow, or share the link.':
+    'Vous avez atteint la limite de rappels du jour. Réessayez demain ou partagez le lien.',
   'You’ve reached today’s limit for new email recipients. Try again tomorrow, or share the link yourself.':
     'Vous avez atteint la limite quotidienne de nouveaux destinataires. Réessayez demain ou partagez le lien vous-même.',
   'Your phone number is confirmed already. Please sign in.': 'Votre numéro de téléphone est déjà confirmé. Veuillez vous connecter.',
