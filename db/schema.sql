@@ -1452,6 +1452,31 @@ alter table openid_identities force row level security;
 create policy system on openid_identities for all using (app_system());
 grant delete, insert, select, update on openid_identities to duewell_app;
 
+create table order_attachments (
+  business_id text not null,
+  id text not null,
+  order_id text not null,
+  name text not null,
+  content_type text not null,
+  size integer not null,
+  sha256 bytea not null,
+  uploaded_by text not null,
+  uploaded_at timestamp with time zone not null,
+  CHECK ((content_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text]))),
+  CHECK ((size > 0)),
+  FOREIGN KEY (business_id, order_id) REFERENCES orders(business_id, id) ON DELETE CASCADE,
+  PRIMARY KEY (business_id, id),
+  UNIQUE (id)
+);
+CREATE INDEX order_attachments_order ON public.order_attachments USING btree (business_id, order_id, uploaded_at);
+alter table order_attachments enable row level security;
+alter table order_attachments force row level security;
+create policy own on order_attachments for all using (((business_id = app_business()) OR app_system()));
+create policy supplier_reads on order_attachments for select using ((EXISTS ( SELECT
+   FROM orders o
+  WHERE ((o.business_id = order_attachments.business_id) AND (o.id = order_attachments.order_id)))));
+grant delete, insert, select on order_attachments to duewell_app;
+
 create table order_events (
   id bigint not null generated always as identity,
   business_id text not null,

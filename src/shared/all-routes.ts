@@ -24,6 +24,7 @@ import type { Route } from './kit/route.ts';
 import * as notifications from './notifications/contract.ts';
 import * as mailChoices from './notifications/mail-contract.ts';
 import * as orders from './orders/contract.ts';
+import * as orderAttachments from './orders/attachments-contract.ts';
 import * as orderDecisions from './orders/decision-contract.ts';
 import * as orderPapers from './orders/papers-contract.ts';
 import * as paperChecks from './invoices/paper-check-contract.ts';
@@ -54,6 +55,7 @@ const contracts = [
   orders,
   orderDecisions,
   orderPapers,
+  orderAttachments,
   paperChecks,
   orderSteps,
   dashboard,

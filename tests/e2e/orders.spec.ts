@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { pdfFile } from './files.ts';
 import { linkIn, newPerson, register, someBvn } from './people.ts';
 import { sound } from './sound.ts';
 
@@ -47,6 +48,8 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(page).toHaveURL(/draft=ord_/);
     await page.reload();
     await expect(page.getByLabel('Description of line 1')).toHaveValue('Ankara print, 6 yards');
+    await page.locator('input[type=file]').setInputFiles(pdfFile('drawing.pdf'));
+    await expect(page.getByRole('button', { name: 'Remove drawing.pdf' })).toBeVisible();
     await sound(page, '/invoices/create-purchase-order');
     await page.getByRole('button', { name: 'Send order' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send order' }).click();
@@ -54,6 +57,7 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('PO-0001');
     await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Link' })).toHaveValue(/\/received-order\?q=/);
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Download drawing.pdf' })).toBeVisible();
     return 'PO-0001';
   });
 
@@ -64,6 +68,9 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(guest.getByRole('heading', { level: 1 })).toContainText(buyer.business);
     await expect(guest.getByText(TOTAL).first()).toBeVisible();
     await sound(guest, '/received-order');
+    const saved = guest.waitForEvent('download');
+    await guest.getByRole('button', { name: 'Download drawing.pdf' }).click();
+    expect((await saved).suggestedFilename()).toBe('drawing.pdf');
     // Its supplier has a business here: a member of it decides, signed in.
     await expect(guest.getByRole('button', { name: 'Decline', exact: true })).toHaveCount(0);
     await guest.getByRole('link', { name: 'Sign in to approve' }).click();

@@ -192,6 +192,7 @@ describe('the buyer', () => {
     expect(await seen('orders', 'id')).toEqual([{ id: orderId }]);
     expect(await seen('order_lines', 'order_id')).toEqual([{ id: orderId }]);
     expect(await seen('order_events', 'order_id')).toEqual([{ id: orderId }]);
+    expect(await seen('order_attachments', 'order_id')).toEqual([{ id: orderId }]);
     expect(await changed(scope, 'update orders set reason = reason where id = $1', [orderId])).toBe(1);
     expect(await changed(scope, 'update orders set reason = reason where id = $1', [orderDraftId])).toBe(0);
     expect(await changed(scope, 'delete from orders where business_id = $1', [b.businessId])).toBe(0);
@@ -202,7 +203,7 @@ describe('the buyer', () => {
   test('sees what it paid, and nothing else of the seller', async () => {
     expect(await seen('payments', 'category_id')).toEqual([{ id: sentId }]);
     const ofInvoices = ['invoices', 'invoice_lines', 'invoice_events', 'invoice_revisions', 'invoice_views', 'invoice_attachments', 'payment_agreements'];
-    const shared = [...ofInvoices, 'payments', 'orders', 'order_lines', 'order_events'];
+    const shared = [...ofInvoices, 'payments', 'orders', 'order_lines', 'order_events', 'order_attachments'];
     const others = own().filter((table) => !shared.includes(table.name));
     expect(
       await each(others, (table) =>

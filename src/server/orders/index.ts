@@ -7,7 +7,8 @@ import { archiveOrder, archiveOrders, renewOrderLink } from './steps.ts';
 import { copyOrder, createOrder, deleteOrder, saveOrder, sendOrder } from './write.ts';
 
 export { orderDescribers } from './describe.ts';
-export { readLinkedOrder } from './read.ts';
+export { byLink as orderByKey, readLinkedOrder } from './read.ts';
+export { orderOf } from './queries.ts';
 export { readOrder, readOrderLink };
 export { orderListeners, orderTasks } from './tasks.ts';
 

@@ -8,6 +8,16 @@ import {
   removeAttachment,
 } from '../../shared/invoices/attachments-contract.ts';
 import { createInvoice, deleteInvoice, sendInvoice } from '../../shared/invoices/contract.ts';
+import type { Route } from '../../shared/kit/route.ts';
+import {
+  addOrderAttachment,
+  listOrderAttachments,
+  readOrderAttachment,
+  receivedOrderAttachment,
+  receivedOrderAttachments,
+  removeOrderAttachment,
+} from '../../shared/orders/attachments-contract.ts';
+import { createOrder, sendOrder } from '../../shared/orders/contract.ts';
 import { jpeg, pdf, png, upload } from '../testing/files.ts';
 import { installation, place } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
@@ -32,7 +42,7 @@ describe('attachments', () => {
   const draftOf = async (who: Someone) => done(await at.call(createInvoice, { ...paper(who, contactId, 5), action: 'draft' }, { ...who, key: at.key() }));
   const attach = (id: string, name: string, bytes: Buffer, who = seller) =>
     upload(at, addAttachment, { id, businessId: who.businessId }, [{ field: 'file', name, bytes }], who);
-  const bytesOf = async (route: typeof readAttachment | typeof receivedAttachment, input: Record<string, unknown>, token?: string) => {
+  const bytesOf = async (route: Route, input: Record<string, unknown>, token?: string) => {
     const { path, rest } = place(route, input);
     const query = new URLSearchParams(Object.entries(rest).map(([name, value]): [string, string] => [name, String(value)]));
     const response = await at.raw('GET', `${path}?${query}`, { token });
@@ -101,5 +111,42 @@ describe('attachments', () => {
     expect(await at.call(removeAttachment, gone, seller)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
     expect((await bytesOf(readAttachment, gone, seller.token)).status).toBe(404);
     done(await attach(id, 'more.png', png()));
+  });
+
+  test('go with an order as with an invoice: on the draft, for both parties and the holder of the link', async () => {
+    const shop = await at.someone('Lekki Stores', 'retailer', 1);
+    const supplierId = await contactFor(at, shop, seller);
+    const by = { businessId: shop.businessId };
+    const items = [{ id: '1', name: 'Cloth', quantity: 2, unitPrice: 100 }];
+    const ordered = { ...by, contactId: supplierId, issueDate: '2026-11-01', itemDetails: items, action: 'draft' as const };
+    const draft = done(await at.call(createOrder, ordered, { ...shop, key: at.key() }));
+    const put = (name: string, bytes: Buffer, who = shop) =>
+      upload(at, addOrderAttachment, { id: draft.id, businessId: who.businessId }, [{ field: 'file', name, bytes }], who);
+    const file = done(await put('Drawing.pdf', pdf('drawing')));
+    const second = done(await put('photo.png', png()));
+    expect(await put('page.pdf', Buffer.from('<html></html>'))).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'file' }] });
+    expect(await put('theirs.pdf', pdf(), seller)).toMatchObject({ code: 'NOT_FOUND' });
+    const mine = { id: draft.id, ...by };
+    const theirs = { id: draft.id, businessId: seller.businessId };
+    expect(await at.call(listOrderAttachments, theirs, seller)).toMatchObject({ code: 'NOT_FOUND' });
+    done(await at.call(removeOrderAttachment, { ...mine, attachmentId: second.id }, shop));
+    const { shareUrl } = done(await at.call(sendOrder, { ...mine, version: draft.version }, { ...shop, key: at.key() }));
+    const q = keyIn(shareUrl, 'q');
+    for (const [input, who] of [
+      [mine, shop],
+      [theirs, seller],
+    ] as const) {
+      expect(done(await at.call(listOrderAttachments, input, who)).attachments).toMatchObject([{ id: file.id, name: 'Drawing.pdf' }]);
+      expect((await bytesOf(readOrderAttachment, { ...input, attachmentId: file.id }, who.token)).bytes.equals(pdf('drawing'))).toBe(true);
+    }
+    expect(done(await at.call(receivedOrderAttachments, { q })).count).toBe(1);
+    expect((await bytesOf(receivedOrderAttachment, { q, attachmentId: file.id })).bytes.equals(pdf('drawing'))).toBe(true);
+    expect(await at.call(receivedOrderAttachments, { q: draft.id })).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await bytesOf(readOrderAttachment, { id: draft.id, businessId: stranger.businessId, attachmentId: file.id }, stranger.token)).status).toBe(404);
+    expect(await put('late.pdf', pdf())).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await at.call(removeOrderAttachment, { ...mine, attachmentId: file.id }, shop)).toMatchObject({ code: 'STATE_CONFLICT' });
+    // An invoice's calls do not reach an order's file.
+    const invoice = await draftOf(seller);
+    expect((await bytesOf(readAttachment, { id: invoice.id, businessId: seller.businessId, attachmentId: file.id }, seller.token)).status).toBe(404);
   });
 });

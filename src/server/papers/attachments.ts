@@ -7,106 +7,147 @@ import type { App, Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import type { Sql } from '../db/pool.ts';
 import { answer, FileAnswer } from '../http/handler.ts';
-import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { invoiceByLink, invoiceOf, sentInvoice, tokenDigest } from '../invoices/index.ts';
-import type { InvoiceRecord } from '../invoices/index.ts';
+import { orderByKey, orderOf } from '../orders/index.ts';
 import { attachmentOf, attachmentsOf, deleteAttachment, insertAttachment } from './queries.ts';
-import type { AttachmentRecord } from './queries.ts';
+import type { AttachmentRecord, AttachmentTable } from './queries.ts';
 
 const LARGEST = 10 * 1024 * 1024;
 const MOST = 10;
 
-export const listAttachments: Verb<'invoice.attachments.list'> = async (ctx, { id }) => listed(await attachmentsOf(ctx.sql, await seen(ctx.sql, ctx, id)));
+/** A kind of document that files go with: how its parties and its link find it. The finders answer null, and their callers say so. */
+interface Attachable {
+  readonly noun: AttachmentTable;
+  /** A document that this business sent or received. */
+  readonly of: (sql: Sql, businessId: string, id: string, lock: boolean) => Promise<Attached | null>;
+  /** The document of a recipient's link; an id is not enough. */
+  readonly linked: (sql: Sql, q: string) => Promise<Attached | null>;
+  readonly says: { readonly unknown: string; readonly linkEnded: string; readonly sent: string; readonly full: string };
+}
+interface Attached {
+  readonly business_id: string;
+  readonly id: string;
+  readonly stage: string;
+}
+/** What the calls name. */
+type Named = { readonly id: string; readonly businessId: string };
+type OfFile = { readonly attachmentId: string };
 
-export const receivedAttachments: OwnTransaction<'invoice.received.attachments'> = {
-  ownTransaction: (ctx, { q }) => filesOfLink(ctx.app, q),
+const INVOICE: Attachable = {
+  noun: 'invoice',
+  of: invoiceOf,
+  linked: async (sql, q) => {
+    const id = isId('invoice', q) ? null : await invoiceByLink(sql, tokenDigest(q));
+    return id ? sentInvoice(sql, id, false) : null;
+  },
+  says: {
+    unknown: 'We could not find that invoice.',
+    linkEnded: 'This invoice link no longer works. Ask the sender for a new one.',
+    sent: 'This invoice was sent; its attachments can’t be changed.',
+    full: `An invoice can have ${MOST} attachments. Please remove one first.`,
+  },
 };
 
-/** What lies with a link's invoice. Throws NOT_FOUND. */
+const ORDER: Attachable = {
+  noun: 'order',
+  of: orderOf,
+  linked: (sql, q) => orderByKey({ sql }, q, false),
+  says: {
+    unknown: 'We could not find that purchase order.',
+    linkEnded: 'This purchase order link no longer works. Ask the sender for a new one.',
+    sent: 'This purchase order was sent; its attachments can’t be changed.',
+    full: `A purchase order can have ${MOST} attachments. Please remove one first.`,
+  },
+};
+
+export const invoiceAttachments = callsFor(INVOICE);
+export const orderAttachments = callsFor(ORDER);
+
+/** What lies with an invoice's link. Throws NOT_FOUND. */
 export function filesOfLink(app: App, q: string) {
-  return inTransaction(app, 'system', async (sql) => listed(await attachmentsOf(sql, await linked(sql, q))));
+  return inTransaction(app, 'system', async (sql) => listed(await attachmentsOf(sql, 'invoice', await byLink(sql, INVOICE, q))));
 }
 
-/** The bytes go to the store before their row is written: what a crash leaves there is sealed and belongs to nobody. */
-export const addAttachment: OwnTransaction<'invoice.attachments.add'> = {
-  ownTransaction: async (ctx, { id: invoiceId, businessId }) => {
-    const scope = { businessId };
-    // Whose it is comes before what the file is: nobody learns about another's draft.
-    await inTransaction(ctx.app, scope, (sql) => roomIn(sql, ctx, invoiceId));
-    const { bytes, contentType, name } = theFile(ctx);
-    const file: AttachmentRecord = {
-      business_id: businessId,
-      id: newId('attachment'),
-      invoice_id: invoiceId,
-      name,
-      content_type: contentType,
-      size: bytes.length,
-      uploaded_at: at(ctx),
-    };
-    await ctx.app.providers.files.put(placeOf(file), keyOf(file), bytes);
-    await inTransaction(ctx.app, scope, async (sql) => {
-      await roomIn(sql, ctx, invoiceId);
-      await insertAttachment(sql, file, createHash('sha256').update(bytes).digest(), actorOf(ctx));
-      await audit({ ...ctx, sql }, 'invoice.attach', invoiceId, { attachment: file.id, size: file.size });
-    });
-    return answer(attachmentShape(file), `${name} is attached.`);
-  },
-};
-
-export const readAttachment: OwnTransaction<'invoice.attachments.read'> = {
-  ownTransaction: async (ctx, { id, businessId, attachmentId }) => {
-    const found = await inTransaction(ctx.app, { businessId }, async (sql) => attachmentOf(sql, await seen(sql, ctx, id), attachmentId));
-    return fileOf(ctx.app, found);
-  },
-};
-
-export const receivedAttachment: OwnTransaction<'invoice.received.attachment'> = {
-  ownTransaction: async (ctx, { q, attachmentId }) => {
-    const found = await inTransaction(ctx.app, 'system', async (sql) => attachmentOf(sql, await linked(sql, q), attachmentId));
-    return fileOf(ctx.app, found);
-  },
-};
-
-export const removeAttachment: OwnTransaction<'invoice.attachments.remove'> = {
-  ownTransaction: async (ctx, { id, businessId, attachmentId }) => {
-    const gone = await inTransaction(ctx.app, { businessId }, async (sql) => {
-      const invoice = await ownDraft(sql, ctx, id);
-      const file = await attachmentOf(sql, invoice, attachmentId);
-      if (!file || !(await deleteAttachment(sql, invoice, attachmentId))) throw noSuchFile();
-      await audit({ ...ctx, sql }, 'invoice.detach', id, { attachment: attachmentId });
-      return file;
-    });
-    await ctx.app.providers.files.remove(keyOf(gone));
-    return answer({}, `${gone.name} is removed.`);
-  },
-};
-
-/** An invoice that this business sent or received. Throws NOT_FOUND. */
-async function seen(sql: Sql, ctx: Context, id: string): Promise<InvoiceRecord> {
-  const invoice = await invoiceOf(sql, ctx.businessId, id, false);
-  if (!invoice) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  return invoice;
+/** The calls of one kind of document. */
+function callsFor(kind: Attachable) {
+  const { noun } = kind;
+  return {
+    list: async (ctx: Context, { id }: Named) => listed(await attachmentsOf(ctx.sql, noun, await seen(ctx.sql, kind, ctx, id))),
+    listByLink: {
+      ownTransaction: ({ app }: Context, { q }: { readonly q: string }) =>
+        inTransaction(app, 'system', async (sql) => listed(await attachmentsOf(sql, noun, await byLink(sql, kind, q)))),
+    },
+    /** The bytes go to the store before their row is written: what a crash leaves there is sealed and belongs to nobody. */
+    add: {
+      ownTransaction: async (ctx: Context, { id, businessId }: Named) => {
+        const scope = { businessId };
+        // Whose it is comes before what the file is: nobody learns about another's draft.
+        await inTransaction(ctx.app, scope, (sql) => roomIn(sql, kind, ctx, id));
+        const { bytes, contentType, name } = theFile(ctx);
+        const file: AttachmentRecord = {
+          business_id: businessId,
+          id: newId('attachment'),
+          name,
+          content_type: contentType,
+          size: bytes.length,
+          uploaded_at: at(ctx),
+        };
+        await ctx.app.providers.files.put(placeOf(file), keyOf(file), bytes);
+        const sha256 = createHash('sha256').update(bytes).digest();
+        await inTransaction(ctx.app, scope, async (sql) => {
+          await roomIn(sql, kind, ctx, id);
+          await insertAttachment(sql, noun, { file, documentId: id, sha256, by: actorOf(ctx) });
+          await audit({ ...ctx, sql }, `${noun}.attach`, id, { attachment: file.id, size: file.size });
+        });
+        return answer(attachmentShape(file), `${name} is attached.`);
+      },
+    },
+    read: {
+      ownTransaction: async (ctx: Context, { id, businessId, attachmentId }: Named & OfFile) =>
+        fileOf(ctx.app, await inTransaction(ctx.app, { businessId }, async (sql) => attachmentOf(sql, noun, await seen(sql, kind, ctx, id), attachmentId))),
+    },
+    readByLink: {
+      ownTransaction: async ({ app }: Context, { q, attachmentId }: { readonly q: string } & OfFile) =>
+        fileOf(app, await inTransaction(app, 'system', async (sql) => attachmentOf(sql, noun, await byLink(sql, kind, q), attachmentId))),
+    },
+    remove: {
+      ownTransaction: async (ctx: Context, { id, businessId, attachmentId }: Named & OfFile) => {
+        const gone = await inTransaction(ctx.app, { businessId }, async (sql) => {
+          const draft = await ownDraft(sql, kind, ctx, id);
+          const file = await attachmentOf(sql, noun, draft, attachmentId);
+          if (!file || !(await deleteAttachment(sql, noun, draft, attachmentId))) throw noSuchFile();
+          await audit({ ...ctx, sql }, `${noun}.detach`, id, { attachment: attachmentId });
+          return file;
+        });
+        await ctx.app.providers.files.remove(keyOf(gone));
+        return answer({}, `${gone.name} is removed.`);
+      },
+    },
+  };
 }
 
-/** The invoice of a recipient's link; an invoice's id is not enough. Throws NOT_FOUND. */
-async function linked(sql: Sql, q: string): Promise<InvoiceRecord> {
-  const id = isId('invoice', q) ? null : await invoiceByLink(sql, tokenDigest(q));
-  const invoice = id ? await sentInvoice(sql, id, false) : null;
-  if (!invoice) throw new AppError('NOT_FOUND', 'This invoice link no longer works. Ask the sender for a new one.');
-  return invoice;
+async function seen(sql: Sql, { of, says }: Attachable, ctx: Context, id: string): Promise<Attached> {
+  const document = await of(sql, ctx.businessId, id, false);
+  if (!document) throw new AppError('NOT_FOUND', says.unknown);
+  return document;
 }
 
-async function ownDraft(sql: Sql, ctx: Context, id: string): Promise<InvoiceRecord> {
-  const invoice = await invoiceOf(sql, ctx.businessId, id, true);
-  if (!invoice || invoice.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', 'We could not find that invoice.');
-  if (invoice.stage !== 'draft') throw new AppError('STATE_CONFLICT', 'This invoice was sent; its attachments can’t be changed.');
-  return invoice;
+async function byLink(sql: Sql, { linked, says }: Attachable, q: string): Promise<Attached> {
+  const document = await linked(sql, q);
+  if (!document) throw new AppError('NOT_FOUND', says.linkEnded);
+  return document;
 }
 
-async function roomIn(sql: Sql, ctx: Context, id: string): Promise<void> {
-  const invoice = await ownDraft(sql, ctx, id);
-  if ((await attachmentsOf(sql, invoice)).length >= MOST)
-    throw new AppError('LIMIT_EXCEEDED', `An invoice can have ${MOST} attachments. Please remove one first.`);
+async function ownDraft(sql: Sql, { of, says }: Attachable, ctx: Context, id: string): Promise<Attached> {
+  const document = await of(sql, ctx.businessId, id, true);
+  if (!document || document.business_id !== ctx.businessId) throw new AppError('NOT_FOUND', says.unknown);
+  if (document.stage !== 'draft') throw new AppError('STATE_CONFLICT', says.sent);
+  return document;
+}
+
+async function roomIn(sql: Sql, kind: Attachable, ctx: Context, id: string): Promise<void> {
+  const draft = await ownDraft(sql, kind, ctx, id);
+  if ((await attachmentsOf(sql, kind.noun, draft)).length >= MOST) throw new AppError('LIMIT_EXCEEDED', kind.says.full);
 }
 
 function theFile(ctx: Context) {

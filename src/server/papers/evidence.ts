@@ -8,7 +8,7 @@ import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
 import { askForApproval, invoiceToApprove } from '../invoices/index.ts';
 import { fileOfKey, filesGiven, keyOf, placeOf } from './attachments.ts';
-import { evidenceById, evidenceOf, insertAttachment } from './queries.ts';
+import { evidenceById, evidenceOf, insertEvidence } from './queries.ts';
 
 /** Of one invoice, however often it is asked about. */
 const MOST = 5;
@@ -31,7 +31,7 @@ export const requestApproval: OwnTransaction<'invoice.approve.manual'> = {
       const inside = { ...ctx, sql };
       const caseId = await askForApproval(inside, await open(inside, invoiceId, files.length), note ?? null);
       for (const { file, bytes } of files) {
-        await insertAttachment(sql, file, createHash('sha256').update(bytes).digest(), actorOf(ctx), 'evidence');
+        await insertEvidence(sql, file, createHash('sha256').update(bytes).digest(), actorOf(ctx));
         await audit(inside, 'invoice.evidence', invoice.id, { attachment: file.id, size: file.size });
       }
       return answer({ caseId }, 'We ask your buyer and tell you what they said.');

@@ -1,6 +1,6 @@
 import type { AllHandlers } from '../http/handler.ts';
 import { agreementListeners, agreementPdf, ownAgreementPdf, readAgreement, readOwnAgreement } from './agreements.ts';
-import { addAttachment, listAttachments, readAttachment, receivedAttachment, receivedAttachments, removeAttachment } from './attachments.ts';
+import { invoiceAttachments, orderAttachments } from './attachments.ts';
 import { checkPaper } from './check.ts';
 import { requestApproval } from './evidence.ts';
 import { orderPdf, receivedOrderPdf } from './order-pdf.ts';
@@ -32,12 +32,18 @@ export const paperHandlers = {
   'invoice.agreement.pdf': agreementPdf,
   'invoice.agreement.own.pdf': ownAgreementPdf,
   'invoice.approve.manual': requestApproval,
-  'invoice.attachments.list': listAttachments,
-  'invoice.attachments.add': addAttachment,
-  'invoice.attachments.read': readAttachment,
-  'invoice.attachments.remove': removeAttachment,
-  'invoice.received.attachments': receivedAttachments,
-  'invoice.received.attachment': receivedAttachment,
+  'invoice.attachments.list': invoiceAttachments.list,
+  'invoice.attachments.add': invoiceAttachments.add,
+  'invoice.attachments.read': invoiceAttachments.read,
+  'invoice.attachments.remove': invoiceAttachments.remove,
+  'invoice.received.attachments': invoiceAttachments.listByLink,
+  'invoice.received.attachment': invoiceAttachments.readByLink,
+  'order.attachments.list': orderAttachments.list,
+  'order.attachments.add': orderAttachments.add,
+  'order.attachments.read': orderAttachments.read,
+  'order.attachments.remove': orderAttachments.remove,
+  'order.received.attachments': orderAttachments.listByLink,
+  'order.received.attachment': orderAttachments.readByLink,
   'invoice.import': importInvoice,
   'invoice.imported.list': listImported,
   'invoice.imported.read': readImported,

@@ -35,67 +35,88 @@ export async function agreementOf(sql: Sql, invoiceId: string): Promise<Agreemen
 export interface AttachmentRecord extends Record<string, unknown> {
   business_id: string;
   id: string;
-  invoice_id: string;
   name: string;
   content_type: 'application/pdf' | 'image/png' | 'image/jpeg';
   size: number;
   uploaded_at: string;
 }
 
-const ATTACHMENT = 'business_id, id, invoice_id, name, content_type, size, uploaded_at';
+export interface EvidenceRecord extends AttachmentRecord {
+  invoice_id: string;
+}
+
+const ATTACHMENT = 'business_id, id, name, content_type, size, uploaded_at';
 
 interface Of {
   readonly business_id: string;
   readonly id: string;
 }
 
-export function attachmentsOf(sql: Sql, invoice: Of): Promise<AttachmentRecord[]> {
+/** Where the files of one kind of document are written down. */
+export type AttachmentTable = keyof typeof TABLES;
+const TABLES = {
+  invoice: { table: 'invoice_attachments', column: 'invoice_id', those: `purpose = 'attachment'` },
+  order: { table: 'order_attachments', column: 'order_id', those: 'true' },
+} as const;
+
+export function attachmentsOf(sql: Sql, noun: AttachmentTable, document: Of): Promise<AttachmentRecord[]> {
+  const { table, column, those } = TABLES[noun];
   return sql.query<AttachmentRecord>(
-    `select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 and purpose = 'attachment' order by uploaded_at, id limit 20`,
-    [invoice.business_id, invoice.id],
+    `select ${ATTACHMENT} from ${table} where business_id = $1 and ${column} = $2 and ${those} order by uploaded_at, id limit 20`,
+    [document.business_id, document.id],
   );
 }
 
-export async function attachmentOf(sql: Sql, invoice: Of, id: string): Promise<AttachmentRecord | null> {
-  const [row] = await sql.query<AttachmentRecord>(
-    `select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 and id = $3 and purpose = 'attachment'`,
-    [invoice.business_id, invoice.id, id],
-  );
-  return row ?? null;
-}
-
-/** What was handed in to show that the buyer agreed; the recipient never sees it. */
-export function evidenceOf(sql: Sql, invoice: Of): Promise<AttachmentRecord[]> {
-  return sql.query<AttachmentRecord>(
-    `select ${ATTACHMENT} from invoice_attachments where business_id = $1 and invoice_id = $2 and purpose = 'evidence' order by uploaded_at, id limit 20`,
-    [invoice.business_id, invoice.id],
-  );
-}
-
-export async function evidenceById(sql: Sql, id: string): Promise<AttachmentRecord | null> {
-  const [row] = await sql.query<AttachmentRecord>(`select ${ATTACHMENT} from invoice_attachments where id = $1 and purpose = 'evidence'`, [id]);
+export async function attachmentOf(sql: Sql, noun: AttachmentTable, document: Of, id: string): Promise<AttachmentRecord | null> {
+  const { table, column, those } = TABLES[noun];
+  const [row] = await sql.query<AttachmentRecord>(`select ${ATTACHMENT} from ${table} where business_id = $1 and ${column} = $2 and id = $3 and ${those}`, [
+    document.business_id,
+    document.id,
+    id,
+  ]);
   return row ?? null;
 }
 
 export async function insertAttachment(
   sql: Sql,
-  file: AttachmentRecord,
-  sha256: Buffer,
-  by: string,
-  purpose: 'attachment' | 'evidence' = 'attachment',
+  noun: AttachmentTable,
+  { file, documentId, sha256, by }: { file: AttachmentRecord; documentId: string; sha256: Buffer; by: string },
 ): Promise<void> {
+  const { table, column } = TABLES[noun];
   await sql.query(
-    'insert into invoice_attachments (business_id, id, invoice_id, name, content_type, size, sha256, uploaded_by, uploaded_at, purpose) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [file.business_id, file.id, file.invoice_id, file.name, file.content_type, file.size, sha256, by, file.uploaded_at, purpose],
+    `insert into ${table} (business_id, id, ${column}, name, content_type, size, sha256, uploaded_by, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [file.business_id, file.id, documentId, file.name, file.content_type, file.size, sha256, by, file.uploaded_at],
   );
 }
 
-export async function deleteAttachment(sql: Sql, invoice: Of, id: string): Promise<boolean> {
-  const gone = await sql.query(
-    `delete from invoice_attachments where business_id = $1 and invoice_id = $2 and id = $3 and purpose = 'attachment' returning id`,
-    [invoice.business_id, invoice.id, id],
-  );
+export async function deleteAttachment(sql: Sql, noun: AttachmentTable, document: Of, id: string): Promise<boolean> {
+  const { table, column, those } = TABLES[noun];
+  const gone = await sql.query(`delete from ${table} where business_id = $1 and ${column} = $2 and id = $3 and ${those} returning id`, [
+    document.business_id,
+    document.id,
+    id,
+  ]);
   return gone.length > 0;
+}
+
+/** What was handed in to show that the buyer agreed; the recipient never sees it. */
+export function evidenceOf(sql: Sql, invoice: Of): Promise<EvidenceRecord[]> {
+  return sql.query<EvidenceRecord>(
+    `select ${ATTACHMENT}, invoice_id from invoice_attachments where business_id = $1 and invoice_id = $2 and purpose = 'evidence' order by uploaded_at, id limit 20`,
+    [invoice.business_id, invoice.id],
+  );
+}
+
+export async function evidenceById(sql: Sql, id: string): Promise<EvidenceRecord | null> {
+  const [row] = await sql.query<EvidenceRecord>(`select ${ATTACHMENT}, invoice_id from invoice_attachments where id = $1 and purpose = 'evidence'`, [id]);
+  return row ?? null;
+}
+
+export async function insertEvidence(sql: Sql, file: EvidenceRecord, sha256: Buffer, by: string): Promise<void> {
+  await sql.query(
+    `insert into invoice_attachments (business_id, id, invoice_id, name, content_type, size, sha256, uploaded_by, uploaded_at, purpose) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'evidence')`,
+    [file.business_id, file.id, file.invoice_id, file.name, file.content_type, file.size, sha256, by, file.uploaded_at],
+  );
 }
 
 export interface ImportedRecord extends Record<string, unknown> {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { uploadDocument } from '../../shared/business/verification-contract.ts';
 import { createContact } from '../../shared/contacts/contract.ts';
 import { addAttachment } from '../../shared/invoices/attachments-contract.ts';
+import { addOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { createInvoice } from '../../shared/invoices/contract.ts';
 import { importInvoice } from '../../shared/invoices/import-contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
@@ -46,6 +47,7 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
   const file = { field: 'file', name: `${mark}.pdf`, bytes: pdf(mark) };
   const document = done(await upload(at, uploadDocument, { ...by, kind: 'other' }, [file], who));
   const attached = done(await upload(at, addAttachment, { ...by, id: draft.id }, [file], who));
+  const orderAttached = done(await upload(at, addOrderAttachment, { ...by, id: orderDraft.id }, [file], who));
   const bill = { field: 'file', name: `${mark}.xml`, bytes: ublFile(mark) };
   const imported = done(await upload(at, importInvoice, by, [bill], who));
   const paymentId = newId('payment');
@@ -90,6 +92,7 @@ export async function belongingsOf(at: Installation, who: Someone, mark: string)
     accountId,
     memberId,
     attachmentId: attached.id,
+    orderAttachmentId: orderAttached.id,
     importedId: imported.id,
     paymentId,
     ...(await apiOf(at, who, mark)),

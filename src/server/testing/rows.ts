@@ -70,6 +70,11 @@ export async function oneOfEach(owner: pg.Pool, { businessId, userId }: Someone)
     userId,
   );
   await add(
+    `insert into order_attachments (business_id, id, order_id, name, content_type, size, sha256, uploaded_by, uploaded_at) select $1, $2, id, 'a.pdf', 'application/pdf', 1, '\\x00', $3, now() from orders where business_id = $1 and stage <> 'draft' order by id limit 1`,
+    newId('attachment'),
+    userId,
+  );
+  await add(
     `insert into imported_invoices (business_id, id, supplier_key, number, document, sha256, imported_by, imported_at) values ($1, $2, 'test', '1', '{}', '\\x00', $3, now())`,
     newId('imported'),
     userId,

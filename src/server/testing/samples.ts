@@ -19,6 +19,7 @@ export interface Belongings {
   readonly accountId: string;
   readonly memberId: string;
   readonly attachmentId: string;
+  readonly orderAttachmentId: string;
   readonly importedId: string;
   readonly keyId: string;
   readonly endpointId: string;
@@ -51,7 +52,7 @@ function valueOf(route: Route, name: string, thing: Belongings): unknown {
     importId: made('cim'),
     documentIds: [thing.documentId],
     documentId: thing.documentId,
-    attachmentId: thing.attachmentId,
+    attachmentId: route.id.startsWith('order.') ? thing.orderAttachmentId : thing.attachmentId,
     logoId: made('lgo'),
     categoryId: thing.invoiceId,
     category: route.id.startsWith('payment.') ? 'invoice' : 'both',
@@ -128,7 +129,8 @@ function idOf(route: Route, thing: Belongings): string {
   const [, , noun] = route.path.split('/');
   if (noun === 'users') return thing.userId;
   if (noun === 'contact') return thing.contactId;
-  if (noun === 'order') return ['order.save', 'order.send', 'order.delete'].includes(route.id) ? thing.orderDraftId : thing.orderId;
+  if (noun === 'order')
+    return ['order.save', 'order.send', 'order.delete'].includes(route.id) || route.id.startsWith('order.attachments.') ? thing.orderDraftId : thing.orderId;
   if (noun === 'credit') return thing.creditId;
   if (noun === 'business') return made('card');
   if (route.id === 'invoice.setting.update') return thing.settingId;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { fileBytes, id, wire } from '../kit/fields.ts';
+import { fileBytes, id } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS } from './link-calls.ts';
+import { attachment, attachments } from './attachment-shapes.ts';
 
 /** Files that go with an invoice: put there while it is a draft, read by both parties and by who holds the link. */
 const businessId = id('business');
@@ -9,15 +10,6 @@ const invoiceId = id('invoice');
 const by = { as: 'member', of: 'businessId' } as const;
 /** A recipient's link key. */
 const q = z.string().check(z.minLength(1), z.maxLength(200));
-
-const attachment = z.object({
-  id: z.string(),
-  name: z.string(),
-  contentType: z.enum(['application/pdf', 'image/png', 'image/jpeg']),
-  size: z.int(),
-  uploadedAt: wire.instant,
-});
-const attachments = z.object({ attachments: z.array(attachment), count: z.int() });
 
 export const listAttachments = route({
   id: 'invoice.attachments.list',

@@ -15,6 +15,7 @@ export const COSTS: Readonly<Record<string, Cost>> = {
   'invoice.import': 'heavy',
   'invoice.bulk': 'heavy',
   'invoice.attachments.add': 'heavy',
+  'order.attachments.add': 'heavy',
   'business.documents.upload': 'heavy',
   'business.logo': 'heavy',
   'webhook.test': 'heavy',

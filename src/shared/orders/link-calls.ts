@@ -4,3 +4,5 @@ export const ORDER_LINK_PDF = { id: 'order.received.pdf', method: 'GET', path: '
 export const ANSWER_ORDER = { id: 'order.answer', method: 'POST', path: '/v1/order/answer' } as const;
 export const ORDER_CODE_CALL = { id: 'order.answer.code', method: 'POST', path: '/v1/order/answer/code' } as const;
 export const ORDER_LINK_CALL = { id: 'order.answer.link', method: 'POST', path: '/v1/order/answer/link' } as const;
+export const ORDER_LINK_ATTACHMENTS = { id: 'order.received.attachments', method: 'GET', path: '/v1/order/{q}/attachments' } as const;
+export const ORDER_LINK_ATTACHMENT = { id: 'order.received.attachment', method: 'GET', path: '/v1/order/{q}/attachments/{attachmentId}' } as const;

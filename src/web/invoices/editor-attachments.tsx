@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { addAttachment, listAttachments, removeAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,18 +12,19 @@ import { T } from '../../ui/words.tsx';
 import { FileList } from '../paper/file-list.tsx';
 import { ATTACHABLE, tooLarge } from './attachable.ts';
 import type { DraftSaver } from './draft-saver.ts';
+import type { AttachmentCalls } from './editor-kind.ts';
 
 const MOST = 10;
 
-/** Files that go with the invoice: delivery notes, photos, an order. The recipient sees them with the link. */
-export function EditorAttachments({ saver, businessId }: { saver: DraftSaver; businessId: string }) {
+/** Files that go with the document: delivery notes, photos, drawings. The recipient sees them with the link. */
+export function EditorAttachments({ saver, businessId, calls }: { saver: DraftSaver; businessId: string; calls: AttachmentCalls }) {
   const title = useId();
   // The draft gets its id with its first saving.
   const id = useSyncExternalStore(saver.subscribe, () => saver.draft().id);
-  const list = useQuery({ ...queryOf(listAttachments, { id: id ?? '', businessId }, { quiet: true }), enabled: id !== null });
+  const list = useQuery({ ...queryOf(calls.list, { id: id ?? '', businessId }, { quiet: true }), enabled: id !== null });
   const files = id === null ? [] : (list.data?.attachments ?? []);
-  const { running, problem, send, stop } = useAttaching(saver, businessId);
-  const remove = useAction(removeAttachment, { refresh: [listAttachments] });
+  const { running, problem, send, stop } = useAttaching(saver, businessId, calls);
+  const remove = useAction(calls.remove, { refresh: [calls.list] });
   return (
     <section aria-labelledby={title} className="mt-8 grid gap-2">
       <div className="flex items-baseline justify-between gap-4">
@@ -75,7 +75,7 @@ export function EditorAttachments({ saver, businessId }: { saver: DraftSaver; bu
   );
 }
 
-function useAttaching(saver: DraftSaver, businessId: string) {
+function useAttaching(saver: DraftSaver, businessId: string, { list, add }: AttachmentCalls) {
   const queries = useQueryClient();
   const [running, setRunning] = useState<{ name: string; part: number; abort: AbortController } | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -84,13 +84,13 @@ function useAttaching(saver: DraftSaver, businessId: string) {
     const { id } = saver.draft();
     if (id === null) {
       const reached = saver.state() !== 'local';
-      throw new Sentence(reached ? t('Start the invoice first, then attach files.') : t('The draft is not saved yet: there is no connection.'));
+      throw new Sentence(reached ? t('Enter something first, then attach files.') : t('The draft is not saved yet: there is no connection.'));
     }
     const onProgress = (part: number) => setRunning((now) => now && { ...now, part });
-    await upload(addAttachment, { id, businessId }, { files: { file: [file] }, onProgress, signal: abort.signal });
+    await upload(add, { id, businessId }, { files: { file: [file] }, onProgress, signal: abort.signal });
     // A first reading on its way may have been answered before the file was there; marking it as old would not ask again.
-    await queries.cancelQueries({ queryKey: [listAttachments.id] });
-    await queries.invalidateQueries({ queryKey: [listAttachments.id] });
+    await queries.cancelQueries({ queryKey: [list.id] });
+    await queries.invalidateQueries({ queryKey: [list.id] });
   }
   const send = ([file]: File[]) => {
     if (!file || running) return;

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { addAttachment, listAttachments, removeAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { createInvoice, listInvoices, readInvoice, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
 import type { DraftInput } from '../../shared/invoices/draft.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
+import type { addOrderAttachment, listOrderAttachments, removeOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { call } from '../../ui/client.ts';
 import { withQuery } from '../../ui/navigation.ts';
 import { queryOf } from '../../ui/query.ts';
@@ -26,6 +28,13 @@ export interface OpenedDraft {
   values: EditorValues;
 }
 
+/** The calls for the files of a draft. */
+export interface AttachmentCalls {
+  list: typeof listAttachments | typeof listOrderAttachments;
+  add: typeof addAttachment | typeof addOrderAttachment;
+  remove: typeof removeAttachment | typeof removeOrderAttachment;
+}
+
 /** What tells one paper's editor from another's; everything else of the editor is common. */
 export interface EditorKind {
   words: {
@@ -43,6 +52,8 @@ export interface EditorKind {
     /** What sending does, where it does not give a number. */
     note?: string;
   };
+  /** The calls for its attachments; none where they stay as they are. */
+  attachments: AttachmentCalls | undefined;
   /** It was sent before: its recipient and the way to them are not chosen again, and it does not begin to repeat. */
   recipientStays?: boolean;
   paper: 'order' | undefined;
@@ -78,6 +89,7 @@ export const INVOICE_KIND: EditorKind = {
     send: t('Send invoice'),
     ask: t('Send this invoice?'),
   },
+  attachments: { list: listAttachments, add: addAttachment, remove: removeAttachment },
   paper: undefined,
   payable: true,
   dueOptional: false,

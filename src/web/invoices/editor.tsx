@@ -12,7 +12,6 @@ import { useForm, useValues } from '../../ui/use-form.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Paper } from '../paper/paper.tsx';
 import { draftSaver } from './draft-saver.ts';
-import { EditorAttachments } from './editor-attachments.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorFields } from './editor-fields.tsx';
 import type { EditorKind } from './editor-kind.ts';
@@ -24,6 +23,8 @@ import { isBlank, strictDraft } from './editor-values.ts';
 import type { LocalDraft } from './local-drafts.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 
+// Below the form: what one types into comes first.
+const EditorAttachments = lazy(() => import('./editor-attachments.tsx').then((module) => ({ default: module.EditorAttachments })));
 // Fetched while one writes: they open at once, without a network too.
 const contactDialog = () => import('./contact-dialog.tsx').then((module) => ({ default: module.ContactDialog }));
 const sendDialog = () => import('./send-dialog.tsx').then((module) => ({ default: module.SendDialog }));
@@ -140,7 +141,7 @@ export function Editor({ kind, start, restored, conflict, number, today, busines
           <Form form={form} label={kind.words.form} className="grid gap-8">
             <EditorFields kind={kind} form={form} today={today} paper={paper} onCreate={setCreating} />
           </Form>
-          {kind.payable && !kind.recipientStays && <EditorAttachments saver={saver} businessId={businessId} />}
+          <Suspense fallback={null}>{kind.attachments && <EditorAttachments saver={saver} businessId={businessId} calls={kind.attachments} />}</Suspense>
         </div>
         <aside
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long paper scrolls in its own box, which the keyboard must reach

@@ -1,20 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download, FileCode2, FileText, Handshake } from 'lucide-react';
-import { listAttachments, readAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { invoicePdf, invoiceUbl } from '../../shared/invoices/papers-contract.ts';
 import type { Decision } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { download } from '../../ui/download.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
-import { queryOf } from '../../ui/query.ts';
 import { useSaving } from '../../ui/use-saving.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
-import { FileList } from '../paper/file-list.tsx';
 
 interface Of {
   id: string;
@@ -57,30 +51,5 @@ export function DownloadMenu({ invoice }: { invoice: Of }) {
         </Button>
       )}
     />
-  );
-}
-
-/** What goes with the invoice; nothing where nothing does. */
-export function InvoiceAttachments({ invoiceId }: { invoiceId: string }) {
-  const { business } = useSignedIn();
-  const input = { id: invoiceId, businessId: business.id };
-  const list = useQuery(queryOf(listAttachments, input));
-  const { busy, save } = useSaving();
-  if (!list.data || list.data.count === 0) return null;
-  return (
-    <Card title={t('Attachments')}>
-      <FileList
-        files={list.data.attachments}
-        actions={(file) => (
-          <IconButton
-            small
-            label={t('Download {name}', { name: file.name })}
-            disabled={busy === file.name}
-            icon={<Download aria-hidden="true" size={16} />}
-            onClick={() => save(file.name, () => download(readAttachment, { ...input, attachmentId: file.id }))}
-          />
-        )}
-      />
-    </Card>
   );
 }

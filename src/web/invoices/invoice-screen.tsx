@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
+import { listAttachments, readAttachment } from '../../shared/invoices/attachments-contract.ts';
 import { readInvoice } from '../../shared/invoices/contract.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +17,10 @@ import { setTitle } from '../app/router.tsx';
 import { useSignedIn } from '../app/session.ts';
 import { paperOf, sentenceCase } from '../paper/paper-data.ts';
 import { InvoiceCredit } from '../credit/invoice-credit.tsx';
+import { AttachmentsCard } from './attachments-card.tsx';
 import { Paper } from '../paper/paper.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
-import { DownloadMenu, InvoiceAttachments } from './invoice-files.tsx';
+import { DownloadMenu } from './invoice-files.tsx';
 import { InvoiceHistory, InvoicePayments } from './invoice-history.tsx';
 import { InvoiceDelivery, InvoiceRevisions, InvoiceSchedule } from './invoice-life.tsx';
 import { InvoiceState } from './invoice-state.tsx';
@@ -95,7 +97,7 @@ export function InvoiceScreen() {
           <Paper data={paper} />
         </div>
         <div className="grid min-w-0 gap-6 lg:col-start-2">
-          <InvoiceAttachments invoiceId={view.id} />
+          <AttachmentsCard id={view.id} calls={{ list: listAttachments, read: readAttachment }} />
           <InvoiceDelivery view={view} />
           <InvoiceSchedule view={view} />
           <InvoicePayments payments={view.payments} />

@@ -38,6 +38,7 @@ export const REVISION_KIND: EditorKind = {
     discard: t('Discard revision'),
     note: t('It keeps its number and link. The recipient approves or declines this version; the previous one stays in the history.'),
   },
+  attachments: undefined,
   recipientStays: true,
   draftPath: paths.reviseInvoice,
   sentPath: paths.invoice,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { addOrderAttachment, listOrderAttachments, removeOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { createOrder, deleteOrder, listOrders, readOrder, saveOrder, sendOrder } from '../../shared/orders/contract.ts';
 import { orderDraft, readyToOrder } from '../../shared/orders/draft.ts';
 import type { OrderDraft, OrderDraftInput } from '../../shared/orders/draft.ts';
@@ -28,6 +29,7 @@ export const ORDER_KIND: EditorKind = {
     send: t('Send order'),
     ask: t('Send this order?'),
   },
+  attachments: { list: listOrderAttachments, add: addOrderAttachment, remove: removeOrderAttachment },
   paper: 'order',
   payable: false,
   dueOptional: true,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Printer, Share2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { t } from '../../shared/kit/words.ts';
+import { listOrderAttachments, readOrderAttachment } from '../../shared/orders/attachments-contract.ts';
 import { readOrder } from '../../shared/orders/contract.ts';
 import { orderPdf } from '../../shared/orders/papers-contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ import { useSignedIn } from '../app/session.ts';
 import { InvoiceHistory } from '../invoices/invoice-history.tsx';
 import { ShareSheet } from '../invoices/share-sheet.tsx';
 import { useToday } from '../invoices/today.ts';
+import { AttachmentsCard } from '../invoices/attachments-card.tsx';
 import { Paper } from '../paper/paper.tsx';
 import { OpenRequests } from '../team/open-requests.tsx';
 import '../print/print.css';
@@ -99,7 +101,8 @@ export function OrderScreen() {
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Paper data={paper} />
         </div>
-        <div className="min-w-0 lg:col-start-2 print:hidden">
+        <div className="grid min-w-0 gap-6 lg:col-start-2 print:hidden">
+          <AttachmentsCard id={view.id} calls={{ list: listOrderAttachments, read: readOrderAttachment }} />
           <InvoiceHistory history={view.history} />
         </div>
       </div>

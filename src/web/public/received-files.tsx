@@ -5,6 +5,7 @@ import { INVOICE_PDF, INVOICE_UBL, RECEIVED_ATTACHMENT, RECEIVED_ATTACHMENTS, RE
 import type { invoicePdf, invoiceUbl, receivedPdf, receivedUbl } from '../../shared/invoices/papers-contract.ts';
 import type { InputOf, OutputOf, Route } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
+import type { receivedOrderAttachment, receivedOrderAttachments } from '../../shared/orders/attachments-contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { download } from '../../ui/download.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -48,17 +49,25 @@ export function PaperButtons({ of, name, wide = false }: { of: Of; name: string;
   );
 }
 
-/** What the sender put with the invoice; nothing where nothing is. */
-export function ReceivedAttachments({ q }: { q: string }) {
+type List = typeof receivedAttachments | typeof receivedOrderAttachments;
+type Read = typeof receivedAttachment | typeof receivedOrderAttachment;
+interface LinkCalls {
+  list: Pick<List, 'id' | 'method' | 'path'>;
+  read: Pick<Read, 'id' | 'method' | 'path'>;
+}
+const OF_INVOICE: LinkCalls = { list: RECEIVED_ATTACHMENTS, read: RECEIVED_ATTACHMENT };
+
+/** What the sender put with an invoice, or by its own calls with an order; nothing where nothing is. */
+export function ReceivedAttachments({ q, calls = OF_INVOICE }: { q: string; calls?: LinkCalls }) {
   const [files, setFiles] = useState<OutputOf<typeof receivedAttachments>['attachments']>(() => [...(givenFor(q)?.attachments ?? [])]);
   const { busy, save } = useSaving();
   useEffect(() => {
     // The paper is what one came for: attachments that cannot be listed take nothing from it.
-    callLight<typeof receivedAttachments>(RECEIVED_ATTACHMENTS, { q }, { quiet: true }).then(
+    callLight<List>(calls.list, { q }, { quiet: true }).then(
       (answer) => setFiles(answer.attachments),
       () => undefined,
     );
-  }, [q]);
+  }, [q, calls]);
   if (files.length === 0) return null;
   return (
     <section aria-label={t('Attachments')} className="mt-4 rounded border border-line bg-surface px-5 py-3">
@@ -71,7 +80,7 @@ export function ReceivedAttachments({ q }: { q: string }) {
             label={t('Download {name}', { name: file.name })}
             disabled={busy === file.name}
             icon={<Download aria-hidden="true" size={16} />}
-            onClick={() => save(file.name, () => fetched<typeof receivedAttachment>(RECEIVED_ATTACHMENT, { q, attachmentId: file.id }))}
+            onClick={() => save(file.name, () => fetched<Read>(calls.read, { q, attachmentId: file.id }))}
           />
         )}
       />

@@ -2,7 +2,15 @@ import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { answerOrder, readOrderLink } from '../../shared/orders/contract.ts';
 import type { sendOrderCode, sendOrderLink } from '../../shared/orders/decision-contract.ts';
-import { ANSWER_ORDER, ORDER_CODE_CALL, ORDER_LINK_CALL, ORDER_LINK_PDF, READ_ORDER_LINK } from '../../shared/orders/link-calls.ts';
+import {
+  ANSWER_ORDER,
+  ORDER_CODE_CALL,
+  ORDER_LINK_ATTACHMENT,
+  ORDER_LINK_ATTACHMENTS,
+  ORDER_LINK_CALL,
+  ORDER_LINK_PDF,
+  READ_ORDER_LINK,
+} from '../../shared/orders/link-calls.ts';
 import type { receivedOrderPdf } from '../../shared/orders/papers-contract.ts';
 import { calendarDate, formatDate } from '../../shared/kit/date.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
@@ -31,12 +39,13 @@ import { DecideForm } from './decide-form.tsx';
 import { DeadEnd, PageProblem } from './dead-end.tsx';
 import { useLinkKeys } from './link-keys.ts';
 import type { LinkKeys } from './link-keys.ts';
-import { fetched } from './received-files.tsx';
+import { fetched, ReceivedAttachments } from './received-files.tsx';
 import { ReceivedSkeleton } from './received-skeleton.tsx';
 import { useLinked } from './use-received.ts';
 import { WhoDecides } from './who-decides.tsx';
 
 type View = OutputOf<typeof readOrderLink>;
+const ATTACHMENTS = { list: ORDER_LINK_ATTACHMENTS, read: ORDER_LINK_ATTACHMENT };
 
 /** Says who looks when they are signed in: a buyer's own look is not the supplier's. */
 const byKey = (q: string) => {
@@ -65,6 +74,7 @@ export function ReceivedOrderScreen() {
         </div>
         <div className="min-w-0">
           <Paper data={orderPaper(view, 'received')} />
+          <ReceivedAttachments q={q} calls={ATTACHMENTS} />
         </div>
       </div>
       <p className="pb-4 text-center text-xs text-ink-3 print:hidden">{t('Sent with {product}', { product: PRODUCT })}</p>
