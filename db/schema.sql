@@ -1309,6 +1309,8 @@ create table members (
   joined_at timestamp with time zone default now(),
   checker_until timestamp with time zone,
   decides_from timestamp with time zone,
+  invitation_sent_at timestamp with time zone,
+  invitation_opened_at timestamp with time zone,
   CHECK (((status <> 'active'::text) OR (user_id IS NOT NULL))),
   CHECK (((status = 'pending'::text) = (invitation_expires_at IS NOT NULL))),
   CHECK (((status = 'pending'::text) = (invitation_hash IS NOT NULL))),

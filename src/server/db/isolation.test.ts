@@ -190,9 +190,7 @@ describe('the buyer', () => {
   test('as supplier sees the order sent to it and no draft, decides it and writes no line of it', async () => {
     const scope = { businessId: buyer.businessId };
     expect(await seen('orders', 'id')).toEqual([{ id: orderId }]);
-    expect(await seen('order_lines', 'order_id')).toEqual([{ id: orderId }]);
-    expect(await seen('order_events', 'order_id')).toEqual([{ id: orderId }]);
-    expect(await seen('order_attachments', 'order_id')).toEqual([{ id: orderId }]);
+    for (const table of ['order_lines', 'order_events', 'order_attachments']) expect(await seen(table, 'order_id')).toEqual([{ id: orderId }]);
     expect(await changed(scope, 'update orders set reason = reason where id = $1', [orderId])).toBe(1);
     expect(await changed(scope, 'update orders set reason = reason where id = $1', [orderDraftId])).toBe(0);
     expect(await changed(scope, 'delete from orders where business_id = $1', [b.businessId])).toBe(0);

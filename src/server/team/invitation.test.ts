@@ -3,7 +3,7 @@ import { login, readUser, verifyPhone } from '../../shared/accounts/contract.ts'
 import { readBusiness } from '../../shared/business/contract.ts';
 import { completeSignup, invite, listTeam, readInvitation, resendSignup, suspendMember } from '../../shared/team/contract.ts';
 import { transaction } from '../db/transaction.ts';
-import { installation } from '../testing/installation.ts';
+import { eventually, installation } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { done, keyIn, letterTo, lettersTo, PASSWORD } from '../testing/scenes.ts';
 import { invited, memberOf, newMember, stepUp } from '../testing/team.ts';
@@ -40,6 +40,10 @@ test('an invited person joins by the mailed link, confirms the phone and works i
     email,
     hasAccount: false,
   });
+  const now = async () => done(await at.call(listTeam, { businessId: owner.businessId, limit: 100 }, owner)).members.find((one) => one.id === member.id);
+  expect(member.invitationOpenedAt).toBeNull();
+  await eventually('the e-mail is noted', async () => (await now())?.invitationSentAt ?? null);
+  expect((await now())?.invitationOpenedAt).toEqual(expect.any(String));
   expect(done(await at.call(completeSignup, { k, ...JOIN, phone: OWN_PHONE }))).toEqual({
     email,
     phone_verified: false,

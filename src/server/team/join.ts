@@ -10,7 +10,7 @@ import type { Env } from '../env.ts';
 import { network } from '../http/address.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { invitationByHash, joinByHash, tellPlaces } from './member-queries.ts';
+import { invitationByHash, joinByHash, noteInvitationOpened, tellPlaces } from './member-queries.ts';
 import type { InvitationRecord } from './member-queries.ts';
 
 const ENDED = 'This invitation is no longer valid. Ask for a new one.';
@@ -18,6 +18,7 @@ const ENDED = 'This invitation is no longer valid. Ask for a new one.';
 export const readInvitation: OwnTransaction<'team.invitation'> = {
   ownTransaction: async (ctx, { k }) => {
     const invitation = await open(ctx, k);
+    await inTransaction(ctx.app, 'system', (sql) => noteInvitationOpened(sql, digest(k), at(ctx)));
     return {
       businessName: invitation.business_name,
       invitedBy: invitation.invited_by,

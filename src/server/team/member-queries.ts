@@ -17,13 +17,15 @@ export interface MemberRecord extends Record<string, unknown> {
   role: Role;
   status: MemberStatus;
   invited_at: string | null;
+  invitation_sent_at: string | null;
+  invitation_opened_at: string | null;
   joined_at: string | null;
   last_seen_at: string | null;
 }
 
 /** Names and address are the person's own once they have joined; until then those of the invitation. */
 const MEMBER = `select m.business_id, m.id, m.user_id, coalesce(u.first_name, m.first_name, '') as first_name, coalesce(u.last_name, m.last_name, '') as last_name,
-  coalesce(u.email, m.email) as email, m.role, m.status, m.invited_at, m.joined_at,
+  coalesce(u.email, m.email) as email, m.role, m.status, m.invited_at, m.invitation_sent_at, m.invitation_opened_at, m.joined_at,
   (select max(coalesce(s.last_seen_at, s.created_at)) from sessions s where s.user_id = m.user_id) as last_seen_at
   from members m left join users u on u.id = m.user_id where m.business_id = $1`;
 
@@ -125,9 +127,25 @@ export async function renewInvitation(
   one: Pick<NewInvitation, 'businessId' | 'id' | 'invitedBy' | 'invitedAt' | 'expiresAt' | 'hash'>,
 ): Promise<void> {
   await sql.query(
-    `update members set status = 'pending', invited_by = $3, invited_at = $4, invitation_expires_at = $5, invitation_hash = $6 where business_id = $1 and id = $2`,
+    `update members set status = 'pending', invited_by = $3, invited_at = $4, invitation_expires_at = $5, invitation_hash = $6, invitation_sent_at = null, invitation_opened_at = null
+     where business_id = $1 and id = $2`,
     [one.businessId, one.id, one.invitedBy, one.invitedAt, one.expiresAt, one.hash],
   );
+}
+
+/** The mail server took the e-mail of this invitation, and of no later one. */
+export async function noteInvitationSent(sql: Sql, one: { businessId: string; memberId: string; invitedAt: string; at: string }): Promise<void> {
+  await sql.query(`update members set invitation_sent_at = $4 where business_id = $1 and id = $2 and invited_at = $3 and status = 'pending'`, [
+    one.businessId,
+    one.memberId,
+    one.invitedAt,
+    one.at,
+  ]);
+}
+
+/** The first opening of the link counts. */
+export async function noteInvitationOpened(sql: Sql, hash: Buffer, at: string): Promise<void> {
+  await sql.query('update members set invitation_opened_at = $2 where invitation_hash = $1 and invitation_opened_at is null', [hash, at]);
 }
 
 export interface InvitationRecord extends Record<string, unknown> {

@@ -16,6 +16,8 @@ export function presentMember(ctx: Context, member: MemberRecord): Member {
     role: member.role,
     status: member.status,
     invitedAt: member.invited_at,
+    invitationSentAt: member.status === 'pending' ? member.invitation_sent_at : null,
+    invitationOpenedAt: member.status === 'pending' ? member.invitation_opened_at : null,
     joinedAt: member.joined_at,
     lastSeenAt: member.last_seen_at,
     mayChange: ctx.role !== null && member.user_id !== ctx.principal?.userId && manages(ctx.role, member.role),

@@ -9,7 +9,7 @@ import { lapseIn } from './ask.ts';
 import type { Calls } from './describe.ts';
 import { readerOf, takesLetters, unsubscribeUrl } from './letters.ts';
 import { invitationKey } from './invite.ts';
-import { checkersBut, invitationById } from './member-queries.ts';
+import { checkersBut, invitationById, noteInvitationSent } from './member-queries.ts';
 import { decides } from './present-request.ts';
 import { businessName, personById, requestById } from './request-queries.ts';
 import { finishApproved } from './run-approved.ts';
@@ -57,6 +57,8 @@ async function mailInvitation(app: App, { businessId, memberId, invitedAt }: { b
     link: `${appUrl}/account/register-team?k=${invitationKey(app.env, memberId, invitedAt)}`,
   });
   await app.providers.mail.send({ to: invitation.email, ...mail, messageId: `invitation.${memberId}.${Date.parse(invitedAt)}` });
+  const sentAt = new Date(app.clock()).toISOString();
+  await transaction(app.pool, { businessId }, (sql) => noteInvitationSent(sql, { businessId, memberId, invitedAt, at: sentAt }));
 }
 
 async function mailRequest(app: App, { businessId, requestId, userId }: { businessId: string; requestId: string; userId: string }): Promise<void> {

@@ -23,6 +23,9 @@ const member = z.object({
   role: z.enum(ROLES),
   status: z.enum(MEMBER_STATUSES),
   invitedAt: z.nullable(wire.instant),
+  /** Of an open invitation: when its e-mail was taken by the mail server, and when its link was first opened. */
+  invitationSentAt: z.nullable(wire.instant),
+  invitationOpenedAt: z.nullable(wire.instant),
   joinedAt: z.nullable(wire.instant),
   lastSeenAt: z.nullable(wire.instant),
   /** Whether the one who asks may change this member, and why not. */

@@ -1956,6 +1956,8 @@ export const messages: Messages = {
   Stop: 'Arrêter',
   'Attach a file': 'Joindre un fichier',
   'PDF, PNG or JPEG, up to 10 MB. Visible to the recipient.': 'PDF, PNG ou JPEG, 10 Mo au plus. Visible par le destinataire.',
+  'Invitation opened': 'Invitation ouverte',
+  'Sending email': 'E-mail en cours d’envoi',
   'Enter something first, then attach files.': 'Saisissez d’abord quelque chose, puis joignez des fichiers.',
   'This purchase order was sent; its attachments can’t be changed.': 'Ce bon de commande est envoyé ; ses pièces jointes ne peuvent plus être modifiées.',
   'A purchase order can have {1} attachments. Please remove one first.': 'Un bon de commande peut avoir {1} pièces jointes. Retirez-en une d’abord.',

@@ -59,6 +59,12 @@ function Details({ member }: { member: Member }) {
                 value: <span className="block max-w-[44ch] text-pretty">{capital(ROLE_MAY[member.role])}</span>,
               },
               { label: t('Invited'), value: moment(member.invitedAt, t('Founding member')) },
+              ...(member.status === 'pending'
+                ? [
+                    { label: t('Email sent'), value: moment(member.invitationSentAt, t('Not yet')) },
+                    { label: t('Invitation opened'), value: moment(member.invitationOpenedAt, t('Not yet')) },
+                  ]
+                : []),
               { label: t('Joined'), value: moment(member.joinedAt, t('Not yet')) },
               { label: t('Last seen'), value: moment(member.lastSeenAt, t('Not yet')) },
             ]}

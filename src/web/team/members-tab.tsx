@@ -89,6 +89,11 @@ function Name({ row }: { row: Member }) {
   );
 }
 
+function invitationWord({ invitationSentAt, invitationOpenedAt }: Member): string {
+  if (invitationOpenedAt) return t('Invitation opened');
+  return invitationSentAt ? t('Email sent') : t('Sending email');
+}
+
 export function MemberState({ row, pill }: { row: Member; pill?: boolean }) {
   return row.status === 'pending' ? (
     <Status pill={pill} word={t('Invited')} tone="wait" shape="ring" />
@@ -98,6 +103,7 @@ export function MemberState({ row, pill }: { row: Member; pill?: boolean }) {
 }
 
 function Seen({ row }: { row: Member }) {
+  if (row.status === 'pending') return <span className="text-ink-3">{invitationWord(row)}</span>;
   if (!row.lastSeenAt) return <span className="text-ink-3">{t('Not yet')}</span>;
   return (
     <time dateTime={row.lastSeenAt} className="text-ink-2">
