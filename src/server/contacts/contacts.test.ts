@@ -5,6 +5,7 @@ import { readInvoice } from '../../shared/invoices/contract.ts';
 import { createOrder } from '../../shared/orders/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { transaction } from '../db/transaction.ts';
+import { parseCsv } from '../../shared/kit/csv.ts';
 import { installation, eventually } from '../testing/installation.ts';
 import type { Installation, Someone } from '../testing/installation.ts';
 import { contactFor, done, keyIn, letterTo, registered, sent } from '../testing/scenes.ts';
@@ -43,6 +44,18 @@ describe('contacts', () => {
       owedToUs: 0,
       openInvoices: 0,
     });
+  });
+
+  test('are exported as a file that the import reads back; another’s are not', async () => {
+    done(await add({ name: 'Zainab "Z"', email: 'z@example.com', notes: '=1+1', phone: '0803 123 4567', address: 'Line 1\nLine 2' }));
+    done(await add({ name: 'aisha', category: 'supplier' }));
+    const file = async (query = '') => (await at.raw('GET', `/v1/contact/${me.businessId}/export${query}`, { token: me.token })).text();
+    const [head, ...rows] = parseCsv((await file()).replace('\uFEFF', ''));
+    expect(head?.slice(0, 3)).toEqual(['Name', 'Business name', 'Email']);
+    expect(rows.map(([name]) => name)).toEqual(['aisha', 'Zainab "Z"']);
+    expect(rows[1]?.slice(2, 8)).toEqual(['z@example.com', '+2348031234567', 'Line 1\nLine 2', '', 'customer', '=1+1']);
+    expect(parseCsv(await file('?category=supplier'))).toHaveLength(2);
+    expect((await at.raw('GET', `/v1/contact/${me.businessId}/export`, { token: (await at.someone()).token })).status).toBe(404);
   });
 
   test('one address is one contact, also when asked ten times at once', async () => {

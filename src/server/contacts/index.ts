@@ -1,6 +1,7 @@
 import type { AllHandlers } from '../http/handler.ts';
 import type { Listeners } from '../jobs/outbox.ts';
 import { createContact, removeContact, restoreContact, updateContact } from './edit.ts';
+import { exportContacts } from './export.ts';
 import { importContacts, undoImport } from './import.ts';
 import { kindListeners } from './kinds.ts';
 import { contactStatement } from './statement.ts';
@@ -19,6 +20,7 @@ export const contactHandlers = {
   'contact.update': updateContact,
   'contact.restore': restoreContact,
   'contact.statement': contactStatement,
+  'contact.export': exportContacts,
   'contact.import': importContacts,
   'contact.import.undo': undoImport,
 } satisfies Partial<AllHandlers>;

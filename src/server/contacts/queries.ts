@@ -60,6 +60,19 @@ export async function contactPage(
   return { rows, count: counted?.count ?? 0 };
 }
 
+/** Contacts by name behind the one given. */
+export function contactsAfter(
+  sql: Sql,
+  { businessId, category, after }: { businessId: string; category: string | undefined; after: { name: string; id: string } | null },
+  most: number,
+): Promise<BalanceRecord[]> {
+  return sql.query<BalanceRecord>(
+    `select ${CONTACT}, ${BALANCES} from contacts c where c.business_id = $1 and c.removed_at is null and ($2::text is null or c.category in ($2, 'both'))
+       and ($3::text is null or (lower(c.name), c.id) > (lower($3), $4)) order by lower(c.name), c.id limit $5`,
+    [businessId, category ?? null, after?.name ?? null, after?.id ?? null, most],
+  );
+}
+
 export async function contactWithBalances(sql: Sql, businessId: string, id: string): Promise<BalanceRecord | null> {
   const [row] = await sql.query<BalanceRecord>(
     `select ${CONTACT}, ${BALANCES} from contacts c where c.business_id = $1 and c.id = $2 and c.removed_at is null`,

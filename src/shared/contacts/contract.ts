@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, id, optionalText, page, phone, text, wire } from '../kit/fields.ts';
+import { email, fileBytes, id, optionalText, page, phone, text, wire } from '../kit/fields.ts';
 import { route } from '../kit/route.ts';
 import { t } from '../kit/words.ts';
 
@@ -45,6 +45,19 @@ export const listContacts = route({
   access: see,
   input: z.object({ businessId, ...page(20), category: z.optional(z.enum(CONTACT_CATEGORIES)), sort: z._default(z.enum(['name', 'recent']), 'name') }),
   output: z.object({ contacts: z.array(contactRow), count: z.int() }),
+});
+
+/** A CSV file of all contacts with what each side owes, by name; the import reads its headings. */
+export const exportContacts = route({
+  id: 'contact.export',
+  method: 'GET',
+  path: '/v1/contact/{businessId}/export',
+  summary: 'Contacts as a CSV file',
+  specified: false,
+  access: { ...see, can: 'invoice.export' },
+  answers: 'file',
+  input: z.object({ businessId, category: z.optional(z.enum(CONTACT_CATEGORIES)) }),
+  output: fileBytes,
 });
 
 export const readContact = route({

@@ -45,7 +45,7 @@ test('what was written is read again', () => {
   const word = fc
     .string({ minLength: 1, maxLength: 12 })
     .map((text) => text.replaceAll(/[\r\0]/g, '').trim())
-    .filter((text) => text !== '' && !/^[=+\-@\t]/.test(text));
+    .filter((text) => text !== '' && !/^'[=+\-@]/.test(text));
   fc.assert(
     fc.property(fc.array(fc.tuple(word, word, word), { minLength: 1, maxLength: 6 }), (rows) => {
       // The first line decides the separator: it has commas as soon as it has three cells without more of another sign.

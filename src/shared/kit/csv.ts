@@ -8,7 +8,7 @@ export function csvLine(cells: readonly string[]): string {
 
 /**
  * The cells of a CSV text (RFC 4180, quotes, line breaks within them), line by line; empty lines are left out. The separator is
- * a comma, semicolon or tab, whichever the first line has most of. A byte-order mark is dropped.
+ * a comma, semicolon or tab, whichever the first line has most of. A byte-order mark is dropped, and the apostrophe before what is no formula.
  */
 export function parseCsv(text: string): string[][] {
   const clean = text.replace(/^\uFEFF/, '');
@@ -38,11 +38,9 @@ function quoted(text: string, from: number): number {
 
 function plain(raw: string): string {
   const cellText = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-  if (!cellText.startsWith('"')) return cellText.trim();
-  return cellText
-    .slice(1, cellText.endsWith('"') && cellText.length > 1 ? -1 : undefined)
-    .replaceAll('""', '"')
-    .trim();
+  const text = cellText.startsWith('"') ? cellText.slice(1, cellText.endsWith('"') && cellText.length > 1 ? -1 : undefined).replaceAll('""', '"') : cellText;
+  // The apostrophe that `csvLine` sets before what is no formula.
+  return text.trim().replace(/^'(?=[=+\-@])/, '');
 }
 
 function separatorOf(text: string): string {

@@ -22,6 +22,7 @@ import { ImportPanel } from './import-panel.tsx';
 import { useContacts } from './use-contacts.ts';
 import type { ContactRow } from './use-contacts.ts';
 import { useRemove } from './use-remove.ts';
+import { ExportContacts } from './export-contacts.tsx';
 
 /** Customers and suppliers: a grid (`?view=list` for rows), searched on the server. */
 export function ContactsScreen() {
@@ -39,6 +40,7 @@ export function ContactsScreen() {
         title={t('Contacts')}
         actions={
           <span className="flex flex-wrap gap-2">
+            {count > 0 && <ExportContacts category={asked.category} />}
             <ButtonLink icon={<Upload aria-hidden="true" size={16} />} to={withQuery(paths.contacts(), { panel: 'import' }, location.search)}>
               {t('Import')}
             </ButtonLink>

@@ -1,0 +1,26 @@
+import { Download } from 'lucide-react';
+import { exportContacts } from '../../shared/contacts/contract.ts';
+import { t } from '../../shared/kit/words.ts';
+import { download } from '../../ui/download.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useSaving } from '../../ui/use-saving.ts';
+import { useSignedIn } from '../app/session.ts';
+import { useMay } from '../app/may.ts';
+
+const FILE = 'contacts.csv';
+
+/** All contacts, or those of the chosen category, as a CSV file that the import reads. */
+export function ExportContacts({ category }: { category: 'customer' | 'supplier' | 'both' | undefined }) {
+  const { business } = useSignedIn();
+  const may = useMay('invoice.export');
+  const { busy, save } = useSaving();
+  return (
+    <IconButton
+      framed
+      label={may.allowed ? (busy ? t('Exporting…') : t('Export as CSV')) : t('Export as CSV: {reason}', { reason: may.reason })}
+      disabled={!may.allowed || busy !== null}
+      icon={<Download aria-hidden="true" size={16} />}
+      onClick={() => save(FILE, () => download(exportContacts, { businessId: business.id, ...(category && { category }) }))}
+    />
+  );
+}
