@@ -115,6 +115,12 @@ export async function detailOf(sql: Sql, businessId: string): Promise<{ detail: 
   return row;
 }
 
+/** False when the password is another by now than the one that was judged; held until the commit, so that who changes it ends what is opened here. */
+export async function holdPassword(sql: Sql, { id, password_hash: hash }: Pick<User, 'id' | 'password_hash'>): Promise<boolean> {
+  const rows = await sql.query('select from users where id = $1 and password_hash = $2 for no key update', [id, hash]);
+  return rows.length > 0;
+}
+
 export async function setPassword(sql: Sql, userId: string, hash: string): Promise<void> {
   await sql.query('update users set password_hash = $2 where id = $1', [userId, hash]);
 }

@@ -8,7 +8,7 @@ import type { OwnTransaction } from '../http/handler.ts';
 import { liftAllTries, provePassword } from './lock.ts';
 import { sendLink } from './messages.ts';
 import { refuseWeak } from './passwords.ts';
-import { markVerified, memberships, setPassword, userByEmail, userById } from './queries.ts';
+import { holdPassword, markVerified, memberships, setPassword, userByEmail, userById } from './queries.ts';
 import { revokeDevices } from './device-queries.ts';
 import { useLink } from './secret-queries.ts';
 import { digest, hashPassword } from './secrets.ts';
@@ -66,6 +66,8 @@ export const updatePassword: OwnTransaction<'users.password'> = {
     const passwordHash = await hashPassword(password);
     await inTransaction(ctx.app, 'system', async (sql) => {
       refuseWeak(password, user.email, (await memberships(sql, user.id))[0]?.name ?? '');
+      // Two changes at once, or a reset meanwhile: the one that came first counts, and this one is told.
+      if (!(await holdPassword(sql, user))) throw new AppError('STATE_CONFLICT', 'Your password was changed a moment ago. Sign in with the new one.');
       await setPassword(sql, user.id, passwordHash);
       await revokeSessions(sql, user.id, at(ctx), principal.tokenHash);
       await revokeDevices(sql, user.id, at(ctx), principal.tokenHash);

@@ -80,12 +80,12 @@ describe('five wrong passwords', () => {
   });
 });
 
-describe('forgetting the password', () => {
-  const linkOf = async (email: string) => {
-    done(await at.call(recovery, { email }));
-    return keyIn((await letterTo(at, email, /create-new-password/)).links[0], 'k');
-  };
+async function linkOf(email: string): Promise<string> {
+  done(await at.call(recovery, { email }));
+  return keyIn((await letterTo(at, email, /create-new-password/)).links[0], 'k');
+}
 
+describe('forgetting the password', () => {
   test('answers the same for an address without an account, and writes to nobody', async () => {
     const { email } = await at.someone();
     const [known, unknown] = [await at.call(recovery, { email }), await at.call(recovery, { email: `no.${email}` })];
@@ -144,6 +144,38 @@ describe('ending sessions', () => {
     done(await at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who));
     expect([await mayRead(who, who.token), await mayRead(who, second)]).toEqual([200, 401]);
     done(await enter(who.email, 'a quite new phrase'));
+  });
+
+  test('no session that the old password opens at the same moment outlives a reset or a change', async () => {
+    for (const change of ['reset', 'update'] as const) {
+      const who = await at.someone();
+      const k = change === 'reset' ? await linkOf(who.email) : '';
+      const signIns = () => Promise.all(Array.from({ length: 6 }, () => enter(who.email, PASSWORD)));
+      const changed = () =>
+        k ? at.call(reset, { k, password: 'a quite new phrase' }) : at.call(updatePassword, { currentPassword: PASSWORD, password: 'a quite new phrase' }, who);
+      const [opened, answer] = await Promise.all([signIns(), changed()]);
+      done(answer);
+      const tokens = opened.flatMap((reply) => (reply.ok ? [reply.data.token] : []));
+      expect(await Promise.all(tokens.map((token) => mayRead(who, token)))).toEqual(tokens.map(() => 401));
+    }
+  });
+
+  test('of two changes at the same moment one counts and the other is told; a reset wins over both', async () => {
+    const who = await at.someone();
+    const second = { ...who, token: done(await enter(who.email, PASSWORD)).token };
+    const changing = (password: string, by: Someone) => at.call(updatePassword, { currentPassword: PASSWORD, password }, by);
+    const replies = await Promise.all([changing('first new phrase', who), changing('second new phrase', second)]);
+    expect(replies.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(replies.find(({ ok }) => !ok)).toMatchObject({ code: 'STATE_CONFLICT' });
+    const won = replies[0].ok ? { by: who, password: 'first new phrase' } : { by: second, password: 'second new phrase' };
+    expect(await mayRead(who, won.by.token)).toBe(200);
+    const k = await linkOf(who.email);
+    const [answer] = await Promise.all([
+      at.call(reset, { k, password: 'the reset phrase' }),
+      at.call(updatePassword, { currentPassword: won.password, password: 'third new phrase' }, won.by),
+    ]);
+    done(answer);
+    done(await enter(who.email, 'the reset phrase'));
   });
 
   test('guessing the current password locks as guessing at the door does', async () => {

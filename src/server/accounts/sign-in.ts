@@ -13,7 +13,7 @@ import type { GivenDevice, Known } from './devices.ts';
 import { codeWrong, isFactorOn, judgeFactor } from './factor.ts';
 import { liftPasswordLock, liftTries, takeFactorTry, takePasswordTry } from './lock.ts';
 import { profileOf, summaryOf } from './present.ts';
-import { detailOf, memberships, userByEmail } from './queries.ts';
+import { detailOf, holdPassword, memberships, userByEmail } from './queries.ts';
 import type { Membership, User } from './queries.ts';
 import { newToken, passwordMatches, refuseSlowly } from './secrets.ts';
 import { principalOf } from './self.ts';
@@ -74,6 +74,8 @@ export async function signedIn(ctx: Context, user: User, { code, known, given }:
   if (asked) await takeFactorTry(ctx, user.id);
   const session = await inTransaction(ctx.app, 'system', async (sql) => {
     const inside = { ...ctx, sql };
+    // Judged before this transaction: a change of the password meanwhile ends every session, and this would be one more.
+    if (!(await holdPassword(sql, user))) throw new AppError('WRONG_CREDENTIALS');
     if (asked && !(await judgeFactor(inside, user.id, code ?? ''))) return null;
     await audit(inside, await work(sql), user.id);
     return openSession(inside, user, await noteDevice(inside, user, known, given, asked));

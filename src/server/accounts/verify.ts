@@ -20,19 +20,23 @@ import { countTry, forgetTries, mayLeave, throttle, throttleAsking, UNHURRIED, u
 export const verifyPhone: OwnTransaction<'users.verify'> = {
   ownTransaction: async (ctx, { email, otp, ...confirming }) => {
     await throttle(ctx, `otp:${email}`, 30, 3_600_000);
-    const outcome = await inTransaction(ctx.app, 'system', async (sql): Promise<ErrorCode | User> => {
+    const outcome = await inTransaction(ctx.app, 'system', async (sql): Promise<ErrorCode | AppError | User> => {
       const inside = { ...ctx, sql };
       const tries = await countTry(inside, email);
       const user = await userByEmail(sql, email);
       const problem = await judgeCode(inside, phoneCode(user?.id ?? ''), otp);
       // A wrong code's answer follows the tries at the address alone: it is the same for one without an account, or confirmed long ago.
       if (!user || problem === 'wrong' || problem === 'none') return tries > OTP_TRIES ? 'CODE_EXPIRED' : 'CODE_WRONG';
-      if (problem === 'over') return 'CODE_EXPIRED';
+      // After a lost answer, or a second press.
+      if (problem === 'used')
+        return new AppError('CODE_EXPIRED', 'This code was used already. If you entered it a moment ago, your number is confirmed: please sign in.');
+      if (problem !== null) return 'CODE_EXPIRED';
       await markVerified(sql, user.id, 'phone', at(ctx));
       await audit(inside, 'user.verify-phone', user.id);
       await emit(sql, 'user.phone-verified', [], { userId: user.id });
       return { ...user, phone_verified_at: at(ctx) };
     });
+    if (outcome instanceof AppError) throw outcome;
     if (typeof outcome === 'string') throw new AppError(outcome);
     const session = await sessionByClaim(ctx, outcome, confirming);
     return answer({ phone_verified: true as const, email_verified: outcome.email_verified_at !== null, session }, 'Your phone number is confirmed.');

@@ -3,6 +3,7 @@ import { readInvoice } from '../../shared/invoices/contract.ts';
 import { listNotifications } from '../../shared/notifications/contract.ts';
 import { GUEST_RECEIPT } from '../../shared/payments/receipt-calls.ts';
 import { listReports } from '../../shared/payments/reports-contract.ts';
+import { voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { checkGuestPayment, checkPayment, requestReconciliation, startGuestPayment, startPayment, verifyGuestPayment } from '../../shared/payments/contract.ts';
 import { newId } from '../context.ts';
 import { transaction } from '../db/transaction.ts';
@@ -84,6 +85,15 @@ describe('who has no account', () => {
     expect(await balanceOf('payout_clearing', 'refunds')).toBe(leaving);
     // ₦140 came, ₦2.10 is the provider's, ₦40 left again.
     expect((clearing ?? 0) - ((await balanceOf('provider_clearing', 'paystack')) ?? 0)).toBe(9_790);
+  });
+
+  test('is told not to send a transfer for what was voided; what was sent comes back', async () => {
+    const { id, q } = await invited(100);
+    const { reference, account } = done(await pay(q, 100, { channel: 'transfer' }));
+    done(await at.call(voidInvoice, { id, businessId: seller.businessId, reason: 'Wrong price' }, seller));
+    expect(await verify(reference)).toMatchObject({ status: 'failed', account: null, message: expect.stringContaining('we’ll return it') });
+    await transfer(at, account?.accountNumber ?? '', 10_000);
+    await eventually('the refund', async () => (await refundsOf(reference))[0]?.amount === 10_000);
   });
 
   test('gets one refund, though eight jobs send it at the same moment', async () => {

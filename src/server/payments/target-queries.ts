@@ -12,11 +12,11 @@ export interface InvoiceToPay extends Record<string, unknown> {
   seller: string;
 }
 
-/** A sent invoice; of this buyer alone, or of anybody when none is named. */
+/** An invoice that was sent, whatever became of it; of this buyer alone, or of anybody when none is named. */
 export async function invoiceToPay(sql: Sql, invoiceId: string, buyer: string | null): Promise<InvoiceToPay | null> {
   const [row] = await sql.query<InvoiceToPay>(
     `select business_id, number, balance, currency, kind, sender ->> 'name' as seller from invoices
-     where id = $1 and stage = 'sent' and ($2::text is null or buyer_business_id = $2)`,
+     where id = $1 and stage <> 'draft' and ($2::text is null or buyer_business_id = $2)`,
     [invoiceId, buyer],
   );
   return row ?? null;

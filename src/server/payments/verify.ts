@@ -10,19 +10,34 @@ import { askProvider } from './ask.ts';
 import { stateOf } from './intent.ts';
 import { intentOf, waitingIntents } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
+import { targetOf } from './targets.ts';
+import type { Payer } from './target-port.ts';
 
 /** Asks the provider, settles what it says, and answers how the payment stands. */
 export const verifyPayment: OwnTransaction<'payment.business.verify'> = {
-  ownTransaction: async (ctx, { reference }) => stateOf(await asked(ctx, await own(ctx, reference))),
+  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await asked(ctx, await own(ctx, reference))),
 };
 
 export const verifyGuestPayment: OwnTransaction<'payment.guest.verify'> = {
-  ownTransaction: async (ctx, { reference }) => stateOf(await asked(ctx, await guests(ctx, reference))),
+  ownTransaction: async (ctx, { reference }) => stateNow(ctx, await asked(ctx, await guests(ctx, reference))),
 };
 
 /** As we know it, without asking anybody. */
-export const checkPayment: Verb<'payment.business.check'> = async (ctx, { reference }) => stateOf(await own(ctx, reference));
-export const checkGuestPayment: Verb<'payment.guest.check'> = async (ctx, { reference }) => stateOf(await guests(ctx, reference));
+export const checkPayment: Verb<'payment.business.check'> = async (ctx, { reference }) => stateNow(ctx, await own(ctx, reference));
+export const checkGuestPayment: Verb<'payment.guest.check'> = async (ctx, { reference }) => stateNow(ctx, await guests(ctx, reference));
+
+/** As `stateOf`; an account that waits for a transfer is not named any more once what it pays was voided, declined or paid otherwise. */
+async function stateNow(ctx: Context, intent: Intent): Promise<ReturnType<typeof stateOf>> {
+  const state = stateOf(intent);
+  if (state.account === null) return state;
+  const payer: Payer = intent.is_guest ? { as: 'guest', invoiceId: intent.category_id } : { as: 'business', businessId: intent.business_id };
+  const found = await inTransaction(ctx.app, 'system', (sql) => targetOf(intent.category).find(sql, payer, intent.category_id, ctx.now));
+  if (found && !found.refusal) return state;
+  const message = intent.is_guest
+    ? 'This can no longer be paid. Please don’t send this transfer; if you already sent it, we’ll return it.'
+    : 'This can no longer be paid. Please don’t send this transfer; if you already sent it, the money goes to your wallet.';
+  return { ...state, status: 'failed', account: null, message };
+}
 
 export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
   if (intent.status === 'succeeded' || !intent.started_at) return intent;

@@ -189,7 +189,7 @@ export const updatePassword = route({
   path: '/v1/users/password/update',
   summary: 'Change the password while signed in',
   access: { as: 'user' },
-  errors: ['WRONG_CREDENTIALS', 'LOCKED_OUT'],
+  errors: ['WRONG_CREDENTIALS', 'STATE_CONFLICT', 'LOCKED_OUT'],
   input: z.object({
     currentPassword: z
       .string({ error: t('Your current password is needed.') })

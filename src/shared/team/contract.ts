@@ -167,7 +167,7 @@ export const updateMemberPassword = route({
   path: '/v1/team/password',
   summary: 'Change your own password',
   access: { as: 'user' },
-  errors: ['LOCKED_OUT'],
+  errors: ['STATE_CONFLICT', 'LOCKED_OUT'],
   input: z.object({ currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)), password }),
   output: z.object({}),
 });
