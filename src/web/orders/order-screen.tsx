@@ -16,7 +16,7 @@ import { Status } from '../../ui/status.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { useSignedIn } from '../app/session.ts';
-import { InvoiceHistory } from '../invoices/invoice-history.tsx';
+import { Delivery, InvoiceHistory } from '../invoices/invoice-history.tsx';
 import { ShareSheet } from '../invoices/share-sheet.tsx';
 import { useToday } from '../invoices/today.ts';
 import { Paper } from '../paper/paper.tsx';
@@ -99,7 +99,8 @@ export function OrderScreen() {
         <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Paper data={paper} />
         </div>
-        <div className="min-w-0 lg:col-start-2 print:hidden">
+        <div className="grid min-w-0 gap-6 lg:col-start-2 print:hidden">
+          {view.delivery && <Delivery of={view.delivery} />}
           <InvoiceHistory history={view.history} />
         </div>
       </div>
