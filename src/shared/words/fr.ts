@@ -2521,7 +2521,7 @@ export const messages: Messages = {
   'Submit your verification for review': 'Soumettez votre vérification pour examen',
   'Something in your verification needs a correction': 'Un point de votre vérification est à corriger',
   'Continue verification to reach level {level}': 'Poursuivez la vérification pour atteindre le niveau {level}',
-  'Needs you': 'À faire',
+  'Needs attention @tasks': 'À traiter',
   'Add another account': 'Ajouter un autre compte',
   'You can send your purchase order now.': 'Vous pouvez maintenant envoyer votre bon de commande.',
   'Your purchase order is saved. You can send it as soon as level 1 is reached.':
