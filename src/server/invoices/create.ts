@@ -44,7 +44,7 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
 };
 
 /** Drafts that are there, also those made of orders, can still be edited and sent. */
-function refuseRetailers({ category }: Context): void {
+export function refuseRetailers({ category }: Context): void {
   if (!mayInvoice(category))
     throw new AppError(
       'NOT_ELIGIBLE',

@@ -48,6 +48,7 @@ const TABLE = {
   'invoice.schedule.change': 'invoices.write',
   'invoice.send': 'invoices.write',
   'invoice.void': 'invoices.write',
+  'invoice.copy': 'invoices.write',
   'order.copy': 'invoices.write',
   'order.create': 'invoices.write',
   'order.delete': 'invoices.write',

@@ -3760,7 +3760,8 @@ export const messages: Messages = {
   'You belong to several businesses. Choose one.': 'Vous appartenez à plusieurs entreprises. Veuillez dire pour laquelle.',
   'Your business is a retailer: retailers send purchase orders and receive invoices. If you also sell, change its category in Settings to both.':
     'Votre entreprise est un détaillant : les détaillants envoient des bons de commande et reçoivent des factures. Si vous vendez aussi, changez sa catégorie en « les deux » dans les paramètres.',
-  'Only the business that sent a purchase order can duplicate it.': 'Seul celui qui a écrit un bon de commande peut le copier.',
+  'Only the business that sent an invoice can duplicate it.': 'Seule l’entreprise qui a envoyé une facture peut la dupliquer.',
+  'Only the business that sent a purchase order can duplicate it.': 'Seule l’entreprise qui a envoyé un bon de commande peut le dupliquer.',
   'We didn’t issue this document. Don’t rely on it.': 'Nous n’avons établi aucun document de ce genre. Ne vous y fiez pas.',
   'The payment': 'Le paiement',
   'Invoices from this contact': 'Factures de ce contact',
