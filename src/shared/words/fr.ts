@@ -2495,7 +2495,8 @@ export const messages: Messages = {
   'A reminder was sent in the last 24 hours. Try again tomorrow, or share the link.':
     'Un rappel de cette facture a été envoyé au cours des dernières 24 heures. Veuillez attendre demain ou partager le lien.',
   'reminded of @said': 'rappelée',
-  'Reminder sent to {email}': 'Rappel envoyé à {email}',
+  'Reminder on its way to {name}': 'Rappel en route vers {name}',
+  'Reminder shown in the app': 'Rappel affiché dans l’application',
   'Remind {party} of {name}?': 'Rappeler {name} à {party} ?',
   'Send reminder': 'Envoyer un rappel',
   'We’ll email a reminder for {amount} with a link to the invoice. You can send one a day.':

@@ -33,7 +33,7 @@ export function SecondFactorCard({ totp }: { totp: Totp | undefined }) {
     setCodes(null);
     const back = search.get('back');
     // Another site's address is none of ours to lead to.
-    if (back && /^\/(?![/\\])/.test(back)) return go(back);
+    if (back && /^\/(?![/\\])/.test(back)) return go(back, { replace: true });
     if (search.has('setup')) change({ setup: null, back: null }, STAY);
   };
   return (
