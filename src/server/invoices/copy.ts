@@ -36,5 +36,5 @@ export const copyInvoice: Verb<'invoice.copy'> = async (ctx, { id, businessId })
   const copy = newId('invoice');
   await insertDraft(ctx.sql, valuesOf(text, { businessId, id: copy, at: at(ctx) }), actorOf(ctx));
   await audit(ctx, 'invoice.draft', copy, { total: invoice.total, copyOf: id });
-  return answer({ id: copy }, 'The draft is written. Check it and send it.');
+  return answer({ id: copy }, 'Draft created. Review it, then send it.');
 };

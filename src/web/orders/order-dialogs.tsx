@@ -94,7 +94,7 @@ export function DenyOrderDialog({ view, onClose }: Props) {
         {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          {asks ? <SubmitButton>{t('Ask')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline order')}</SubmitButton>}
+          {asks ? <SubmitButton>{t('Request approval')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline order')}</SubmitButton>}
         </DialogButtons>
       </Form>
     </Dialog>
