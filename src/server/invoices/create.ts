@@ -1,4 +1,4 @@
-import { mayInvoice } from '../../shared/orders/status.ts';
+import { mayInvoice } from '../../shared/invoices/status.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { actorOf, at, newId } from '../context.ts';

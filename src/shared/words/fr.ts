@@ -2390,12 +2390,8 @@ export const messages: Messages = {
   '{name} sees the reason and can send a new order.': '{name} voit le motif et peut envoyer une nouvelle commande.',
   'Two of these are out of stock until May.': 'Deux de ces articles sont épuisés jusqu’en mai.',
   'Decline order': 'Refuser la commande',
-  '{name} archived': '{name} : archivage fait',
   'Withdraw {name}?': 'Retirer {name} ?',
-  'Archive {name}?': 'Archiver {name} ?',
   'Withdraw and archive': 'Retirer et archiver',
-  '{name} can no longer respond to it. Let them know if they may have started on it.': '{name} ne peut plus y répondre. Prévenez-les s’ils ont pu commencer.',
-  'It moves from open orders to Archived.': 'Elle passe des commandes ouvertes aux Archivées.',
   'Old link disabled': 'Ancien lien désactivé',
   'Regenerate the link?': 'Régénérer le lien ?',
   'The current link stops working immediately. Share the new one with {name}.':
@@ -3286,6 +3282,8 @@ export const messages: Messages = {
   'Any day': 'Toute date',
   'The money is in your wallet.': 'L’argent est dans votre portefeuille.',
   'Show all': 'Tout afficher',
+  'The supplier can no longer approve or decline it. Tell them if they may have started work.':
+    'Le fournisseur ne pourra plus l’approuver ni le refuser. Prévenez-le s’il a peut-être commencé.',
   'Download statement': 'Télécharger le relevé',
   'PDF, for printing': 'PDF, pour impression',
   'CSV, for a spreadsheet': 'CSV, pour un tableur',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { readContact } from '../../shared/contacts/contract.ts';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
-import { mayInvoice } from '../../shared/orders/status.ts';
+import { mayInvoice } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { go, useSearch } from '../../ui/navigation.ts';
