@@ -12,6 +12,7 @@ import * as creditLife from './credit/life-contract.ts';
 import * as dashboard from './dashboard/contract.ts';
 import * as installation from './installation/contract.ts';
 import * as invoiceDecisions from './invoices/decision-contract.ts';
+import * as invoiceCopy from './invoices/copy-contract.ts';
 import * as invoiceBulk from './invoices/bulk-contract.ts';
 import * as invoiceLife from './invoices/life-contract.ts';
 import * as invoices from './invoices/contract.ts';
@@ -48,6 +49,7 @@ const contracts = [
   invoiceSettings,
   invoiceLife,
   invoiceBulk,
+  invoiceCopy,
   invoiceDecisions,
   invoicePapers,
   invoiceAttachments,

@@ -56,6 +56,20 @@ test('from the first field to sent by keys alone, a new contact on the way', { t
   await expect(preview.getByText('Thank you for buying from us')).toBeVisible();
 });
 
+test('on a touch screen Enter breaks the line of a description, and adds a line from the price', async ({ page }, { project }) => {
+  await register(page, newPerson('Touch Works', 'Supplier'));
+  await page.goto('/invoices/create-invoice');
+  const description = page.getByLabel('Description of line 1');
+  await description.fill('Ankara');
+  await description.press('Enter');
+  if (project.name !== 'phone') return expect(page.getByLabel('Description of line 2')).toBeFocused();
+  await page.keyboard.type('6 yards');
+  await expect(description).toHaveValue('Ankara\n6 yards');
+  await expect(page.getByLabel('Description of line 2')).toHaveCount(0);
+  await page.getByLabel('Price of line 1').press('Enter');
+  await expect(page.getByLabel('Description of line 2')).toBeFocused();
+});
+
 test('on a phone quantity and price have their names in sight', async ({ page }, { project }) => {
   await register(page, newPerson('Label Works', 'Supplier'));
   await page.goto('/invoices/create-invoice');

@@ -14,7 +14,7 @@ export async function seen(page: Page): Promise<string[]> {
 }
 
 /** Nothing that fits is answered until the hand is taken away. */
-export async function hold(page: Page, what: string): Promise<() => void> {
+export async function hold(page: Page, what: string | RegExp): Promise<() => void> {
   let letGo: () => void = () => undefined;
   const held = new Promise<void>((done) => (letGo = done));
   await page.route(what, async (route) => {

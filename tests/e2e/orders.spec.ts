@@ -76,6 +76,10 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await guest.getByRole('link', { name: 'Sign in to approve' }).click();
     await expect(guest).toHaveURL(/\/account\/login/);
     await guest.context().close();
+    // The buyer's open page says that the e-mail left and that its link was opened.
+    const delivery = page.getByRole('region', { name: 'Delivery' });
+    await expect(delivery.getByText(/^Sent \d/)).toBeVisible();
+    await expect(delivery.getByText('Not yet')).toHaveCount(0);
   });
 
   await test.step('the supplier approves it in the app; the buyer’s open page shows it', async () => {

@@ -42,3 +42,26 @@ test('who comes back sees the figures they last saw, at once and with their time
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   again();
 });
+
+test('the page below the figures waits for no other call, and nothing moves when their answers come', async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await seen(page);
+  // Which first steps were done is known on this device from then on; the figures are asked for anew.
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('onboarding-')))).toBe(true);
+  await page.evaluate(() => localStorage.removeItem('duewell.standing'));
+  const others = await hold(page, /\/v1\/(?!users|installation|.*unpaid-invoices)/);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('link').first()).toBeVisible();
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    Reflect.set(globalThis, 'moved', 0);
+    const add = (entry: PerformanceEntry) => Reflect.set(globalThis, 'moved', Number(Reflect.get(globalThis, 'moved')) + Number(Reflect.get(entry, 'value')));
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: 'layout-shift' });
+  });
+  others();
+  await expect(page.getByRole('region', { name: 'Recent activity' }).getByRole('link').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // A text that is longer than the grey bar before it counts a ten-thousandth.
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toBeLessThan(0.01);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

@@ -33,7 +33,7 @@ test('a colleague joins by the mailed link and asks; the owner sees it at once a
   const ask = there.getByRole('dialog', { name: `Request approval of ${invoice.number}` });
   await expect(ask).toContainText('₦4,321.00');
   await ask.getByLabel(/Note/).fill('The goods are complete');
-  await ask.getByRole('button', { name: 'Ask' }).click();
+  await ask.getByRole('button', { name: 'Request approval' }).click();
   await expect(there.getByRole('region', { name: 'Requests about this page' }).getByText('Awaiting approval')).toBeVisible();
 
   // The owner's page has not been loaded again since before the asking.

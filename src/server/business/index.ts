@@ -17,7 +17,7 @@ export { isHolder } from './payout-account.ts';
 export { limitsOf } from './verification-queries.ts';
 export { takeAsVerified } from './items.ts';
 export { bankAccount, chooseDefaultAccount, shownAccounts } from './banks.ts';
-export { checklistOf } from './items.ts';
+export { checklistOf, verificationStep } from './items.ts';
 export { dropIdentityOf } from './renamed.ts';
 export { existing as existingBusiness } from './read.ts';
 export { approveVerification, rejectVerification } from './office.ts';

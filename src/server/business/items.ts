@@ -1,7 +1,8 @@
 import type { Level } from '../../shared/business/levels.ts';
-import { ITEM_NAMES, ITEMS, levelOf, missingForReview } from '../../shared/business/verification.ts';
+import { ITEM_NAMES, ITEMS, levelOf, mayBeSubmitted, nextStep } from '../../shared/business/verification.ts';
 import type { Item, Verdict } from '../../shared/business/verification.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
+import { permission } from '../../shared/team/permissions.ts';
 import type { checklist } from '../../shared/business/verification-contract.ts';
 import type * as z from 'zod/mini';
 import { actorOf, at } from '../context.ts';
@@ -64,9 +65,15 @@ export async function checklistOf(ctx: Pick<Context, 'sql' | 'now'>, businessId:
       };
     }),
     limits: { daily: naira(limits.daily), balance: naira(limits.balance), spentToday: nairaFromKobo(kobo(limits.spent)) },
-    canSubmit: missingForReview(verdicts).length === 0 && (verdicts.review ?? 'missing') !== 'accepted' && verdicts.review !== 'pending',
+    canSubmit: mayBeSubmitted(verdicts),
     submittedAt: review && review.verdict !== 'missing' ? review.updated_at : null,
   };
+}
+
+/** What comes next in the verification, for who may submit it; null for others. */
+export async function verificationStep(ctx: Context): Promise<ReturnType<typeof nextStep>> {
+  if (!ctx.role || permission(ctx.role, 'verification.submit') !== 'allow') return null;
+  return nextStep(verdictsOf(await itemsOf(ctx.sql, ctx.businessId), await contactProved(ctx.sql, ctx.businessId)), ctx.level);
 }
 
 export type Verdicts = Partial<Record<Item, Verdict>>;

@@ -49,7 +49,12 @@ describe('the dashboard', () => {
     const open = done(await at.call(unpaidInvoices, of(seller), seller));
     expect(open).toMatchObject({ owedToUs: { count: 2, amount: 140, late: 0 }, owedByUs: { count: 0, amount: 0 }, advances: null, count: 2 });
     expect(open.invoices.map(({ id }) => id).toSorted()).toEqual([waiting.id, unpaid.id].toSorted());
-    expect(done(await at.call(unpaidInvoices, of(buyer), buyer))).toMatchObject({ owedByUs: { count: 2, amount: 140 }, owedToUs: { count: 0 } });
+    expect(open.awaiting).toEqual({ requests: { count: 0, newest: null }, invoices: 0, verification: null });
+    expect(done(await at.call(unpaidInvoices, of(buyer), buyer))).toMatchObject({
+      owedByUs: { count: 2, amount: 140 },
+      owedToUs: { count: 0 },
+      awaiting: { invoices: 1 },
+    });
     const week = done(await at.call(breakdown, { ...of(seller) }, seller));
     expect(week.sentInvoicesThisWeek).toEqual({
       totalInvoiceAmount: 147,

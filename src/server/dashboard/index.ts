@@ -1,9 +1,12 @@
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { at } from '../context.ts';
+import type { Context } from '../context.ts';
+import { verificationStep } from '../business/index.ts';
 import type { AllHandlers, Verb } from '../http/handler.ts';
 import { owedOnAdvances } from '../credit/index.ts';
-import { rowOf } from '../invoices/index.ts';
+import { rowOf, statusSums } from '../invoices/index.ts';
 import { notificationPage } from '../notifications/index.ts';
+import { requestsToDecide } from '../team/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { latestActivity, openInvoices, owed, receivedByDay, spanSums, zoneOf } from './queries.ts';
 import type { OwedRecord, SumsRecord } from './queries.ts';
@@ -29,10 +32,21 @@ const unpaidInvoices: Verb<'dashboard.unpaid'> = async (ctx, { businessId }) => 
     owedByUs: side('received'),
     advances: advances && { count: advances.count, owed: naira(advances.owed), overdue: naira(advances.overdue), nextDue: advances.nextDue },
     available: naira(wallet ? wallet.posted - wallet.held : 0),
+    awaiting: await awaitingOf(ctx),
     invoices: rows.map((row) => ({ ...rowOf(row, row.side), side: row.side })),
     count: sums.reduce((n, sum) => n + sum.count, 0),
   };
 };
+
+async function awaitingOf(ctx: Context) {
+  const { rows, count } = await requestsToDecide(ctx, { offset: 0, limit: 1 });
+  const received = await statusSums(ctx.sql, ctx.businessId, 'received', at(ctx));
+  return {
+    requests: { count, newest: rows[0]?.id ?? null },
+    invoices: received.find(({ status }) => status === 'pending')?.count ?? 0,
+    verification: await verificationStep(ctx),
+  };
+}
 
 function ageingOf(sum: OwedRecord | undefined) {
   const { amount, late, late30, late60 } = sum ?? { amount: 0, late: 0, late30: 0, late60: 0 };

@@ -60,5 +60,5 @@ export const archiveInvoices: Verb<'invoice.archive'> = async (ctx, { businessId
   }
   const count = changing.length;
   const word = count === 1 ? 'Invoice' : `${count} invoices`;
-  return answer({ count }, archived ? `${word} archived.` : `${word} back on the list.`);
+  return answer({ count }, archived ? `${word} archived.` : `${word} unarchived.`);
 };

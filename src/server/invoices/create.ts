@@ -1,4 +1,4 @@
-import { mayInvoice } from '../../shared/orders/status.ts';
+import { mayInvoice } from '../../shared/invoices/status.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import { actorOf, at, newId } from '../context.ts';
@@ -44,7 +44,7 @@ export const createInvoice: OwnTransaction<'invoice.create'> = {
 };
 
 /** Drafts that are there, also those made of orders, can still be edited and sent. */
-function refuseRetailers({ category }: Context): void {
+export function refuseRetailers({ category }: Context): void {
   if (!mayInvoice(category))
     throw new AppError(
       'NOT_ELIGIBLE',

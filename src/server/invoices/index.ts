@@ -1,4 +1,5 @@
 import type { AllHandlers } from '../http/handler.ts';
+import { copyInvoice } from './copy.ts';
 import { createInvoice } from './create.ts';
 import { decideInvoice } from './decide.ts';
 import { sendDecisionCode, sendDecisionLink } from './decide-by-link.ts';
@@ -46,6 +47,7 @@ export { payable, refuseUnpayable } from './bulk.ts';
 export { contains, ofContact, searchInvoices as findInvoices, statusSums } from './list-queries.ts';
 
 export const invoiceHandlers = {
+  'invoice.copy': copyInvoice,
   'invoice.create': createInvoice,
   'invoice.save': saveDraft,
   'invoice.send': sendInvoice,

@@ -40,14 +40,14 @@ export interface Remindable extends Record<string, unknown> {
   email: string;
 }
 
-/** Open invoices of one kind and due day that may be reminded of and were not in the last twelve hours, by id. */
+/** Open invoices of one kind and due day that may be reminded of, by id: not in the last twelve hours, nor in the 24 after a reminder that a person sent. */
 export function remindable(sql: Sql, place: { kind: string; day: string; after: string }, at: string, most: number): Promise<Remindable[]> {
   return sql.query<Remindable>(
     `select i.business_id, i.id, i.due_date, i.sent_at, i.time_zone, i.revision, i.recipient ->> 'email' as email from invoices i
      where i.kind = $1 and i.kind in ('pending', 'unpaid', 'partial') and i.due_date = $2 and i.id > $3 and i.reminders and i.recipient ->> 'email' is not null
        and not exists (select from invoice_settings s where s.business_id = i.business_id and not s.reminders)
        and not exists (select from invoice_letters l where l.business_id = i.business_id and l.invoice_id = i.id and l.letter like 'reminder.%'
-         and l.queued_at > $4::timestamptz - interval '12 hours')
+         and l.queued_at > $4::timestamptz - case when l.letter like '%.hand-%' then interval '24 hours' else interval '12 hours' end)
      order by i.id limit $5`,
     [place.kind, place.day, place.after, at, most],
   );

@@ -1,8 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeContact } from '../../shared/contacts/contract.ts';
+import { copyInvoice } from '../../shared/invoices/copy-contract.ts';
 import { createInvoice, readInvoice, saveDraft, sendInvoice } from '../../shared/invoices/contract.ts';
 import { createSetting, listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
+import { addDays } from '../../shared/kit/date.ts';
 import { installation } from '../testing/installation.ts';
-import type { Installation } from '../testing/installation.ts';
+import type { Installation, Someone } from '../testing/installation.ts';
+import { today } from '../testing/lending.ts';
 import { contactFor, done, paper, sent } from '../testing/scenes.ts';
 
 let at: Installation;
@@ -41,4 +45,46 @@ test('twenty, and no more', async () => {
   const who = await at.someone();
   for (let n = 2; n <= 20; n += 1) done(await at.call(createSetting, { businessId: who.businessId }, who));
   expect(await at.call(createSetting, { businessId: who.businessId }, who)).toMatchObject({ code: 'LIMIT_EXCEEDED' });
+});
+
+describe('a copy', () => {
+  const copy = (id: string, who = me) => at.call(copyInvoice, { id, businessId: who.businessId }, { ...who, key: at.key() });
+  const day = (after: number) => addDays(today(at), after);
+  let me: Someone;
+  let buyer: Someone;
+  let contactId: string;
+  beforeAll(async () => {
+    [me, buyer] = [await at.someone(), await at.someone()];
+    contactId = await contactFor(at, me, buyer);
+  });
+  const create = (change: object) => at.call(createInvoice, { ...paper(me, contactId, 100), ...change }, { ...me, key: at.key() });
+  const read = async (id: string) => done(await at.call(readInvoice, { id, businessId: me.businessId }, me));
+
+  test('carries all that belongs to the document, issued today and due as many days later; no deposit, and it does not repeat', async () => {
+    const template = done(await at.call(createSetting, { businessId: me.businessId, prefix: 'EXP-' }, me));
+    const written = {
+      isCustomized: true,
+      invoiceSettingId: template.id,
+      medium: 'link',
+      description: 'By road',
+      itemDetails: [{ id: 'a', name: 'Cloth\nblue', quantity: 1.5, unitPrice: 100 }],
+      discounts: [{ name: 'Early', amount: 10 }],
+      taxes: [{ name: 'VAT', amount: 7.5 }],
+    };
+    const whole = { ...written, issueDate: day(-40), dueDate: day(-33), amountPaid: 20, receivedPayment: true };
+    const { id } = done(await create({ ...whole, isRecurring: true, recurrence: { every: 'month', firstDay: day(2) } }));
+    const made = await read(done(await copy(id)).id);
+    const { isCustomized, invoiceSettingId, medium, ...rest } = written;
+    expect(made).toMatchObject({ ...rest, stage: 'draft', number: null, issueDate: day(0), dueDate: day(7), amountPaid: 0 });
+    expect(made.draft).toMatchObject({ isCustomized, invoiceSettingId, medium, contactId, isRecurring: false, recurrence: null });
+    expect(await copy(id, buyer)).toMatchObject({ ok: false, code: 'STATE_CONFLICT' });
+    done(await at.call(removeContact, { businessId: me.businessId, id: contactId }, me));
+    expect((await read(done(await copy(id)).id)).draft).toMatchObject({ contactId: null });
+  });
+
+  test('to somebody who is no contact keeps their name and address', async () => {
+    const contact = { name: 'Once & Co', email: 'once@example.com' };
+    const { id } = done(await create({ action: 'draft', recipientType: 'new', contactId: null, contact }));
+    expect(await read(done(await copy(id)).id)).toMatchObject({ recipient: contact, draft: { recipientType: 'new', contact } });
+  });
 });

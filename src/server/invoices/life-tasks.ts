@@ -128,7 +128,9 @@ async function noteReminded(app: App, invoice: InvoiceRecord, told: { email: str
   const { email, by, mailed } = told;
   const at = new Date(app.clock()).toISOString();
   await transaction(app.pool, 'system', async (sql) => {
-    if (mailed || by) await writeEvent(sql, invoice, { at, what: 'reminded', who: by || null, detail: mailed ? email : null });
+    if (mailed) await writeEvent(sql, invoice, { at, what: 'reminded', who: by || null, detail: email });
+    // Its reader takes no such e-mail: the history does not say that one was sent.
+    else if (by) await writeEvent(sql, invoice, { at, what: 'reminded in app', who: by, detail: null });
     await emit(sql, 'invoice.reminded', partiesOf(invoice), {
       businessId: invoice.business_id,
       buyerId: invoice.buyer_business_id,

@@ -3,6 +3,7 @@ import { markPaid, readInvoice } from '../../shared/invoices/contract.ts';
 import { decideInvoice } from '../../shared/invoices/decision-contract.ts';
 import { remindNow, switchReminders, voidInvoice } from '../../shared/invoices/life-contract.ts';
 import { listSettings, updateSetting } from '../../shared/invoices/settings-contract.ts';
+import { changeMailChoices } from '../../shared/notifications/mail-contract.ts';
 import { addDays, dateIn } from '../../shared/kit/date.ts';
 import { tasks } from '../handlers.ts';
 import { eventually, installation } from '../testing/installation.ts';
@@ -129,6 +130,32 @@ describe('reminders', () => {
     }
     expect(replies.slice(0, 5).map(({ ok }) => ok)).toEqual([true, true, true, true, true]);
     expect(replies[5]).toMatchObject({ code: 'LIMIT_EXCEEDED', message: expect.stringContaining('share the link') });
+  });
+
+  test('an automatic one waits until 24 hours after one that a person sent', async () => {
+    const { id, number } = await sent(at, seller, contact, 100, due(5));
+    done(await decide(id, 'approve'));
+    await morning(1);
+    await turn(8 * 3_600_000);
+    const { remindedAt } = done(await at.call(remindNow, { id, businessId: seller.businessId }, seller));
+    // Sixteen hours later, when three days are left; then seven more, and two, on the same day.
+    await morning(2);
+    expect((await read(id)).life.remindedAt).toBe(remindedAt);
+    await turn(7 * 3_600_000);
+    await run(at, 'invoices.remind');
+    expect((await read(id)).life.remindedAt).toBe(remindedAt);
+    await turn(2 * 3_600_000);
+    await run(at, 'invoices.remind');
+    await eventually('both letters', async () => (await mails(number)).length === 2);
+  });
+
+  test('who takes no such e-mail is reminded in the app, and the history says no more', async () => {
+    const { id, number } = await sent(at, seller, contact, 100, due(5));
+    done(await at.call(changeMailChoices, { businessId: buyer.businessId, choices: [{ kind: 'reminders', choice: 'never' }] }, buyer));
+    done(await at.call(remindNow, { id, businessId: seller.businessId }, seller));
+    await eventually('the history', async () => (await read(id)).history.some(({ what, who, detail }) => what === 'reminded in app' && who && detail === null));
+    expect((await read(id)).history.map(({ what }) => what)).not.toContain('reminded');
+    expect(await mails(number)).toEqual([]);
   });
 
   test('the recipient’s history tells nothing of writing and delivery', async () => {

@@ -183,12 +183,18 @@ describe('one object, two views', () => {
     const { id, shareUrl } = done(await create());
     const told = async (what: string) => (await read(id)).history.filter((one) => one.what === what).length;
     await eventually('the letter', async () => (await told('mailed')) === 1);
+    expect((await read(id)).delivery).toMatchObject({ firstViewedAt: null });
     const q = keyIn(shareUrl, 'q');
     done(await at.call(readOrderLink, { q, viewer: buyer.businessId }));
     expect(await told('opened')).toBe(0);
     await Promise.all([...Array.from({ length: 5 }, () => at.call(readOrderLink, { q })), read(id, supplier)]);
     expect(await told('opened')).toBe(1);
     expect(await told('mailed')).toBe(1);
+    const [mine, theirs] = [await read(id), await read(id, supplier)];
+    const timeOf = (what: string) => mine.history.find((one) => one.what === what)?.at;
+    expect(mine.delivery).toEqual({ mailedAt: timeOf('mailed'), firstViewedAt: timeOf('opened') });
+    expect(theirs.delivery).toBeNull();
+    expect(theirs.history.map(({ what }) => what)).not.toContain('mailed');
   });
 
   test('the list narrows, sorts and pages; its counters agree', async () => {

@@ -115,6 +115,16 @@ export async function addFirst(sql: Sql, order: Pick<OrderRecord, 'business_id' 
   return added.length > 0;
 }
 
+/** What is told once, of a sent order. */
+export async function deliveryOf(sql: Sql, order: OrderRecord): Promise<{ mailedAt: string | null; firstViewedAt: string | null }> {
+  const told = await sql.query<{ what: string; at: string }>(
+    `select what, at from order_events where business_id = $1 and order_id = $2 and what in ('mailed', 'opened')`,
+    [order.business_id, order.id],
+  );
+  const of = (what: string) => told.find((one) => one.what === what)?.at ?? null;
+  return { mailedAt: of('mailed'), firstViewedAt: of('opened') };
+}
+
 export interface HomeRecord extends Record<string, unknown> {
   name: string;
   category: Category;

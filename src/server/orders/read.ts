@@ -11,7 +11,7 @@ import { orderUrl } from './link.ts';
 import { countOrders, orderPage, statusSums } from './list-queries.ts';
 import type { SumRecord } from './list-queries.ts';
 import { paperOf, rowOf, stepsOf } from './present.ts';
-import { addFirst, historyOf, homeOf, linesOf, openLink, orderByLink, orderOf, sentOrder } from './queries.ts';
+import { addFirst, deliveryOf, historyOf, homeOf, linesOf, openLink, orderByLink, orderOf, sentOrder } from './queries.ts';
 import type { OrderRecord } from './queries.ts';
 import { notFound } from './write.ts';
 
@@ -38,7 +38,9 @@ export const readOrder: Verb<'order.read'> = async (ctx, { id, businessId }) => 
     shareUrl: link ? orderUrl(ctx.app.env, link) : null,
     invoice: order.invoice_id && (side === 'received' || order.invoiced_at) ? { id: order.invoice_id, number: order.invoice_number } : null,
     can: stepsOf(order, side),
-    history: await historyOf(ctx.sql, order),
+    delivery: side === 'sent' && order.stage === 'sent' ? await deliveryOf(ctx.sql, order) : null,
+    // What the buyer did to deliver it is not the supplier's business.
+    history: (await historyOf(ctx.sql, order)).filter(({ what }) => side === 'sent' || (what !== 'mailed' && what !== 'link renewed')),
     draft: order.stage === 'draft' ? { ...order.editor, contactId: order.contact_id } : null,
   };
 };

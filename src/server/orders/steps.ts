@@ -18,7 +18,7 @@ import { notFound } from './write.ts';
 export const archiveOrder: Verb<'order.archive'> = async (ctx, { id, archived }) => {
   await put(ctx, await own(ctx, id, archived ? 'archive' : 'restore'), archived);
   const after = await own(ctx, id, archived ? 'restore' : 'archive');
-  return answer({ status: after.status }, archived ? 'Order archived.' : 'Order back on the list.');
+  return answer({ status: after.status }, archived ? 'Order archived.' : 'Order unarchived.');
 };
 
 /** All or none, in the order of their ids, so that two such calls do not wait for each other. Those that stand so already are left. */
@@ -30,7 +30,7 @@ export const archiveOrders: Verb<'order.archive.many'> = async (ctx, { businessI
     await put(ctx, await own(ctx, id, archived ? 'archive' : 'restore'), archived);
     count += 1;
   }
-  return answer({ count }, archived ? 'Orders archived.' : 'Orders back on the list.');
+  return answer({ count }, archived ? 'Orders archived.' : 'Orders unarchived.');
 };
 
 /** Whoever holds the old link is shut out from now on. */
@@ -43,7 +43,7 @@ export const renewOrderLink: Verb<'order.link.renew'> = async (ctx, { id }) => {
   await audit(ctx, 'order.renew-link', id);
   // Also told to the page of the old link, which finds itself shut.
   await emit(ctx.sql, 'order.changed', partiesOf(order), { orderId: id });
-  return answer({ shareUrl: link.shareUrl }, 'The old link has ended. Here is the new one.');
+  return answer({ shareUrl: link.shareUrl }, 'Link regenerated. The old link no longer works.');
 };
 
 async function put(ctx: Context, order: OrderRecord, archived: boolean): Promise<void> {
@@ -58,7 +58,7 @@ async function own(ctx: Context, id: string, step: OrderStep): Promise<OrderReco
   const order = await orderOf(ctx.sql, ctx.businessId, id, true);
   if (!order) throw notFound();
   if (order.business_id !== ctx.businessId) throw new AppError('STATE_CONFLICT', 'Only the sender of a purchase order can do this.');
-  if (order.stage === 'draft') throw new AppError('STATE_CONFLICT', 'This is still a draft: send it first, or delete it.');
+  if (order.stage === 'draft') throw new AppError('STATE_CONFLICT', 'This order is still a draft. Send or delete it instead.');
   if (!orderAllows(step, order.status, 'sent'))
     throw new AppError('STATE_CONFLICT', order.status === 'archived' ? 'This order is archived. Unarchive it first.' : 'This order is not archived.');
   return order;

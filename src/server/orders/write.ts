@@ -52,7 +52,7 @@ export const copyOrder: Verb<'order.copy'> = async (ctx, { id, businessId }) => 
   const values = draftValues(asInvoice(text), { businessId, id: newId('order'), at: at(ctx) });
   await insertOrder(ctx.sql, values, actorOf(ctx));
   await audit(ctx, 'order.draft', values.id, { total: values.total, copyOf: id });
-  return answer({ id: values.id }, 'The draft is written. Check it and send it.');
+  return answer({ id: values.id }, 'Draft created. Review it, then send it.');
 };
 
 export const saveOrder: Verb<'order.save'> = async (ctx, { id, businessId, version, ...draft }) => {

@@ -14,7 +14,7 @@ export const requestReconciliation: Verb<'payment.business.reconciliation'> = as
   const found = await targetOf(category).find(ctx.sql, { as: 'business', businessId }, categoryId, ctx.now);
   if (!found) throw new AppError('NOT_FOUND', `We could not find that ${category === 'bulk' ? 'payment' : category}.`);
   const known = await openReconciliation(ctx.sql, businessId, categoryId);
-  if (known) return answer({ caseId: known }, 'We are looking for this money already, and will tell you what we find.');
+  if (known) return answer({ caseId: known }, 'We’re already looking into this payment and will notify you.');
   const id = newId('case');
   const detail = {
     amount,
@@ -29,7 +29,7 @@ export const requestReconciliation: Verb<'payment.business.reconciliation'> = as
   await openCase(ctx.sql, { id, kind: 'reconciliation', subject: id, businessId, detail, at: at(ctx) });
   await audit(ctx, 'payment.reconciliation', categoryId, { amount, case: id });
   await emit(ctx.sql, 'case.opened', [businessId], { businessId, caseId: id, label: found.label });
-  return answer({ caseId: id }, 'Thank you. We look for the money and tell you what we find, usually within one working day.');
+  return answer({ caseId: id }, 'Thank you. We’ll look into it and notify you, usually within one working day.');
 };
 
 export const listReports: Verb<'payment.business.reconciliations'> = async (ctx, { businessId, ...page }) => {

@@ -42,7 +42,7 @@ export function askApproval(calls: Calls): Verb<'team.request.ask'> {
     if (twin)
       return answer(
         await presentRequest(calls, ctx, twin),
-        twin.status === 'pending' ? 'This has been asked for already and waits for a decision.' : 'This was approved and is being carried out.',
+        twin.status === 'pending' ? 'This request is already awaiting approval.' : 'This request was approved and is being processed.',
       );
     // Parsed by the schema of the route that this describer is for.
     const described = await describer.describe(ctx, parsed as never);
@@ -71,7 +71,7 @@ export function askApproval(calls: Calls): Verb<'team.request.ask'> {
     await emit(ctx.sql, 'request.asked', [businessId], { requestId: id, makerId: actorOf(ctx), who: ctx.principal?.name ?? '', summary: described.summary });
     const made = await requestById(ctx.sql, businessId, id, false);
     // Inserted above in this very transaction.
-    return answer(await presentRequest(calls, ctx, made as NonNullable<typeof made>), 'Asked. We tell you as soon as it is decided.');
+    return answer(await presentRequest(calls, ctx, made as NonNullable<typeof made>), 'Request sent. We’ll notify you of the decision.');
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInvoice } from '../../shared/invoices/contract.ts';
+import { unpaidInvoices } from '../../shared/dashboard/contract.ts';
 import { payFromWallet } from '../../shared/payments/contract.ts';
 import { changeMember, suspendMember } from '../../shared/team/contract.ts';
 import { decideRequest, listRequests } from '../../shared/team/requests-contract.ts';
@@ -39,6 +40,36 @@ const read = async (who: Someone, requestId: string) => {
   return found;
 };
 const invoiceOf = async (id: string) => done(await at.call(readInvoice, { id, ...by() }, owner));
+
+describe('what awaits a decision', () => {
+  test('is what others asked for and the reader may decide now: not their own, none for staff, none for a new admin', async () => {
+    const boss = await at.someone('Ikeja Living');
+    const [one, other] = [await memberOf(at, boss, 'staff'), await memberOf(at, boss, 'staff')];
+    const of = { businessId: boss.businessId };
+    const own = await ask(at, one, 'invoice.approval', toApprove((await receivedBy(at, boss, 310)).id));
+    const asked = await ask(at, other, 'invoice.approval', toApprove((await receivedBy(at, boss, 320)).id));
+    const toDecide = async (who: Someone) => {
+      const { requests, count } = done(await at.call(listRequests, { ...of, toDecide: 'true' }, who));
+      expect(requests.every(({ mayDecide }) => mayDecide)).toBe(true);
+      expect(done(await at.call(unpaidInvoices, of, who)).awaiting.requests).toEqual({ count, newest: requests[0]?.id ?? null });
+      return requests.map(({ id }) => id);
+    };
+    const isAdminFrom = async (decidesFrom: string) => {
+      await transaction(at.app.pool, 'system', (sql) =>
+        sql.query(`update members set role = 'admin', decides_from = ${decidesFrom} where id = $1`, [one.memberId]),
+      );
+      at.app.forgetSessions();
+    };
+    expect(await toDecide(boss)).toEqual([asked.id, own.id]);
+    expect(await toDecide(one)).toEqual([]);
+    await isAdminFrom('null');
+    expect(await toDecide(one)).toEqual([asked.id]);
+    await isAdminFrom(`now() + interval '1 hour'`);
+    expect(await toDecide(one)).toEqual([]);
+    done(await at.call(decideRequest, { ...of, requestId: asked.id, approvalStatus: 'denied' }, { ...boss, key: at.key() }));
+    expect(await toDecide(boss)).toEqual([own.id]);
+  });
+});
 
 describe('deciding', () => {
   test('runs the call once in the approver’s name beside the maker’s, and tells the maker', async () => {

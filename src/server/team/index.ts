@@ -9,11 +9,12 @@ import type { Calls } from './describe.ts';
 import { invite, resendSignup } from './invite.ts';
 import { completeSignup, readInvitation } from './join.ts';
 import { listTeam, readMember } from './list.ts';
-import { presentRequests } from './present-request.ts';
+import { presentRequests, requestsToDecide } from './present-request.ts';
 import { readProfile, updateProfile } from './profile.ts';
 import { requestPage } from './request-queries.ts';
 
 export { takeBackRequest } from './ask.ts';
+export { requestsToDecide } from './present-request.ts';
 export { teamListeners, teamTasks } from './tasks.ts';
 export { readUnsubscribe, readerOf, readersOf, takesLetters, unsubscribeUrl } from './letters.ts';
 export { memberChoices, writeChoice } from './letter-queries.ts';
@@ -27,8 +28,8 @@ export function nameOfActor(ctx: Context): string {
 }
 
 export function teamHandlers(calls: Calls) {
-  const listRequests: Verb<'team.requests'> = async (ctx, { businessId, ...page }) => {
-    const { rows, count } = await requestPage(ctx.sql, businessId, at(ctx), page);
+  const listRequests: Verb<'team.requests'> = async (ctx, { businessId, toDecide, ...page }) => {
+    const { rows, count } = toDecide ? await requestsToDecide(ctx, page) : await requestPage(ctx.sql, businessId, at(ctx), page);
     return { requests: await presentRequests(calls, ctx, rows), count };
   };
   return {

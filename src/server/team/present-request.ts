@@ -1,13 +1,15 @@
 import { holdersOf } from '../http/session.ts';
 import { kobo, nairaFromKobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { permission } from '../../shared/team/permissions.ts';
+import { ACTION_TYPES, permission } from '../../shared/team/permissions.ts';
 import type { ActionType, Role } from '../../shared/team/permissions.ts';
 import type { listRequests } from '../../shared/team/requests-contract.ts';
 import { LAPSED } from '../../shared/team/rules.ts';
+import { at } from '../context.ts';
 import type { Context } from '../context.ts';
 import type { Calls } from './describe.ts';
 import { decidesNow } from './member-queries.ts';
+import { requestPage } from './request-queries.ts';
 import type { RequestRecord } from './request-queries.ts';
 
 type Presented = OutputOf<typeof listRequests>['requests'][number];
@@ -65,6 +67,15 @@ export function whyNotDecide(ctx: Context, row: Pick<RequestRecord, 'maker_id' |
 }
 
 export const TOO_NEW = 'You became an owner or admin less than 72 hours ago. Until 72 hours have passed, another owner or admin must approve requests.';
+
+/** The open requests that the caller may decide now, newest first. */
+export async function requestsToDecide(ctx: Context, page: { offset: number; limit: number }): Promise<{ rows: RequestRecord[]; count: number }> {
+  const { role, principal } = ctx;
+  const actions = ACTION_TYPES.filter((action) => role !== null && decides(role, action));
+  if (!principal || actions.length === 0) return { rows: [], count: 0 };
+  const found = await requestPage(ctx.sql, ctx.businessId, at(ctx), { ...page, status: 'pending', decider: { userId: principal.userId, actions } });
+  return found.count > 0 && (await whyNotYet(ctx)) !== null ? { rows: [], count: 0 } : found;
+}
 
 /** Why the caller approves nothing yet; null when they may. The same for every request. */
 async function whyNotYet(ctx: Context): Promise<string | null> {

@@ -89,16 +89,26 @@ export async function requestById(sql: Sql, businessId: string, id: string, lock
 /** The state as it is read: a request that nobody decided in time is denied, whether or not the job has come by. */
 const READ_STATUS = `case when status = 'pending' and expires_at <= $2 then 'denied' else status end`;
 
+export interface RequestFilter {
+  readonly offset: number;
+  readonly limit: number;
+  readonly status?: ApprovalStatus | undefined;
+  readonly requestId?: string | undefined;
+  /** Asked by others, for actions that this person may decide. */
+  readonly decider?: { readonly userId: string; readonly actions: readonly ActionType[] } | undefined;
+}
+
 export async function requestPage(
   sql: Sql,
   businessId: string,
   now: string,
-  { offset, limit, status, requestId }: { offset: number; limit: number; status?: ApprovalStatus | undefined; requestId?: string | undefined },
+  { offset, limit, status, requestId, decider }: RequestFilter,
 ): Promise<{ rows: RequestRecord[]; count: number }> {
-  const those = `from approval_requests where business_id = $1 and ($3::text is null or ${READ_STATUS} = $3) and ($4::text is null or id = $4)`;
-  const values = [businessId, now, status ?? null, requestId ?? null];
+  const those = `from approval_requests where business_id = $1 and ($3::text is null or ${READ_STATUS} = $3) and ($4::text is null or id = $4)
+     and ($5::text is null or (maker_id <> $5 and action = any($6)))`;
+  const values = [businessId, now, status ?? null, requestId ?? null, decider?.userId ?? null, decider?.actions ?? []];
   const rows = await sql.query<RequestRecord>(
-    `select * ${those} order by status = 'pending' and expires_at > $2 desc, created_at desc, id limit $5 offset $6`,
+    `select * ${those} order by status = 'pending' and expires_at > $2 desc, created_at desc, id limit $7 offset $8`,
     [...values, limit, offset],
   );
   const [counted] = await sql.query<{ count: number }>(`select count(*) as count ${those}`, values);

@@ -81,6 +81,10 @@ export async function keyedCalls(at: Installation) {
       const { id } = done(await at.call(createOrder, { ...order(seller, 10), action: 'draft' }, { ...seller, key: at.key() }));
       return { who: seller, one: { id, businessId: seller.businessId, version: 1 }, other: { id, businessId: seller.businessId, version: 2 } };
     },
+    'invoice.copy': async () => {
+      const [first, second] = [await sent(at, seller, contactId, 10), await sent(at, seller, contactId, 10)];
+      return { who: seller, one: { id: first.id, businessId: seller.businessId }, other: { id: second.id, businessId: seller.businessId } };
+    },
     'order.copy': async () => {
       const [first, second] = [
         done(await at.call(createOrder, order(seller, 10), { ...seller, key: at.key() })),

@@ -44,6 +44,19 @@ export function levelOf(verdicts: Readonly<Partial<Record<Item, Verdict>>>): Lev
   return Math.max(0, first - 1) as Level;
 }
 
+/** What the business does next: submit it all for review, correct a refused item, or begin the items of the next level. Null while there is nothing to do, and below level 1. */
+export function nextStep(verdicts: Readonly<Partial<Record<Item, Verdict>>>, level: number): 'submit' | 'correct' | 'continue' | null {
+  if (mayBeSubmitted(verdicts)) return 'submit';
+  if (ITEM_NAMES.some((item) => verdicts[item] === 'refused')) return 'correct';
+  const hasMore = ITEM_NAMES.some((item) => ITEMS[item].level === level + 1 && (verdicts[item] ?? 'missing') === 'missing');
+  return level > 0 && hasMore ? 'continue' : null;
+}
+
+/** Whether all that the review needs is there, and no review has been asked for since. */
+export function mayBeSubmitted(verdicts: Readonly<Partial<Record<Item, Verdict>>>): boolean {
+  return missingForReview(verdicts).length === 0 && verdicts.review !== 'accepted' && verdicts.review !== 'pending';
+}
+
 /** Items that must be handed in before a review can be asked for: all but the review itself, none missing or refused. */
 export function missingForReview(verdicts: Readonly<Partial<Record<Item, Verdict>>>): Item[] {
   return ITEM_NAMES.filter((item) => item !== 'review' && verdicts[item] !== 'accepted' && verdicts[item] !== 'pending');

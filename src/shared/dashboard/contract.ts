@@ -8,11 +8,20 @@ const see = { as: 'member', of: 'businessId', can: 'business.see' } as const;
 export const DASHBOARD_FILTERS = ['this_week', 'this_month', 'last_month', 'last_30_days'] as const;
 const filter = z._default(z.enum(DASHBOARD_FILTERS), 'this_week');
 
+const awaiting = z.object({
+  /** Requests that the caller may decide, with the id of the newest. */
+  requests: z.object({ count: z.int(), newest: z.nullable(z.string()) }),
+  /** Received invoices that await approval. */
+  invoices: z.int(),
+  /** What comes next in the verification, for who may submit it: hand it in, correct something, or go on to the next level. Null when nothing does. */
+  verification: z.nullable(z.enum(['submit', 'correct', 'continue'])),
+});
+
 export const unpaidInvoices = route({
   id: 'dashboard.unpaid',
   method: 'GET',
   path: '/v1/dashboard/{businessId}/unpaid-invoices',
-  summary: 'What you are owed and what you owe',
+  summary: 'What you are owed, what you owe, and what awaits you',
   access: see,
   input: z.object({ businessId }),
   output: z.object({
@@ -23,6 +32,7 @@ export const unpaidInvoices = route({
     /** Owed so far on advances, with the day that comes first; null without any. */
     advances: z.nullable(z.object({ count: z.int(), owed: wire.naira, overdue: wire.naira, nextDue: wire.date })),
     available: wire.naira,
+    awaiting,
     invoices: z.array(z.object({ ...invoiceRow.shape, side: z.enum(['sent', 'received']) })),
     count: z.int(),
   }),

@@ -1,3 +1,4 @@
+import type { Category } from '../business/contract.ts';
 import { daysBetween } from '../kit/date.ts';
 import type { CalendarDate } from '../kit/date.ts';
 import type { Kobo } from '../kit/money.ts';
@@ -70,4 +71,9 @@ export type Transition = keyof typeof TRANSITIONS;
 export function allows(step: Transition, status: Status, decision: Decision): boolean {
   const rule: { from: readonly Status[]; decision?: readonly Decision[] } = TRANSITIONS[step];
   return rule.from.includes(status) && (!rule.decision || status === 'draft' || rule.decision.includes(decision));
+}
+
+/** Suppliers and businesses of both kinds invoice; retailers order, and whoever was ordered from may invoice that order. */
+export function mayInvoice(category: Category): boolean {
+  return category !== 'retailer';
 }

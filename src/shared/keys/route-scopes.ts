@@ -50,6 +50,7 @@ const TABLE = {
   'invoice.schedule.change': 'invoices.write',
   'invoice.send': 'invoices.write',
   'invoice.void': 'invoices.write',
+  'invoice.copy': 'invoices.write',
   'order.attachments.add': 'invoices.write',
   'order.attachments.remove': 'invoices.write',
   'order.copy': 'invoices.write',

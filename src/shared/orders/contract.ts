@@ -149,6 +149,8 @@ export const readOrder = route({
       delete: z.boolean(),
       newLink: z.boolean(),
     }),
+    /** When the mail server took the e-mail and when the supplier first opened the order; null for the supplier, and of a draft. */
+    delivery: z.nullable(z.object({ mailedAt: z.nullable(wire.instant), firstViewedAt: z.nullable(wire.instant) })),
     history: z.array(z.object({ at: wire.instant, what: z.string(), who: z.nullable(z.string()), detail: z.nullable(z.string()) })),
     /** The editor's fields, for a draft of one's own. */
     draft: z.nullable(

@@ -36,11 +36,6 @@ export function mayOrder(category: Category): boolean {
   return category !== 'supplier';
 }
 
-/** Suppliers and businesses of both kinds invoice; retailers order, and whoever was ordered from may invoice that order. */
-export function mayInvoice(category: Category): boolean {
-  return category !== 'retailer';
-}
-
 /** Its supplier can still act on it: archiving such an order withdraws it. */
 export function isOpenOrder({ status }: { readonly status: OrderStatus }): boolean {
   return status === 'pending' || status === 'approved';

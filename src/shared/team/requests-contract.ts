@@ -46,7 +46,14 @@ export const listRequests = route({
   path: '/v1/team/{businessId}/requests',
   summary: 'Requests for approval, open ones first',
   access: { ...by, can: 'business.see' },
-  input: z.object({ businessId, ...page(3), status: z.optional(z.enum(APPROVAL_STATUSES)), requestId: z.optional(id('request')) }),
+  input: z.object({
+    businessId,
+    ...page(3),
+    status: z.optional(z.enum(APPROVAL_STATUSES)),
+    requestId: z.optional(id('request')),
+    /** Only open ones that the caller may decide: not their own, and none in the first 72 hours as an owner or admin. */
+    toDecide: z._default(z.stringbool(), false),
+  }),
   output: z.object({ requests: z.array(request), count: z.int() }),
 });
 /** Approving runs the action once, by its own call, in the approver's name beside the maker's. A refusal of that call changes nothing. */

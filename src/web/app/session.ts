@@ -124,8 +124,12 @@ export function rememberPath(path: string): void {
 export function takeReturnPath(): string {
   const path = lastPlace()?.path;
   sessionStorage.removeItem(RETURN);
-  // Only a path of this app: never an address that someone wrote there.
-  return path?.startsWith('/') && !path.startsWith('//') ? path : paths.dashboard();
+  return ownPath(path) ?? paths.dashboard();
+}
+
+/** A path of this app, never an address that someone wrote there: browsers read `/\\` as they do `//`. */
+export function ownPath(path: string | null | undefined): string | null {
+  return path && /^\/(?![/\\])/.test(path) ? path : null;
 }
 
 function forget(): void {

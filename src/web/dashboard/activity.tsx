@@ -77,6 +77,7 @@ const HAPPENED: Readonly<Record<string, string>> = {
   denied: t('Declined'),
   revised: t('Revised'),
   reminded: t('Reminded'),
+  'reminded in app': t('Reminded'),
   mailed: t('Email sent'),
   paid: t('Paid'),
   'part paid': t('Partially paid'),

@@ -11,7 +11,7 @@ import { ChartCard } from './chart.tsx';
 import { AsOf } from './figure-parts.tsx';
 import { Figures } from './figures.tsx';
 import type { Unpaid } from './figures.tsx';
-import { NeedsYou, useNeeds } from './needs-you.tsx';
+import { NeedsAttention } from './needs-attention.tsx';
 import { Onboarding } from './onboarding.tsx';
 import { UnpaidCard } from './unpaid.tsx';
 import { useStanding } from './use-standing.ts';
@@ -31,8 +31,7 @@ function Dashboard() {
   const isSetUpFirst = !isWide && data !== undefined && isEmpty(data);
   const figures = <Figures data={data} error={error} onRetry={refetch} />;
   // Shown together once their places are known: nothing that is being read moves.
-  const needs = useNeeds(data);
-  const isShown = isSettled && !isWaiting && needs !== undefined;
+  const isShown = isSettled && !isWaiting;
   return (
     <>
       <PageHeader title={t('Dashboard')} mark={asOf && <AsOf>{asOf}</AsOf>} />
@@ -41,7 +40,7 @@ function Dashboard() {
       <div className={isShown ? 'grid gap-6' : 'invisible h-0 overflow-hidden'}>
         <Onboarding onSettled={onSettled} />
         {isSetUpFirst && figures}
-        {needs && <NeedsYou needs={needs} />}
+        {data && <NeedsAttention data={data} />}
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div className="grid min-w-0 gap-6">
             <UnpaidCard data={data} error={error} onRetry={refetch} />

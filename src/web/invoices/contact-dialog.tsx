@@ -58,19 +58,19 @@ export function ContactDialog({ typed, category, onClose, onCreated, onWritten }
         <FormField name="name" label={t('Name')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
         </FormField>
-        <FormField name="email" label={t('Email')} optional hint={t('The invoice is sent to this address.')}>
+        <FormField name="email" label={t('Email')} optional hint={t('We’ll email it to this address.')}>
           {(bind) => <TextInput {...bind} type="email" inputMode="email" autoComplete="off" />}
         </FormField>
         <FormField name="phone" label={t('Phone')} optional>
           {(bind) => <PhoneInput {...bind} />}
         </FormField>
-        <FormField name="businessName" label={t('Business name')} optional hint={t('Shown on the invoice instead of the name.')}>
+        <FormField name="businessName" label={t('Business name')} optional hint={t('Shown instead of the name.')}>
           {(bind) => <TextInput {...bind} autoComplete="off" maxLength={160} />}
         </FormField>
         <Checkbox value={isKept} onChange={setKept} label={t('Save to contacts')} />
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{isKept ? t('Add contact') : t('Use once')}</SubmitButton>
+          <SubmitButton>{isKept ? t('Add contact') : t('Use without saving')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { readContact } from '../../shared/contacts/contract.ts';
 import { listSettings } from '../../shared/invoices/settings-contract.ts';
-import { mayInvoice } from '../../shared/orders/status.ts';
+import { mayInvoice } from '../../shared/invoices/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { go, useSearch } from '../../ui/navigation.ts';
@@ -15,9 +15,9 @@ import { INVOICE_KIND } from './editor-kind.ts';
 import type { EditorKind } from './editor-kind.ts';
 import { NEW, choose } from './local-drafts.ts';
 import type { LocalDraft } from './local-drafts.ts';
-import { REVISION_KIND } from './revision-kind.ts';
 import { useBusiness, useToday } from './today.ts';
 
+const RevisionScreen = lazy(() => import('./revision-screen.tsx').then((module) => ({ default: module.RevisionScreen })));
 const OrdersInstead = lazy(() => import('./orders-instead.tsx').then((module) => ({ default: module.OrdersInstead })));
 
 /** The editor of one draft: `?draft=inv_…` an existing one (with `&revise=1` a new text of one that was sent), else a new one, for `?contact=con_…` if that is given. */
@@ -32,7 +32,12 @@ export function CreateInvoiceScreen() {
         <OrdersInstead name={business.name} />
       </Suspense>
     );
-  return revises ? <DraftScreen key="revision" kind={REVISION_KIND} /> : <DraftScreen key="draft" kind={INVOICE_KIND} />;
+  if (!revises) return <DraftScreen kind={INVOICE_KIND} />;
+  return (
+    <Suspense fallback={<EditorSkeleton title={t('Revise invoice')} />}>
+      <RevisionScreen />
+    </Suspense>
+  );
 }
 
 export function DraftScreen({ kind }: { kind: EditorKind }) {

@@ -101,7 +101,7 @@ export function DenyDialog({ view, onClose }: DecideProps) {
         {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          {asks ? <SubmitButton>{t('Ask')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline invoice')}</SubmitButton>}
+          {asks ? <SubmitButton>{t('Request approval')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline invoice')}</SubmitButton>}
         </DialogButtons>
       </Form>
     </Dialog>

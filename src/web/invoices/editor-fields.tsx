@@ -56,7 +56,7 @@ export function EditorFields({
         <EditorExtras form={form} paper={paper} payable={kind.payable} />
         <PaperTotals data={paper} say={t} />
       </div>
-      <FormField name="description" label={t('Note')} optional hint={t('Shown on the invoice, below the total.')}>
+      <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>
         {(bind) => <TextArea {...bind} rows={2} maxLength={2000} />}
       </FormField>
       {kind.payable && <EditorLetterhead />}
@@ -73,8 +73,8 @@ export function EditorFields({
                   description: noAddress
                     ? t('This contact has no email address.')
                     : recipient?.email
-                      ? t('To {email}, with a link to the invoice.', { email: recipient.email })
-                      : t('To the contact’s email address, with a link to the invoice.'),
+                      ? t('To {email}, with a link.', { email: recipient.email })
+                      : t('To the contact’s email address, with a link.'),
                 },
                 { value: 'link', label: t('By link'), description: t('You share the link yourself: WhatsApp, text message, QR code.') },
               ]}

@@ -83,7 +83,7 @@ export const INVOICE_KIND: EditorKind = {
     draftTitle: t('Draft invoice'),
     form: t('Invoice'),
     recipient: t('Bill to'),
-    issued: t('Issued'),
+    issued: t('Issue date'),
     due: t('Due date'),
     total: t('Total due'),
     send: t('Send invoice'),

@@ -17,7 +17,7 @@ import type { EditorValues, LineValues } from './editor-values.ts';
 const COLUMNS =
   '@min-[42rem]:grid-cols-[minmax(0,1fr)_5.75rem_minmax(9.25rem,max-content)_minmax(7.25rem,max-content)_1.75rem] @min-[42rem]:pointer-coarse:grid-cols-[minmax(0,1fr)_5.75rem_minmax(9.25rem,max-content)_minmax(7.25rem,max-content)_4.25rem]';
 
-/** The lines: Enter adds one below, Alt with an arrow moves the present one, the last one deleted leaves an empty one. */
+/** The lines: Enter adds one below (on a touch screen, from quantity and price), Alt with an arrow moves the present one, the last one deleted leaves an empty one. */
 export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; totals: PaperData }) {
   const lines = useRows<LineValues>(form, 'itemDetails');
   const [carried, setCarried] = useState<{ from: number; to: number } | null>(null);
@@ -46,8 +46,9 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
   const onKey = (event: KeyboardEvent, at: number) => {
     if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) return;
     const cell = event.target.name.split('.').at(-1) ?? 'name';
-    // Shift Enter is a new line within the description.
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    // Within the description Shift Enter breaks the line; keyboards on a screen have no such key, so Enter does there.
+    const breaks = event.shiftKey || (event.target instanceof HTMLTextAreaElement && matchMedia('(pointer: coarse)').matches);
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !breaks) {
       event.preventDefault();
       add(at + 1);
     } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -97,7 +98,7 @@ export function EditorLines({ form, totals }: { form: FormHandle<EditorValues>; 
         <Button variant="quiet" icon={<Plus aria-hidden="true" size={16} />} disabled={full} onClick={() => add(lines.rows.length)}>
           {t('Add line')}
         </Button>
-        <p className="hidden text-xs text-ink-3 sm:block">
+        <p className="hidden text-xs text-ink-3 sm:pointer-fine:block">
           {full ? t('At most {maxLines} lines.', { maxLines: MAX_LINES }) : t('Enter adds a line, Alt ↑ ↓ moves it.')}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { formatMoney } from '../../shared/kit/money.ts';
 import { locale, t } from '../../shared/kit/words.ts';
@@ -33,6 +34,30 @@ export function InvoicePayments({ payments }: { payments: View['payments'] }) {
           </li>
         ))}
       </ul>
+    </Card>
+  );
+}
+
+/** When the e-mail left and when its link was first opened, as far as we can see it. `children`: what else belongs to it. */
+export function Delivery({ of, children }: { of: Pick<View['life'], 'mailedAt' | 'firstViewedAt'> & { lastViewedAt?: string | null }; children?: ReactNode }) {
+  const when = useWhen();
+  const { mailedAt, firstViewedAt, lastViewedAt } = of;
+  return (
+    <Card title={t('Delivery')}>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <dt className="text-ink-2">{t('Email')}</dt>
+        <dd className="text-end">{mailedAt ? t('Sent {mailedAt}', { mailedAt: when(mailedAt) }) : t('Not sent by email')}</dd>
+        <dt className="text-ink-2">{t('Opened')}</dt>
+        <dd className="text-end">{firstViewedAt ? when(firstViewedAt) : t('Not yet')}</dd>
+        {lastViewedAt && lastViewedAt !== firstViewedAt && (
+          <>
+            <dt className="text-ink-2">{t('Last opened')}</dt>
+            <dd className="text-end">{when(lastViewedAt)}</dd>
+          </>
+        )}
+      </dl>
+      {mailedAt && !firstViewedAt && <p className="mt-2 text-xs text-ink-2">{t('We can only see when the link is opened.')}</p>}
+      {children}
     </Card>
   );
 }

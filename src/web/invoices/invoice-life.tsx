@@ -22,7 +22,7 @@ import { useSignedIn } from '../app/session.ts';
 import { paperOf } from '../paper/paper-data.ts';
 import { Paper } from '../paper/paper.tsx';
 import type { DraftView as View } from './editor-values.ts';
-import { useWhen } from './invoice-history.tsx';
+import { Delivery, useWhen } from './invoice-history.tsx';
 import { useRefresh } from './use-refresh.ts';
 
 type Schedule = OutputOf<typeof changeSchedule>;
@@ -30,7 +30,6 @@ const OPEN = ['pending', 'unpaid', 'partial', 'late'];
 
 /** What became of a sent invoice's letters, and whether its recipient is reminded. For its sender. */
 export function InvoiceDelivery({ view }: { view: View }) {
-  const when = useWhen();
   const { business } = useSignedIn();
   const may = useMay('invoice.send');
   const refresh = useRefresh();
@@ -42,20 +41,7 @@ export function InvoiceDelivery({ view }: { view: View }) {
   });
   if (view.side !== 'sent' || view.stage !== 'sent') return null;
   return (
-    <Card title={t('Delivery')}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-        <dt className="text-ink-2">{t('Email')}</dt>
-        <dd className="text-end">{life.mailedAt ? t('Sent {mailedAt}', { mailedAt: when(life.mailedAt) }) : t('Not sent by email')}</dd>
-        <dt className="text-ink-2">{t('Opened')}</dt>
-        <dd className="text-end">{life.firstViewedAt ? when(life.firstViewedAt) : t('Not yet')}</dd>
-        {life.lastViewedAt && life.lastViewedAt !== life.firstViewedAt && (
-          <>
-            <dt className="text-ink-2">{t('Last opened')}</dt>
-            <dd className="text-end">{when(life.lastViewedAt)}</dd>
-          </>
-        )}
-      </dl>
-      {life.mailedAt && !life.firstViewedAt && <p className="mt-2 text-xs text-ink-2">{t('We can only see when the link is opened.')}</p>}
+    <Delivery of={life}>
       {OPEN.includes(view.status) && (
         <div className="mt-4 border-t border-line pt-4">
           <Checkbox
@@ -67,7 +53,7 @@ export function InvoiceDelivery({ view }: { view: View }) {
           />
         </div>
       )}
-    </Card>
+    </Delivery>
   );
 }
 

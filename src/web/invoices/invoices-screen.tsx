@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { listInvoices } from '../../shared/invoices/contract.ts';
-import { mayInvoice } from '../../shared/orders/status.ts';
+import { mayInvoice } from '../../shared/invoices/status.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Card } from '../../ui/card.tsx';

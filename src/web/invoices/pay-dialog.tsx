@@ -122,7 +122,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Payable; onClose: () 
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
           {asks ? (
-            <SubmitButton>{amount === null ? t('Ask') : t('Request approval to pay {amount}', { amount: formatMoney(amount) })}</SubmitButton>
+            <SubmitButton>{amount === null ? t('Request approval') : t('Request approval to pay {amount}', { amount: formatMoney(amount) })}</SubmitButton>
           ) : (
             <SubmitButton disabled={short}>{amount === null ? t('Pay') : wordFor(way, formatMoney(amount))}</SubmitButton>
           )}

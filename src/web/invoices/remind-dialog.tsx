@@ -14,8 +14,8 @@ export function RemindDialog({ invoice, onClose }: { invoice: { id: string; name
   const refresh = useRefresh();
   const remind = useAction(remindNow, { ownError: true });
   const run = async () => {
-    const { to } = await remind.mutateAsync({ id: invoice.id, businessId: business.id });
-    toast.success(t('Reminder sent to {email}', { email: to }));
+    await remind.mutateAsync({ id: invoice.id, businessId: business.id });
+    toast.success(t('Reminder on its way to {name}', { name: invoice.party }));
     refresh();
   };
   return (

@@ -1,13 +1,12 @@
 import { Ban, BellRing, Copy, CopyPlus, Eye, Ellipsis, FileText, PenLine, Printer, Trash2, WalletCards } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
-import { readInvoice } from '../../shared/invoices/contract.ts';
-import type { listInvoices } from '../../shared/invoices/contract.ts';
+import { listInvoices, readInvoice } from '../../shared/invoices/contract.ts';
+import { copyInvoice } from '../../shared/invoices/copy-contract.ts';
 import { invoicePdf } from '../../shared/invoices/papers-contract.ts';
-import { allows } from '../../shared/invoices/status.ts';
+import { allows, mayInvoice } from '../../shared/invoices/status.ts';
 import type { Side } from '../../shared/invoices/status.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { mayInvoice } from '../../shared/orders/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { errorText } from '../../ui/api-error.ts';
 import { call } from '../../ui/client.ts';
@@ -15,6 +14,8 @@ import { download } from '../../ui/download.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { go } from '../../ui/navigation.ts';
+import { useAction } from '../../ui/query.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useSaving } from '../../ui/use-saving.ts';
 import { useMay } from '../app/may.ts';
@@ -34,6 +35,7 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
   const mark = useMay('invoice.mark-paid');
   const send = useMay('invoice.send');
   const write = useMay('invoice.draft');
+  const copy = useAction(copyInvoice, { refresh: [listInvoices], onDone: ({ id }) => go(paths.createInvoice({ draft: id })) });
   const { save } = useSaving();
   const [open, setOpen] = useState<'paid' | 'delete' | 'remind' | 'void' | null>(null);
   const close = () => setOpen(null);
@@ -57,7 +59,11 @@ export function RowActions({ row, side, name, today }: { row: InvoiceRow; side: 
     own &&
       !isDraft &&
       write.allowed &&
-      mayInvoice(business.category) && { label: t('Duplicate'), icon: <CopyPlus {...icon} />, onSelect: () => void duplicate(row, business.id, today) },
+      mayInvoice(business.category) && {
+        label: t('Duplicate'),
+        icon: <CopyPlus {...icon} />,
+        onSelect: () => copy.mutate({ id: row.id, businessId: business.id }),
+      },
     !isDraft && {
       label: t('Download PDF'),
       icon: <FileText {...icon} />,
@@ -109,15 +115,6 @@ function can(step: 'mark-paid' | 'remind' | 'void', row: InvoiceRow): boolean {
 
 function canDelete(row: InvoiceRow): boolean {
   return row.status === 'draft' || (row.balance === row.total && allows('delete', row.status, row.status === 'expired' ? 'expired' : 'pending'));
-}
-
-async function duplicate(row: InvoiceRow, businessId: string, today: CalendarDate): Promise<void> {
-  try {
-    const { duplicateInvoice } = await import('./duplicate.ts');
-    await duplicateInvoice(row, businessId, today);
-  } catch (error) {
-    toast.error(errorText(error));
-  }
 }
 
 async function copyLink(id: string, businessId: string): Promise<void> {

@@ -50,7 +50,7 @@ export function VoidDialog({ view, onClose }: { view: Voided; onClose: () => voi
           {(bind) => <TextArea {...bind} rows={3} maxLength={500} placeholder={t('Sent to the wrong branch.')} />}
         </FormField>
         <DialogButtons>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={onClose}>{t('Cancel', undefined, 'void')}</Button>
           <SubmitButton variant="danger">{t('Void invoice')}</SubmitButton>
         </DialogButtons>
       </Form>

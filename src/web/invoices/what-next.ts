@@ -68,6 +68,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   revised: t('Revised and resent'),
   void: t('Voided'),
   reminded: t('Reminder sent'),
+  'reminded in app': t('Reminder shown in the app'),
   repeated: t('Sent automatically'),
   'link renewed': t('Link regenerated'),
   'link ended': t('Link disabled'),

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { archiveOrder, decideOrder, renewOrderLink } from '../../shared/orders/contract.ts';
+import { decideOrder, renewOrderLink } from '../../shared/orders/contract.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { formatMoney } from '../../shared/kit/money.ts';
-import { isOpenOrder } from '../../shared/orders/status.ts';
 import { t } from '../../shared/kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
@@ -94,43 +93,10 @@ export function DenyOrderDialog({ view, onClose }: Props) {
         {asks && <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason: may.reason })}</p>}
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          {asks ? <SubmitButton>{t('Ask')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline order')}</SubmitButton>}
+          {asks ? <SubmitButton>{t('Request approval')}</SubmitButton> : <SubmitButton variant="danger">{t('Decline order')}</SubmitButton>}
         </DialogButtons>
       </Form>
     </Dialog>
-  );
-}
-
-export function ArchiveOrderDialog({ view, onClose }: Props) {
-  const { business } = useSignedIn();
-  const refresh = useRefresh();
-  const open = isOpenOrder(view);
-  const run = async () => {
-    await call(archiveOrder, { id: view.id, businessId: business.id });
-    toast.success(t('{name} archived', { name: view.number ?? t('Order') }));
-    refresh();
-  };
-  return (
-    <ConfirmDialog
-      danger={open}
-      title={open ? t('Withdraw {name}?', { name: view.number ?? t('this order') }) : t('Archive {name}?', { name: view.number ?? t('this order') })}
-      confirm={open ? t('Withdraw and archive') : t('Archive')}
-      onConfirm={run}
-      onClose={onClose}
-    >
-      <p>
-        {open ? (
-          <>
-            <T
-              text="{name} can no longer respond to it. Let them know if they may have started on it."
-              name={<b className="wrap-anywhere">{view.recipient.name}</b>}
-            />
-          </>
-        ) : (
-          t('It moves from open orders to Archived.')
-        )}
-      </p>
-    </ConfirmDialog>
   );
 }
 

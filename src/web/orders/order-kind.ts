@@ -23,7 +23,7 @@ export const ORDER_KIND: EditorKind = {
     draftTitle: t('Draft purchase order'),
     form: t('Purchase order'),
     recipient: t('Supplier'),
-    issued: t('Ordered'),
+    issued: t('Order date'),
     due: t('Delivery date'),
     total: t('Order total'),
     send: t('Send order'),

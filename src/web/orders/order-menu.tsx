@@ -2,20 +2,25 @@ import { Archive, CopyPlus, Ellipsis, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { isOpenOrder } from '../../shared/orders/status.ts';
 import { t } from '../../shared/kit/words.ts';
+import { errorText } from '../../ui/api-error.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
-import { ArchiveOrderDialog, NewLinkDialog } from './order-dialogs.tsx';
+import { NewLinkDialog } from './order-dialogs.tsx';
 import { useCopyOrder } from './use-copy-order.ts';
 import type { OrderView } from './order-kind.ts';
+import { WithdrawDialog, usePutAway } from './put-away.tsx';
 
 /** What its writer seldom needs of an order that was sent. */
 export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () => void }) {
   const [open, setOpen] = useState<'archive' | 'link' | null>(null);
   const { business } = useSignedIn();
   const copy = useCopyOrder();
+  const putAway = usePutAway();
+  const put = () => putAway([view.id], true);
   const archive = useMay('invoice.archive');
   const close = () => setOpen(null);
   const icon = { 'aria-hidden': true, size: 16 } as const;
@@ -28,7 +33,7 @@ export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () 
       danger: isOpen,
       disabled: !archive.allowed,
       hint: archive.reason || undefined,
-      onSelect: () => setOpen('archive'),
+      onSelect: () => (isOpen ? setOpen('archive') : void put().catch((error: unknown) => toast.error(errorText(error)))),
     },
   ];
   // Its writer sees it, whatever became of it.
@@ -45,7 +50,7 @@ export function OrderMenu({ view, onNewLink }: { view: OrderView; onNewLink: () 
           ...(view.can.archive ? archiving : []),
         ]}
       />
-      {open === 'archive' && <ArchiveOrderDialog view={view} onClose={close} />}
+      {open === 'archive' && <WithdrawDialog name={view.number ?? t('this order')} onConfirm={put} onClose={close} />}
       {open === 'link' && <NewLinkDialog view={view} onMade={onNewLink} onClose={close} />}
     </>
   );

@@ -3,7 +3,7 @@ import { paperOf, sentenceCase } from '../paper/paper-data.ts';
 import type { PaperData } from '../paper/paper-data.ts';
 import type { OrderView } from './order-kind.ts';
 
-type View = Omit<OrderView, 'side' | 'stage' | 'reason' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'history' | 'draft'>;
+type View = Omit<OrderView, 'side' | 'stage' | 'reason' | 'version' | 'sentAt' | 'shareUrl' | 'invoice' | 'can' | 'delivery' | 'history' | 'draft'>;
 
 /** An order on the invoices' paper: nothing of it was paid or is owed. */
 export function orderPaper(view: View, side: 'sent' | 'received'): PaperData {

@@ -17,7 +17,7 @@ import { Status } from '../../ui/status.tsx';
 import { paths } from '../app/paths.ts';
 import { setTitle } from '../app/router.tsx';
 import { useSignedIn } from '../app/session.ts';
-import { InvoiceHistory } from '../invoices/invoice-history.tsx';
+import { Delivery, InvoiceHistory } from '../invoices/invoice-history.tsx';
 import { ShareSheet } from '../invoices/share-sheet.tsx';
 import { useToday } from '../invoices/today.ts';
 import { AttachmentsCard } from '../invoices/attachments-card.tsx';
@@ -103,6 +103,7 @@ export function OrderScreen() {
         </div>
         <div className="grid min-w-0 gap-6 lg:col-start-2 print:hidden">
           <AttachmentsCard id={view.id} calls={{ list: listOrderAttachments, read: readOrderAttachment }} />
+          {view.delivery && <Delivery of={view.delivery} />}
           <InvoiceHistory history={view.history} />
         </div>
       </div>

@@ -19,7 +19,7 @@ export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
       card: 'title',
       width: 'min-w-28 max-w-64',
       skeleton: 'h-4 w-40',
-      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">{t('No customer')}</span>}</span>,
+      cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.party || <span className="text-ink-3">{t('No supplier')}</span>}</span>,
     },
     {
       key: 'number',

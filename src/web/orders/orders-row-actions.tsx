@@ -12,7 +12,7 @@ import { useMay } from '../app/may.ts';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import type { OrderRow } from './orders-columns.tsx';
-import { WithdrawDialog, usePutAway } from './orders-selection.tsx';
+import { WithdrawDialog, usePutAway } from './put-away.tsx';
 import { useCopyOrder } from './use-copy-order.ts';
 
 export function OrderRowActions({ row, side, name }: { row: OrderRow; side: OrderSide; name: string }) {
@@ -51,7 +51,7 @@ export function OrderRowActions({ row, side, name }: { row: OrderRow; side: Orde
           ...(side === 'sent' && !isDraft ? own : []),
         ]}
       />
-      {asking && <WithdrawDialog count={1} onConfirm={run} onClose={() => setAsking(false)} />}
+      {asking && <WithdrawDialog name={name} onConfirm={run} onClose={() => setAsking(false)} />}
     </>
   );
 }

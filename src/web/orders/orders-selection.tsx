@@ -3,21 +3,16 @@ import { useState } from 'react';
 import { add, kobo } from '../../shared/kit/money.ts';
 import { isOpenOrder } from '../../shared/orders/status.ts';
 import { t, tn } from '../../shared/kit/words.ts';
-import { listOrders } from '../../shared/orders/contract.ts';
-import { archiveOrders } from '../../shared/orders/steps-contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { call } from '../../ui/client.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../ui/api-error.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useMay } from '../app/may.ts';
-import { useSignedIn } from '../app/session.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import type { OrderRow } from './orders-columns.tsx';
+import { WithdrawDialog, usePutAway } from './put-away.tsx';
 
 /** What can be done with the chosen orders at once. In sight as long as any is chosen. */
 export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; onClear: () => void }) {
@@ -60,34 +55,4 @@ export function OrdersSelection({ rows, onClear }: { rows: readonly OrderRow[]; 
       {asking && <WithdrawDialog count={open.length} onConfirm={run} onClose={() => setAsking(false)} />}
     </div>
   );
-}
-
-/** Nobody decides or invoices an open order that is put away: that is asked about first. */
-export function WithdrawDialog({ count, onConfirm, onClose }: { count: number; onConfirm: () => Promise<void>; onClose: () => void }) {
-  return (
-    <ConfirmDialog
-      danger
-      title={tn(count, 'Withdraw {count} open order?', 'Withdraw {count} open orders?')}
-      confirm={t('Withdraw and archive')}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p>{t('Suppliers can no longer approve or decline them. Tell them if they may have started work.')}</p>
-    </ConfirmDialog>
-  );
-}
-
-/** Archives orders or takes them out again; what was archived can be undone from the notice. */
-export function usePutAway(): (orders: string[], archived: boolean) => Promise<void> {
-  const { business } = useSignedIn();
-  const queries = useQueryClient();
-  const put = async (orders: string[], archived: boolean): Promise<void> => {
-    const { count } = await call(archiveOrders, { businessId: business.id, orders, archived });
-    void queries.invalidateQueries({ queryKey: [listOrders.id] });
-    toast.success(
-      archived ? tn(count, 'Order archived', '{count} orders archived') : tn(count, 'Order unarchived', '{count} orders unarchived'),
-      archived ? { undo: () => void put(orders, false).catch((error: unknown) => toast.error(errorText(error))) } : {},
-    );
-  };
-  return put;
 }

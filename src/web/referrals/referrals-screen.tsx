@@ -68,7 +68,7 @@ export function ReferralsScreen() {
 
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'email', header: t('Address'), card: 'title', cell: (row) => <span className="line-clamp-2 wrap-anywhere">{row.email}</span>, skeleton: 'h-4 w-48' },
-  { key: 'status', header: t('State'), card: 'status', width: 'w-32', cell: (row) => <State row={row} /> },
+  { key: 'status', header: t('Status'), card: 'status', width: 'w-32', cell: (row) => <State row={row} /> },
   { key: 'sent', header: t('Invited'), card: 'meta', width: 'w-40', cell: (row) => <Moment at={row.sentAt} /> },
   { key: 'joined', header: t('Joined'), card: 'none', from: 'xl', width: 'w-40', cell: (row) => row.joinedAt && <Moment at={row.joinedAt} /> },
 ];

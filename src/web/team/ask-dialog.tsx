@@ -46,7 +46,7 @@ export function AskDialog({ title, action, input, children, reason, onClose }: A
         <p className="text-ink-2">{t('{reason} Nothing happens until then.', { reason })}</p>
         <DialogButtons>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <SubmitButton>{t('Ask')}</SubmitButton>
+          <SubmitButton>{t('Request approval')}</SubmitButton>
         </DialogButtons>
       </Form>
     </Dialog>

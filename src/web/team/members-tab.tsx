@@ -22,7 +22,7 @@ import type { Member } from './words.ts';
 const COLUMNS: readonly Column<Member>[] = [
   { key: 'name', header: t('Name'), card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-48' },
   { key: 'role', header: t('Role'), card: 'amount', width: 'w-28', cell: (row) => ROLE_WORD[row.role] },
-  { key: 'status', header: t('State'), card: 'status', width: 'w-36', cell: (row) => <MemberState row={row} /> },
+  { key: 'status', header: t('Status'), card: 'status', width: 'w-36', cell: (row) => <MemberState row={row} /> },
   { key: 'seen', header: t('Last seen'), card: 'none', from: 'lg', width: 'w-40', cell: (row) => <Seen row={row} /> },
 ];
 

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { tn } from '../../shared/kit/words.ts';
 import { listRequests } from '../../shared/team/requests-contract.ts';
 import { queryOf } from '../../ui/query.ts';
+import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 
-/** How many requests wait for a decision, beside the place where it is made; nothing where none does. */
+/** How many requests wait for a decision of the one who reads, beside the place where it is made; nothing where none does. */
 export function WaitingBadge() {
   const { business } = useSignedIn();
-  const { data } = useQuery(queryOf(listRequests, { businessId: business.id, status: 'pending', limit: 1 }, { quiet: true }));
+  const decides = useMay('request.decide').allowed;
+  const { data } = useQuery({ ...queryOf(listRequests, { businessId: business.id, toDecide: 'true', limit: 1 }, { quiet: true }), enabled: decides });
   const count = data?.count ?? 0;
   if (count === 0) return null;
   return (

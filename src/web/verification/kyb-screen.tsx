@@ -60,7 +60,7 @@ function Limits({ list: { limits, level } }: { list: Checklist }) {
     <Card title={t('Your limits')}>
       <dl className="grid gap-3">
         <div>
-          <dt className="text-ink-2">{t('Daily limit')}</dt>
+          <dt className="text-ink-2">{t('Daily spending limit')}</dt>
           <dd className="font-medium">{limits.daily === null ? t('No limit') : <Money naira={limits.daily} />}</dd>
           {limits.daily !== null && (
             <dd className="text-xs text-ink-2">
@@ -69,7 +69,7 @@ function Limits({ list: { limits, level } }: { list: Checklist }) {
           )}
         </div>
         <div>
-          <dt className="text-ink-2">{t('Spendable balance')}</dt>
+          <dt className="text-ink-2">{t('Available balance limit')}</dt>
           <dd className="font-medium">{limits.balance === null ? t('No limit') : <Money naira={limits.balance} />}</dd>
           {limits.balance !== null && <dd className="text-xs text-ink-2">{t('Money above this is safe and becomes available at the next level.')}</dd>}
         </div>

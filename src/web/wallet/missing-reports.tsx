@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { said, t } from '../../shared/kit/words.ts';
 import { listReports } from '../../shared/payments/reports-contract.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { queryOf } from '../../ui/query.ts';
@@ -10,11 +12,14 @@ import { momentText, today } from '../business/days.ts';
 import { described } from './described.ts';
 
 const SHOWN = 5;
+/** The most that one call answers. */
+const MOST = 100;
 
 /** Money that was reported as missing, as long as any of it is looked for. */
 export function MissingReports() {
   const { business } = useSignedIn();
-  const { data } = useQuery(queryOf(listReports, { businessId: business.id, limit: SHOWN }, { quiet: true }));
+  const [limit, setLimit] = useState(SHOWN);
+  const { data } = useQuery({ ...queryOf(listReports, { businessId: business.id, limit }, { quiet: true }), placeholderData: keepPreviousData });
   if (!data || data.open === 0) return null;
   return (
     <div className="mb-6">
@@ -36,6 +41,13 @@ export function MissingReports() {
             </li>
           ))}
         </ul>
+        {data.count > data.reports.length && limit < MOST && (
+          <div className="border-t border-line px-1 py-1">
+            <Button variant="quiet" onClick={() => setLimit(MOST)}>
+              {t('Show all')}
+            </Button>
+          </div>
+        )}
       </Card>
     </div>
   );

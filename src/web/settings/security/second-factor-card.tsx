@@ -12,6 +12,7 @@ import { useAction } from '../../../ui/query.ts';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { ownPath } from '../../app/session.ts';
 import { dayOf } from './moments.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { TotpSetup } from './totp-setup.tsx';
@@ -31,9 +32,8 @@ export function SecondFactorCard({ totp }: { totp: Totp | undefined }) {
   const close = () => {
     setOpen(null);
     setCodes(null);
-    const back = search.get('back');
-    // Another site's address is none of ours to lead to.
-    if (back && /^\/(?![/\\])/.test(back)) return go(back);
+    const back = ownPath(search.get('back'));
+    if (back) return go(back, { replace: true });
     if (search.has('setup')) change({ setup: null, back: null }, STAY);
   };
   return (

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { id } from '../kit/fields.ts';
+import { route } from '../kit/route.ts';
+
+/** Everything that its sender wrote but deposit, repetition and attachments: issued today, due as many days later. */
+export const copyInvoice = route({
+  id: 'invoice.copy',
+  method: 'POST',
+  path: '/v1/invoice/{id}/business/{businessId}/copy',
+  summary: 'Duplicate an invoice as a new draft',
+  specified: false,
+  access: { as: 'member', of: 'businessId', can: 'invoice.draft' },
+  idempotent: true,
+  errors: ['NOT_FOUND', 'STATE_CONFLICT', 'NOT_ELIGIBLE'],
+  input: z.object({ id: id('invoice'), businessId: id('business') }),
+  output: z.object({ id: z.string() }),
+});

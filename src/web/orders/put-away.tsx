@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { listOrders, readOrder } from '../../shared/orders/contract.ts';
+import { archiveOrders } from '../../shared/orders/steps-contract.ts';
+import { t, tn } from '../../shared/kit/words.ts';
+import { errorText } from '../../ui/api-error.ts';
+import { call } from '../../ui/client.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useSignedIn } from '../app/session.ts';
+
+/** Nobody decides or invoices an open order that is put away: that is asked about first. `name`: of the only one. */
+export function WithdrawDialog({
+  count = 1,
+  name,
+  onConfirm,
+  onClose,
+}: {
+  count?: number;
+  name?: string;
+  onConfirm: () => Promise<void>;
+  onClose: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      danger
+      title={name === undefined ? tn(count, 'Withdraw {count} open order?', 'Withdraw {count} open orders?') : t('Withdraw {name}?', { name })}
+      confirm={t('Withdraw and archive')}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p>
+        {count === 1
+          ? t('The supplier can no longer approve or decline it. Tell them if they may have started work.')
+          : t('Suppliers can no longer approve or decline them. Tell them if they may have started work.')}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Archives orders or takes them out again; what was archived can be undone from the notice. */
+export function usePutAway(): (orders: string[], archived: boolean) => Promise<void> {
+  const { business } = useSignedIn();
+  const queries = useQueryClient();
+  const put = async (orders: string[], archived: boolean): Promise<void> => {
+    const { count } = await call(archiveOrders, { businessId: business.id, orders, archived });
+    for (const { id } of [listOrders, readOrder]) void queries.invalidateQueries({ queryKey: [id] });
+    toast.success(
+      archived ? tn(count, 'Order archived', '{count} orders archived') : tn(count, 'Order unarchived', '{count} orders unarchived'),
+      archived ? { undo: () => void put(orders, false).catch((error: unknown) => toast.error(errorText(error))) } : {},
+    );
+  };
+  return put;
+}
