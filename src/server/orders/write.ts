@@ -126,7 +126,7 @@ async function refuseSuppliers(ctx: Context): Promise<void> {
 async function ownDraft(ctx: Context, id: string, version: number): Promise<OrderRecord> {
   const order = await orderOf(ctx.sql, ctx.businessId, id, true);
   if (!order || order.business_id !== ctx.businessId) throw notFound();
-  if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This order was sent as ${order.number ?? ''} and can’t be edited.`);
+  if (order.stage !== 'draft') throw new AppError('STATE_CONFLICT', `This order was already sent as ${order.number ?? ''}.`);
   if (order.version !== version)
     throw new AppError('STATE_CONFLICT', 'Someone saved a newer version of this draft. Reload to see it; your changes are kept on this device.');
   return order;

@@ -258,8 +258,7 @@ export const messages: Messages = {
   'This day has passed. Please give the recipient a later one.': 'Ce jour est passé. Veuillez donner au destinataire un jour plus tardif.',
   '{1} has already been paid on this invoice; the total can’t be lower.': '{1} ont déjà été payés sur cette facture ; le total ne peut pas être inférieur.',
   'Nothing has changed yet. Make your correction, then send it again.': 'Rien n’a encore changé. Faites votre correction, puis renvoyez-la.',
-  'This invoice was sent as {1} and can’t be edited. Revise it instead.':
-    'Cette facture a été envoyée sous le numéro {1} et ne peut plus être modifiée. Révisez-la plutôt.',
+  'This invoice was already sent as {1}. To change it, revise it.': 'Cette facture est déjà envoyée sous le numéro {1}. Pour la modifier, révisez-la.',
   'Someone saved a newer version of this draft. Reload to see it; your changes are kept on this device.':
     'Une version plus récente de ce brouillon a été enregistrée. Rechargez pour la voir ; vos modifications sont conservées sur cet appareil.',
   'We couldn’t find that recurring invoice.': 'Facture récurrente introuvable.',
@@ -391,7 +390,7 @@ export const messages: Messages = {
   'We could not find that purchase order.': 'Nous n’avons pas trouvé ce bon de commande.',
   'Your business is a supplier: suppliers receive purchase orders and answer them with invoices. If you also buy, change its category in Settings to both.':
     'Votre entreprise est fournisseur : les fournisseurs reçoivent des bons de commande et y répondent par des factures. Si vous achetez aussi, changez la catégorie dans les paramètres en « les deux ».',
-  'This order was sent as {1} and can’t be edited.': 'Cette commande a été envoyée sous le numéro {1} et ne peut plus être modifiée.',
+  'This order was already sent as {1}.': 'Cette commande est déjà envoyée sous le numéro {1}.',
   'This contact is no longer on your list. Please choose another.': 'Ce contact n’est plus dans votre liste. Choisissez-en un autre.',
   'This contact is not on your list any more. Please choose another.': 'Ce contact n’est plus sur votre liste. Veuillez en choisir un autre.',
   'This template isn’t yours. Please choose another.': 'Ce modèle n’est pas le vôtre. Veuillez en choisir un autre.',
