@@ -124,6 +124,26 @@ test('an order becomes an invoice: the retailer orders, the supplier approves, i
     await expect(page.getByText(TOTAL).first()).toBeVisible();
     await sound(page, '/purchase-orders');
   });
+
+  await test.step('filters of orders are saved under a name, and a column can be left out', async () => {
+    const saved = page.getByRole('button', { name: 'Saved filters' });
+    await saved.click();
+    await page.getByRole('menuitem', { name: /^Save these filters/ }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Already invoiced');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.goto('/purchase-orders');
+    await saved.click();
+    await page.getByRole('menuitemradio', { name: 'Already invoiced' }).click();
+    await expect(page).toHaveURL(/\/purchase-orders\?status=invoiced$/);
+    if ((page.viewportSize()?.width ?? 0) < 1024) return;
+    const head = page.getByRole('columnheader', { name: 'Delivery date' });
+    await expect(head).toBeVisible();
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemradio', { name: 'Delivery date' }).click();
+    await page.reload();
+    await expect(page.getByText(TOTAL).first()).toBeVisible();
+    await expect(head).toHaveCount(0);
+  });
   await other.context().close();
 });
 

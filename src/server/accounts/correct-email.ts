@@ -4,33 +4,25 @@ import { at, inTransaction } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
 import { codeOf } from '../db/transaction.ts';
-import { network } from '../http/address.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { liftPasswordLock, takePasswordTry } from './lock.ts';
 import { sendKnown, sendLink } from './messages.ts';
 import { setEmail, userByEmail } from './queries.ts';
 import type { User } from './queries.ts';
 import { dropEmailLinks, endLinks } from './secret-queries.ts';
-import { passwordMatches, refuseSlowly } from './secrets.ts';
 import { mayLeave, noteMessage, throttle, throttleMessage, UNHURRIED, unhurried } from './throttle.ts';
+import { whoCorrects } from './who-corrects.ts';
 
 const DAY = 86_400_000;
 /** Strangers get a letter for each: so many addresses may one account try. */
 const A_DAY = 5;
 
 /**
- * Only until the address is confirmed. An unknown address reads, and takes as long, as a wrong password; a new one that has an account
- * already gets the same answer as any other, changes nothing, and its holder a letter, as at registering.
+ * Only until the address is confirmed. A new one that has an account already gets the same answer as any other, changes nothing, and its holder a letter, as at registering.
  */
 export const correctEmail: OwnTransaction<'users.email.correct'> = {
   ownTransaction: async (ctx, { email, password, newEmail }) => {
-    await throttle(ctx, `login:${network(ctx.address)}`, 200, 900_000);
-    await takePasswordTry(ctx, email);
-    const user = await userByEmail(ctx.sql, email);
-    const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
-    if (!user || !right) throw new AppError('WRONG_CREDENTIALS');
-    await liftPasswordLock(ctx, email);
+    const user = await whoCorrects(ctx, email, password);
     if (user.email_verified_at) throw new AppError('STATE_CONFLICT', 'Your email address is already confirmed. Please sign in.');
     await throttleMessage(ctx, 'link-corrected', user.id);
     await throttle(ctx, `email-corrected:${user.id}`, A_DAY, DAY);

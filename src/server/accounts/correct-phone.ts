@@ -2,27 +2,20 @@ import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { AppError } from '../../shared/kit/errors.ts';
 import { at, inTransaction } from '../context.ts';
 import { audit } from '../db/record.ts';
-import { network } from '../http/address.ts';
 import { answer } from '../http/handler.ts';
 import type { OwnTransaction } from '../http/handler.ts';
-import { liftPasswordLock, takePasswordTry } from './lock.ts';
 import { phoneCode, sendCode } from './messages.ts';
 import { toTextable } from './phone.ts';
-import { setPhone, userByEmail } from './queries.ts';
-import { passwordMatches, refuseSlowly } from './secrets.ts';
+import { setPhone } from './queries.ts';
 import { endSecrets } from './tell-change.ts';
-import { forgetTries, noteMessage, throttle, throttleMessage } from './throttle.ts';
+import { forgetTries, noteMessage, throttleMessage } from './throttle.ts';
+import { whoCorrects } from './who-corrects.ts';
 
-/** Only until the number is confirmed. An unknown address reads, and takes as long, as a wrong password. */
+/** Only until the number is confirmed. */
 export const correctPhone: OwnTransaction<'users.phone.correct'> = {
   ownTransaction: async (ctx, { email, password, phone: typed }) => {
-    await throttle(ctx, `login:${network(ctx.address)}`, 200, 900_000);
     const phone = toTextable(ctx.app.env, typed);
-    await takePasswordTry(ctx, email);
-    const user = await userByEmail(ctx.sql, email);
-    const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
-    if (!user || !right) throw new AppError('WRONG_CREDENTIALS');
-    await liftPasswordLock(ctx, email);
+    const user = await whoCorrects(ctx, email, password);
     if (user.phone_verified_at) throw new AppError('STATE_CONFLICT', 'Your phone number is confirmed already. Please sign in.');
     // From then on the account can be used: the password alone does not change where its codes go.
     if (user.email_verified_at)

@@ -18,7 +18,7 @@ import { ImportedList } from './imported-list.tsx';
 import { isNarrowed, wishOf } from './list-address.ts';
 import type { ListWish } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
-import { columnsFor } from './list-columns.tsx';
+import { COLUMN_NAMES, columnsFor } from './list-columns.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ColumnsMenu, ExportButton, ViewsMenu } from './list-menus.tsx';
@@ -41,7 +41,7 @@ export function InvoicesScreen() {
   });
   const shown = list.data;
   const choice = useChoice(shown?.invoices, `${business.id} ${wish.type}`);
-  const [hidden, setHidden] = useHidden();
+  const [hidden, setHidden] = useHidden('invoice');
   const sells = mayInvoice(business.category);
   const newInvoice = sells && (
     <ButtonLink to={paths.createInvoice()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
@@ -64,8 +64,8 @@ export function InvoicesScreen() {
       />
       <ListCards cards={shown?.topCards} wish={wish} />
       <ListFilters wish={wish} today={today} change={change}>
-        <ViewsMenu query={viewOf(query)} />
-        <ColumnsMenu hidden={hidden} onHidden={setHidden} />
+        <ViewsMenu list="invoice" path={paths.invoices()} query={query} />
+        <ColumnsMenu names={COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
         <ExportButton wish={wish} />
       </ListFilters>
       <Card flush>
@@ -116,13 +116,6 @@ function inputOf(wish: ListWish, businessId: string): InputOf<typeof listInvoice
     ...(wish.from && { from: wish.from }),
     ...(wish.to && { to: wish.to }),
   };
-}
-
-/** What a saved filter keeps: all but the page one was on. */
-function viewOf(query: URLSearchParams): string {
-  const kept = new URLSearchParams(query);
-  kept.delete('offset');
-  return kept.toString();
 }
 
 /** Past this the server stops counting: words are counted up to a thousand, dates and contacts up to ten thousand. */

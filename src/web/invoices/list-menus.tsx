@@ -18,18 +18,19 @@ import { toast } from '../../ui/toast-store.ts';
 import { useMay } from '../app/may.ts';
 import { useSignedIn } from '../app/session.ts';
 import type { ListWish } from './list-address.ts';
-import { COLUMN_NAMES } from './list-columns.tsx';
 import { useViews } from './list-views.ts';
+import type { ListName } from './list-views.ts';
 
-/** Saved filters: the address under a name. */
-export function ViewsMenu({ query }: { query: string }) {
+/** Saved filters: the address under a name. `path`: the list's own. */
+export function ViewsMenu({ list, path, query: search }: { list: ListName; path: string; query: URLSearchParams }) {
+  const query = viewOf(search);
   const { business } = useSignedIn();
-  const { views, save, remove } = useViews(business.id);
+  const { views, save, remove } = useViews(list, business.id);
   const [naming, setNaming] = useState(false);
   const current = views.find((view) => view.query === query);
   const items: MenuEntry[] = [
     ...(views.length > 0 ? [{ heading: t('Saved filters') }] : []),
-    ...views.map((view) => ({ label: view.name, checked: view.query === query, onSelect: () => go(`/invoices${view.query ? `?${view.query}` : ''}`) })),
+    ...views.map((view) => ({ label: view.name, checked: view.query === query, onSelect: () => go(`${path}${view.query ? `?${view.query}` : ''}`) })),
     ...(views.length > 0 ? ['line' as const] : []),
     current
       ? { label: t('Remove “{name}”', { name: current.name }), onSelect: () => remove(current.name) }
@@ -62,6 +63,13 @@ export function ViewsMenu({ query }: { query: string }) {
   );
 }
 
+/** What a saved filter keeps: all but the page one was on. */
+function viewOf(query: URLSearchParams): string {
+  const kept = new URLSearchParams(query);
+  kept.delete('offset');
+  return kept.toString();
+}
+
 function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClose: () => void }) {
   const [name, setName] = useState('');
   return (
@@ -88,11 +96,19 @@ function NameDialog({ onName, onClose }: { onName: (name: string) => void; onClo
 }
 
 /** Which columns a wide screen shows. */
-export function ColumnsMenu({ hidden, onHidden }: { hidden: readonly string[]; onHidden: (hidden: readonly string[]) => void }) {
+export function ColumnsMenu({
+  names,
+  hidden,
+  onHidden,
+}: {
+  names: Readonly<Record<string, string>>;
+  hidden: readonly string[];
+  onHidden: (hidden: readonly string[]) => void;
+}) {
   const density = useDensity();
   const items: MenuEntry[] = [
     { heading: t('Columns') },
-    ...Object.entries(COLUMN_NAMES).map(([key, label]) => ({
+    ...Object.entries(names).map(([key, label]) => ({
       label,
       checked: !hidden.includes(key),
       onSelect: () => onHidden(hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key]),

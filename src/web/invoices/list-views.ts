@@ -7,28 +7,31 @@ export interface SavedView {
   readonly query: string;
 }
 
-const PLACE = 'duewell.invoice-views';
+export type ListName = 'invoice' | 'order';
+
+const placeOf = (list: ListName, businessId = '') => `duewell.${list}-views.${businessId}`;
 const MOST = 20;
 const listeners = new Set<() => void>();
 const NONE: readonly SavedView[] = [];
 let read: { text: string | null; views: readonly SavedView[] } = { text: null, views: NONE };
 
-/** The saved views of a business, and the columns hidden on this device. */
-export function useViews(businessId: string) {
-  const views = useSyncExternalStore(listen, () => viewsOf(businessId));
+/** The saved views of a business's list, on this device. */
+export function useViews(list: ListName, businessId: string) {
+  const place = placeOf(list, businessId);
+  const views = useSyncExternalStore(listen, () => viewsAt(place));
   return {
     views,
-    save: (view: SavedView) => write(businessId, [view, ...views.filter(({ name }) => name !== view.name)].slice(0, MOST)),
+    save: (view: SavedView) => write(place, [view, ...views.filter(({ name }) => name !== view.name)].slice(0, MOST)),
     remove: (name: string) =>
       write(
-        businessId,
+        place,
         views.filter((one) => one.name !== name),
       ),
   };
 }
 
-function viewsOf(businessId: string): readonly SavedView[] {
-  const text = localStorage.getItem(`${PLACE}.${businessId}`);
+function viewsAt(place: string): readonly SavedView[] {
+  const text = localStorage.getItem(place);
   if (text !== read.text) {
     // Written by this module only.
     read = { text, views: text ? (JSON.parse(text) as SavedView[]) : NONE };
@@ -36,8 +39,8 @@ function viewsOf(businessId: string): readonly SavedView[] {
   return read.views;
 }
 
-function write(businessId: string, views: readonly SavedView[]): void {
-  localStorage.setItem(`${PLACE}.${businessId}`, JSON.stringify(views));
+function write(place: string, views: readonly SavedView[]): void {
+  localStorage.setItem(place, JSON.stringify(views));
   for (const listener of listeners) listener();
 }
 
@@ -46,6 +49,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-registerLocalData('invoice-views', () => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(`${PLACE}.`)) localStorage.removeItem(key);
+registerLocalData('list-views', () => {
+  const begins = [placeOf('invoice'), placeOf('order')];
+  for (const key of Object.keys(localStorage)) if (begins.some((begin) => key.startsWith(begin))) localStorage.removeItem(key);
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ListName } from './list-views.ts';
 
 /**
  * The chosen rows. They stay chosen while one turns pages or narrows the list, as they were when they were last seen;
@@ -16,15 +17,14 @@ export function useChoice<Row extends { id: string }>(rows: readonly Row[] | und
   return { chosen: new Set(now.keys()), rows: [...now.values()], choose };
 }
 
-const HIDDEN = 'duewell.invoice-columns';
-
-/** Columns that this device does not show. */
-export function useHidden(): [readonly string[], (hidden: readonly string[]) => void] {
-  const [hidden, setHidden] = useState<readonly string[]>(() => (localStorage.getItem(HIDDEN) ?? '').split(',').filter(Boolean));
+/** Columns of a list that this device does not show. */
+export function useHidden(list: ListName): [readonly string[], (hidden: readonly string[]) => void] {
+  const place = `duewell.${list}-columns`;
+  const [hidden, setHidden] = useState<readonly string[]>(() => (localStorage.getItem(place) ?? '').split(',').filter(Boolean));
   return [
     hidden,
     (next) => {
-      localStorage.setItem(HIDDEN, next.join(','));
+      localStorage.setItem(place, next.join(','));
       setHidden(next);
     },
   ];

@@ -10,6 +10,9 @@ import { wordOf } from './order-paper.ts';
 
 export type OrderRow = OutputOf<typeof listOrders>['orders'][number];
 
+/** Columns that can be left out; the party and the total always stand. */
+export const ORDER_COLUMN_NAMES = { number: t('Number'), issued: t('Ordered'), due: t('Delivery date'), status: t('Status') } as const;
+
 export function orderColumns(side: OrderSide): readonly Column<OrderRow>[] {
   return [
     {

@@ -1,4 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ORDER_STATUSES } from '../../shared/orders/status.ts';
@@ -16,7 +17,7 @@ import { SearchBox } from '../invoices/list-filters.tsx';
 import { NO_FILTERS, isNarrowed } from './orders-address.ts';
 import type { OrdersWish } from './orders-address.ts';
 
-export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today: CalendarDate; change: SearchChange }) {
+export function OrdersFilters({ wish, today, change, children }: { wish: OrdersWish; today: CalendarDate; change: SearchChange; children: ReactNode }) {
   const inside = [wish.from, wish.to, wish.contactId].filter(Boolean).length;
   return (
     <search className="mb-4 flex flex-wrap items-center gap-2">
@@ -67,6 +68,7 @@ export function OrdersFilters({ wish, today, change }: { wish: OrdersWish; today
           {t('Clear')}
         </Button>
       )}
+      <span className="ms-auto flex gap-2">{children}</span>
     </search>
   );
 }

@@ -18,11 +18,12 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { paths } from '../app/paths.ts';
 import { useSignedIn } from '../app/session.ts';
 import { Counters } from '../invoices/list-cards.tsx';
-import { useChoice } from '../invoices/use-choice.ts';
+import { ColumnsMenu, ViewsMenu } from '../invoices/list-menus.tsx';
+import { useChoice, useHidden } from '../invoices/use-choice.ts';
 import { useToday } from '../invoices/today.ts';
 import { NO_FILTERS, isNarrowed, ordersWish } from './orders-address.ts';
 import type { OrdersWish } from './orders-address.ts';
-import { orderColumns } from './orders-columns.tsx';
+import { ORDER_COLUMN_NAMES, orderColumns } from './orders-columns.tsx';
 import type { OrderRow } from './orders-columns.tsx';
 import { OrdersFilters } from './orders-filters.tsx';
 import { OrderRowActions } from './orders-row-actions.tsx';
@@ -41,6 +42,7 @@ export function OrdersScreen() {
   });
   const shown = list.data;
   const choice = useChoice(wish.type === 'sent' ? shown?.orders : undefined, `${business.id} ${wish.type}`);
+  const [hidden, setHidden] = useHidden('order');
   const newOrder = mayOrder(business.category) && (
     <ButtonLink to={paths.createPurchaseOrder()} variant="primary" icon={<Plus aria-hidden="true" size={16} />}>
       {t('New purchase order')}
@@ -63,11 +65,14 @@ export function OrdersScreen() {
         />
       )}
       <Counters names={wish.type === 'sent' ? SENT : RECEIVED} words={WORD} cards={shown?.topCards} current={wish.status ?? 'all'} />
-      <OrdersFilters wish={wish} today={today} change={change} />
+      <OrdersFilters wish={wish} today={today} change={change}>
+        <ViewsMenu list="order" path={paths.purchaseOrders()} query={query} />
+        <ColumnsMenu names={ORDER_COLUMN_NAMES} hidden={hidden} onHidden={setHidden} />
+      </OrdersFilters>
       <Card flush>
         <DataTable<OrderRow>
           label={wish.type === 'sent' ? t('Purchase orders sent') : t('Purchase orders received')}
-          columns={orderColumns(wish.type)}
+          columns={orderColumns(wish.type).filter(({ key }) => !hidden.includes(key))}
           rows={shown?.orders}
           rowKey={(row) => row.id}
           rowName={nameOf}

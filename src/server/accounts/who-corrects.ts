@@ -1,0 +1,19 @@
+import { AppError } from '../../shared/kit/errors.ts';
+import type { Context } from '../context.ts';
+import { network } from '../http/address.ts';
+import { liftPasswordLock, takePasswordTry } from './lock.ts';
+import { userByEmail } from './queries.ts';
+import type { User } from './queries.ts';
+import { passwordMatches, refuseSlowly } from './secrets.ts';
+import { throttle } from './throttle.ts';
+
+/** Who corrects an address or number before it is confirmed, by their password. An unknown address reads, and takes as long, as a wrong password. */
+export async function whoCorrects(ctx: Context, email: string, password: string): Promise<User> {
+  await throttle(ctx, `login:${network(ctx.address)}`, 200, 900_000);
+  await takePasswordTry(ctx, email);
+  const user = await userByEmail(ctx.sql, email);
+  const right = user ? await passwordMatches(password, user.password_hash) : await refuseSlowly(password);
+  if (!user || !right) throw new AppError('WRONG_CREDENTIALS');
+  await liftPasswordLock(ctx, email);
+  return user;
+}
