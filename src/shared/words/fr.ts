@@ -1958,13 +1958,13 @@ export const messages: Messages = {
   'Sending email': 'E-mail en cours d’envoi',
   'Your password was changed a moment ago. Sign in with the new one.': 'Votre mot de passe vient d’être modifié. Connectez-vous avec le nouveau.',
   'This code was used already. If you entered it a moment ago, your number is confirmed: please sign in.':
-    'Ce code a déjà été utilisé. Si vous venez de le saisir, votre numéro est confirmé : connectez-vous.',
+    'Ce code a déjà été utilisé. Si vous venez de le saisir, votre numéro est confirmé : connectez-vous.',
   'This can no longer be paid. Please don’t send this transfer; if you already sent it, we’ll return it.':
-    'Ce paiement n’est plus possible. N’envoyez pas ce virement ; si vous l’avez déjà envoyé, nous le renverrons.',
+    'Ce paiement n’est plus possible. N’envoyez pas ce virement ; si vous l’avez déjà envoyé, nous le renverrons.',
   'This can no longer be paid. Please don’t send this transfer; if you already sent it, the money goes to your wallet.':
-    'Ce paiement n’est plus possible. N’envoyez pas ce virement ; si vous l’avez déjà envoyé, l’argent arrivera dans votre portefeuille.',
+    'Ce paiement n’est plus possible. N’envoyez pas ce virement ; si vous l’avez déjà envoyé, l’argent arrivera dans votre portefeuille.',
   'Enter something first, then attach files.': 'Saisissez d’abord quelque chose, puis joignez des fichiers.',
-  'This purchase order was sent; its attachments can’t be changed.': 'Ce bon de commande est envoyé ; ses pièces jointes ne peuvent plus être modifiées.',
+  'This purchase order was sent; its attachments can’t be changed.': 'Ce bon de commande est envoyé ; ses pièces jointes ne peuvent plus être modifiées.',
   'A purchase order can have {1} attachments. Please remove one first.': 'Un bon de commande peut avoir {1} pièces jointes. Retirez-en une d’abord.',
   'The draft is not saved yet: there is no connection.': 'Le brouillon n’est pas encore enregistré : il n’y a pas de connexion.',
   '{name} is {size}; the limit is 10 MB.': '{name} fait {size} ; la limite est de 10 Mo.',
