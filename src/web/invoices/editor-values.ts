@@ -6,6 +6,7 @@ import type { CalendarDate } from '../../shared/kit/date.ts';
 import { basisPoints, milli, nairaFromKobo, scaled, ZERO } from '../../shared/kit/money.ts';
 import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
+import { plainNumber } from '../../ui/plain-number.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { NO_REPEAT, recurrenceOf, repeatOf } from './repeat-values.ts';
 import type { RepeatValues, StoredRecurrence } from './repeat-values.ts';
@@ -221,17 +222,17 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
   };
 }
 
-/** `1,000.5` → 1000.5; null for anything that is no quantity above zero with at most three decimals. */
+/** `1,000.5` or `1 000,5` → 1000.5; null for anything that is no quantity above zero with at most three decimals. */
 export function parseQuantity(text: string): number | null {
-  const plain = text.replace(/[\s,](?=\d{3}(?:\D|$))/g, '').trim();
+  const plain = plainNumber(text) ?? '';
   if (!/^\d{1,7}(\.\d{1,3})?$/.test(plain)) return null;
   const value = Number(plain);
   return value > 0 && value <= 1_000_000 ? value : null;
 }
 
-/** `7.5` or `7.5 %` → 7.5; null for anything that is no percentage up to 100 with at most two decimals. */
+/** `7.5`, `7,5` or `7.5 %` → 7.5; null for anything that is no percentage up to 100 with at most two decimals. */
 export function parseRate(text: string): number | null {
-  const plain = text.replace('%', '').trim();
+  const plain = plainNumber(text.replace('%', '')) ?? '';
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
   const value = Number(plain);
   return value <= 100 ? value : null;
