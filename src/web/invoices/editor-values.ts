@@ -1,4 +1,4 @@
-import { emptyLine } from '../../shared/invoices/draft.ts';
+import { emptyLine, LONGEST_LINE, LONGEST_NOTE } from '../../shared/invoices/draft.ts';
 import type { DraftInput, MEDIA } from '../../shared/invoices/draft.ts';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { addDays } from '../../shared/kit/date.ts';
@@ -161,13 +161,14 @@ export function strictDraft(values: EditorValues): DraftInput {
   return draftOf(values, {
     quantity: (text) => parseQuantity(text) ?? Number.NaN,
     price: (price) => (price === null ? Number.NaN : nairaFromKobo(price)),
+    words: (text) => text,
     rate: (text) => parseRate(text) ?? Number.NaN,
     day: (text) => text ?? '',
     times: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
   });
 }
 
-/** For saving: what cannot be read yet stays on the device; the server gets the neutral value in its place. */
+/** For saving: what cannot be read yet, or is longer than a field takes, stays on the device; the server gets the neutral value in its place. */
 export function savableDraft(values: EditorValues): DraftInput {
   const readable = {
     ...values,
@@ -177,6 +178,7 @@ export function savableDraft(values: EditorValues): DraftInput {
   return draftOf(readable, {
     quantity: (text) => parseQuantity(text) ?? 1,
     price: (price) => (price === null ? 0 : nairaFromKobo(price)),
+    words: (text, max) => text.trim().slice(0, max),
     rate: (text) => parseRate(text) ?? 0,
     day: (text) => text,
     times: (text) => Number(text) || null,
@@ -186,6 +188,7 @@ export function savableDraft(values: EditorValues): DraftInput {
 interface Readers {
   quantity: (text: string) => number;
   price: (price: Kobo | null) => number;
+  words: (text: string, max: number) => string;
   rate: (text: string) => number;
   day: (text: string | null) => string | null;
   times: (text: string) => number | null;
@@ -209,11 +212,11 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
     ...recipientOf(values),
     issueDate: values.issueDate,
     dueDate: values.dueDate,
-    description: values.description,
+    description: read.words(values.description, LONGEST_NOTE),
     amountPaid: nairaFromKobo(values.amountPaid ?? ZERO),
     itemDetails: withoutTail(values.itemDetails).map((line) => ({
       id: line.id,
-      name: line.name,
+      name: read.words(line.name, LONGEST_LINE),
       quantity: read.quantity(line.quantity),
       unitPrice: read.price(line.unitPrice),
     })),
