@@ -17,7 +17,7 @@ import { confirming, dropClaim } from './claim.ts';
 import { pending, setPending } from './pending.ts';
 import { Resend } from './resend.tsx';
 import { keepSession } from './sign-in.ts';
-import { tidyPhone } from '../../ui/phone-input.tsx';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 
 const CorrectPhone = lazy(() => import('./correct-phone-dialog.tsx').then((module) => ({ default: module.CorrectPhoneDialog })));
 

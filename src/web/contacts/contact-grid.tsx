@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { paths } from '../app/paths.ts';
 import { Balances, CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
-import { tidyPhone } from '../../ui/phone-input.tsx';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const CARD = 'relative flex min-h-39 flex-col rounded border border-line bg-surface p-4';

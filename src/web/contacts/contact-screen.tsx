@@ -26,7 +26,7 @@ import { ContactStatement } from './contact-statement.tsx';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import { useRemove } from './use-remove.ts';
 import { Tabs } from '../../ui/tabs.tsx';
-import { tidyPhone } from '../../ui/phone-input.tsx';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 
 type Detailed = OutputOf<typeof readContact>;
 

@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { paths } from '../app/paths.ts';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
-import { tidyPhone } from '../../ui/phone-input.tsx';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 
 const NAME: Column<ContactRow> = { key: 'name', header: t('Name'), card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-40' };
 const REST: readonly Column<ContactRow>[] = [

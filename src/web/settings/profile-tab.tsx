@@ -6,7 +6,7 @@ import { readProfile } from '../../shared/team/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts, Panel } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { tidyPhone } from '../../ui/phone-input.tsx';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 import { queryOf } from '../../ui/query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
