@@ -1969,7 +1969,7 @@ export const messages: Messages = {
   'Invitation opened': 'Invitation ouverte',
   'Sending email': 'E-mail en cours d’envoi',
   'Enter something first, then attach files.': 'Saisissez d’abord quelque chose, puis joignez des fichiers.',
-  'This purchase order was sent; its attachments can’t be changed.': 'Ce bon de commande est envoyé ; ses pièces jointes ne peuvent plus être modifiées.',
+  'This purchase order was sent; its attachments can’t be changed.': 'Ce bon de commande est envoyé ; ses pièces jointes ne peuvent plus être modifiées.',
   'A purchase order can have {1} attachments. Please remove one first.': 'Un bon de commande peut avoir {1} pièces jointes. Retirez-en une d’abord.',
   'The draft is not saved yet: there is no connection.': 'Le brouillon n’est pas encore enregistré : il n’y a pas de connexion.',
   '{name} is {size}; the limit is 10 MB.': '{name} fait {size} ; la limite est de 10 Mo.',

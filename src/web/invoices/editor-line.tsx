@@ -12,8 +12,8 @@ import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { parseQuantity } from './editor-values.ts';
 import type { LineValues } from './editor-values.ts';
+import { parseQuantity } from './typed-numbers.ts';
 
 /** A row takes its columns from the list that it stands in, see `editor-lines.tsx`. */
 export const IN_COLUMNS = '@min-[42rem]:col-span-full @min-[42rem]:grid-cols-subgrid';

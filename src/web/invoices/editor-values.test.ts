@@ -4,10 +4,11 @@ import { calendarDate } from '../../shared/kit/date.ts';
 import { formatQuantity, kobo, milli } from '../../shared/kit/money.ts';
 import { draft } from '../../shared/invoices/draft.ts';
 import { liveTotals } from './editor-paper.ts';
-import { blankValues, isBlank, milliOf, newLine, parseQuantity, parseRate, savableDraft, strictDraft } from './editor-values.ts';
+import { blankValues, isBlank, newLine, savableDraft, strictDraft } from './editor-values.ts';
 import type { EditorValues } from './editor-values.ts';
 import { wishOf } from './list-address.ts';
 import { sendable } from './sendable.ts';
+import { milliOf, parseQuantity, parseRate } from './typed-numbers.ts';
 
 function values(patch: Partial<EditorValues> = {}): EditorValues {
   const today = calendarDate('2026-11-21');

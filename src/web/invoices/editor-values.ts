@@ -3,13 +3,13 @@ import type { DraftInput, MEDIA } from '../../shared/invoices/draft.ts';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { addDays } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { basisPoints, milli, nairaFromKobo, scaled, ZERO } from '../../shared/kit/money.ts';
-import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
+import { nairaFromKobo, ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
-import { plainNumber } from '../../ui/plain-number.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { NO_REPEAT, recurrenceOf, repeatOf } from './repeat-values.ts';
 import type { RepeatValues, StoredRecurrence } from './repeat-values.ts';
+import { parseQuantity, parseRate } from './typed-numbers.ts';
 
 export type Medium = (typeof MEDIA)[number];
 export type DraftView = OutputOf<typeof readInvoice>;
@@ -151,6 +151,11 @@ export function withoutTail(lines: readonly LineValues[]): LineValues[] {
   return lines.slice(0, Math.max(1, last + 1));
 }
 
+/** Whether a text was typed that `savableDraft` cannot hand on whole. */
+export function isTooLong({ description, itemDetails }: EditorValues): boolean {
+  return description.trim().length > LONGEST_NOTE || itemDetails.some(({ name }) => name.trim().length > LONGEST_LINE);
+}
+
 /** Two drafts with the same fingerprint say the same. */
 export function fingerprint(input: DraftInput): string {
   return JSON.stringify(input, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value));
@@ -223,29 +228,4 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
     discounts: values.discounts.map((entry) => ({ name: entry.name, amount: read.price(entry.amount) })),
     taxes: values.taxes.map((entry) => ({ name: entry.name, amount: read.rate(entry.amount) })),
   };
-}
-
-/** `1,000.5` or `1 000,5` → 1000.5; null for anything that is no quantity above zero with at most three decimals. */
-export function parseQuantity(text: string): number | null {
-  const plain = plainNumber(text) ?? '';
-  if (!/^\d{1,7}(\.\d{1,3})?$/.test(plain)) return null;
-  const value = Number(plain);
-  return value > 0 && value <= 1_000_000 ? value : null;
-}
-
-/** `7.5`, `7,5` or `7.5 %` → 7.5; null for anything that is no percentage up to 100 with at most two decimals. */
-export function parseRate(text: string): number | null {
-  const plain = plainNumber(text.replace('%', '')) ?? '';
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
-  const value = Number(plain);
-  return value <= 100 ? value : null;
-}
-
-/** For the calculator: thousandths; nothing readable counts as none. */
-export function milliOf(text: string): Milli {
-  return milli(scaled(parseQuantity(text) ?? 0, 3) ?? 0);
-}
-
-export function basisPointsOf(text: string): BasisPoints {
-  return basisPoints(scaled(parseRate(text) ?? 0, 2) ?? 0);
 }
