@@ -63,7 +63,10 @@ export function naira(label: string, { min = 0, max = 1_000_000_000_000 }: { min
   return z.pipe(
     // An empty field is NaN in a form, and null on the wire.
     z
-      .number({ error: ({ input }) => (input == null || Number.isNaN(input) ? t('Enter an amount.') : t('{label} must be a number.', { label: t(label) })) })
+      .number({
+        error: ({ input }) =>
+          input === undefined || input === null || Number.isNaN(input) ? t('Enter an amount.') : t('{label} must be a number.', { label: t(label) }),
+      })
       .check(
         z.minimum(min, {
           error: () =>
