@@ -56,6 +56,16 @@ export function countriesOf(text: string | undefined, wrong: string[]): Readonly
   return new Set(countries);
 }
 
+/** What people accept when they register or join, and what happens with their data: pages of whoever runs the installation. */
+export function termsOf(source: NodeJS.ProcessEnv, wrong: string[]): { terms: string | undefined; privacy: string | undefined } {
+  const page = (name: string) => {
+    const address = source[name] || undefined;
+    if (address && URL.parse(address)?.protocol !== 'https:') wrong.push(`${name} must be an https address`);
+    return address;
+  };
+  return { terms: page('TERMS_URL'), privacy: page('PRIVACY_URL') };
+}
+
 /** Who letters come from, and where people write for help: SUPPORT_EMAIL, else the address of MAIL_FROM, where answers to letters arrive. */
 export function mailboxesOf(source: NodeJS.ProcessEnv, needed: (name: string, inDemo: string) => string, wrong: string[]): { from: string; support: string } {
   const from = needed('MAIL_FROM', 'Duewell <hello@duewell.example>');

@@ -93,6 +93,14 @@ describe('the settings', () => {
     for (const name of ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']) expect(() => readEnv({ ...own, ...bucket, [name]: '' })).toThrow(name);
   });
 
+  test('terms and privacy are https pages, or nothing links to them', () => {
+    expect(readEnv(own).pages).toEqual({ terms: undefined, privacy: undefined });
+    const pages = { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' };
+    expect(readEnv({ ...own, ...pages }).pages).toEqual({ terms: pages.TERMS_URL, privacy: pages.PRIVACY_URL });
+    for (const wrong of ['http://example.com/terms', 'javascript:alert(1)', '/terms', 'example.com'])
+      for (const name of ['TERMS_URL', 'PRIVACY_URL']) expect(() => readEnv({ ...own, [name]: wrong })).toThrow(name);
+  });
+
   test('the logo is a small PNG file, or none', () => {
     const folder = mkdtempSync(join(tmpdir(), 'duewell-logo-'));
     const write = (name: string, bytes: Buffer) => {

@@ -4,7 +4,7 @@ import { HOW_TO } from './db/app-login.ts';
 import type { IdentityType } from '../shared/business/verification-contract.ts';
 import { koboFromNaira } from '../shared/kit/money.ts';
 import { currencyOf } from './env-payments.ts';
-import { countriesOf, identityTypesOf, mailboxesOf, notForProduction, senderFrom, senderOf } from './env-vendors.ts';
+import { countriesOf, identityTypesOf, mailboxesOf, notForProduction, senderFrom, senderOf, termsOf } from './env-vendors.ts';
 import type { PaymentSettings } from './env-payments.ts';
 
 export interface Env {
@@ -57,6 +57,8 @@ export interface Env {
   readonly openId: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string; readonly name: string } | undefined;
   /** `support`: where people who use the product write for help. */
   readonly mail: { readonly smtpUrl: string; readonly from: string; readonly support: string };
+  /** Pages of whoever runs the installation; where one is not set nothing links to it. */
+  readonly pages: { readonly terms: string | undefined; readonly privacy: string | undefined };
   /** Kobo: more than this unexplained by reconciliation, and no money goes out. */
   readonly payoutBlockAbove: number;
   /** Usage of pages, from those who allow it: null is off. `forward`: handed on to a collector besides. */
@@ -145,6 +147,7 @@ export function readEnv(source: NodeJS.ProcessEnv, databaseUrl = source['DATABAS
     store: storeOf(source, dataDir, wrong),
     openId: openIdOf(source, demo, wrong),
     mail: { smtpUrl: needed('SMTP_URL', `smtp://localhost:${whole('SANDBOX_SMTP_PORT', 4402)}`), ...mailboxesOf(source, needed, wrong) },
+    pages: termsOf(source, wrong),
     payoutBlockAbove: koboFromNaira(whole('PAYOUT_BLOCK_ABOVE', 10_000)) ?? 0,
     analytics: analyticsOf(source, wrong),
     trustedProxies: whole('TRUSTED_PROXIES', 0),

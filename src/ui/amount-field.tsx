@@ -41,6 +41,11 @@ export function AmountField({
     // Set from outside (a reset, a picked item): what was typed no longer counts, unless it means this value.
     if (typed !== null && !means(typed, value)) setTyped(null);
   }
+  const judge = () => {
+    const parsed = parseAmount(typed ?? '');
+    if (parsed.kind === 'wrong') onProblem?.(parsed.message);
+    else setTyped(null);
+  };
   const input = (
     <input
       {...field}
@@ -59,10 +64,10 @@ export function AmountField({
         onChange(parsed.kind === 'amount' ? parsed.value : null);
         if (parsed.kind !== 'wrong') onProblem?.(undefined);
       }}
+      // Enter sends the form without leaving the field.
+      onKeyDown={(event) => event.key === 'Enter' && judge()}
       onBlur={() => {
-        const parsed = parseAmount(typed ?? '');
-        if (parsed.kind === 'wrong') onProblem?.(parsed.message);
-        else setTyped(null);
+        judge();
         onBlur?.();
       }}
       className={bare ? 'control tabular border-transparent bg-transparent text-end' : 'tabular text-end'}

@@ -2,6 +2,7 @@ import { withoutCurrency } from '../shared/kit/currency.ts';
 import { MAX_KOBO, divideRounded, kobo } from '../shared/kit/money.ts';
 import type { Kobo } from '../shared/kit/money.ts';
 import { t } from '../shared/kit/words.ts';
+import { plainNumber } from './plain-number.ts';
 
 export type ParsedAmount =
   | { readonly kind: 'empty' }
@@ -9,8 +10,8 @@ export type ParsedAmount =
   | { readonly kind: 'wrong'; readonly message: string };
 
 /**
- * Reads what a person typed or pasted as an amount in naira: `1234.5`, `₦1,234.50`, `NGN 20k`, `1.5m`, `3*1500`,
- * `(1200+300)/2`. Exact: fractions of BigInt, one rounding (half away from zero) and only where arithmetic was written.
+ * Reads what a person typed or pasted as an amount in naira, never below zero: `1234.5`, `₦1,234.50`, `1 234,50`, `NGN 20k`, `1.5m`,
+ * `3*1500`, `(1200+300)/2`; which separators, says `plainNumber`. Exact: fractions of BigInt, one rounding (half away from zero) and only where arithmetic was written.
  */
 export function parseAmount(typed: string): ParsedAmount {
   const text = normalise(typed);
@@ -19,7 +20,7 @@ export function parseAmount(typed: string): ParsedAmount {
   if (!tokens) return { kind: 'wrong', message: t('Please write an amount like 1,234.50.') };
   const [only] = tokens;
   if (tokens.length === 1 && typeof only === 'object' && only.decimals > 2) {
-    return { kind: 'wrong', message: t('An amount may have at most two decimals.') };
+    return { kind: 'wrong', message: t('An amount may have at most two decimals, like 1,234.50.') };
   }
   const reader = { tokens, at: 0 };
   const result = readSum(reader);
@@ -27,7 +28,8 @@ export function parseAmount(typed: string): ParsedAmount {
   // From here on the numbers are exact; only an absurd size can still be wrong.
   const sized = result.top < 0n ? -result.top : result.top;
   if (sized * 100n > BigInt(MAX_KOBO) * result.bottom) return { kind: 'wrong', message: t('That amount is too large.') };
-  return { kind: 'amount', value: kobo(divideRounded(result.top * 100n, result.bottom)) };
+  const value = kobo(divideRounded(result.top * 100n, result.bottom));
+  return value < 0 ? { kind: 'wrong', message: t('The amount cannot be negative.') } : { kind: 'amount', value };
 }
 
 interface Fraction {
@@ -49,29 +51,31 @@ function normalise(typed: string): string {
     .replace(/[×·x]/gi, '*')
     .replace(/÷/g, '/')
     .replace(/^=/, '')
-    .replace(/(\d)[\s_'’](?=\d{3}(?!\d))/g, '$1')
-    .replace(/\s+/g, '');
+    .replace(/\s*([-+*/()]|[km](?![a-z]))\s*/gi, '$1')
+    .trim();
 }
 
 function tokenise(text: string): Token[] | null {
   if (text.length > 80) return null;
   const tokens: Token[] = [];
-  const pattern = /([-+*/()])|(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?([km])?/giy;
+  const pattern = /([-+*/()])|([\d.,\s_'’]+)([km])?/giy;
   while (pattern.lastIndex < text.length) {
     const match = pattern.exec(text);
-    if (!match || match[0] === '') return null;
-    const [, sign, whole = '', fraction = '', scale] = match;
+    if (!match) return null;
+    const [, sign, number = '', scale] = match;
+    const plain = plainNumber(number);
     // The pattern's first group holds nothing but these six signs.
     if (sign) tokens.push(sign as Token);
-    else if (whole === '' && fraction === '') return null;
-    else tokens.push(numberToken(whole, fraction, scale));
+    else if (plain === null) return null;
+    else tokens.push(numberToken(plain, scale));
   }
   return tokens;
 }
 
-function numberToken(whole: string, fraction: string, scale: string | undefined): NumberToken {
+function numberToken(plain: string, scale: string | undefined): NumberToken {
+  const [whole = '', fraction = ''] = plain.split('.');
   const times = scale === undefined ? 1n : scale.toLowerCase() === 'k' ? 1000n : 1_000_000n;
-  const top = BigInt(`${whole.replaceAll(',', '')}${fraction}` || '0') * times;
+  const top = BigInt(whole + fraction) * times;
   return { top, bottom: 10n ** BigInt(fraction.length), decimals: scale === undefined ? fraction.length : 0 };
 }
 

@@ -68,14 +68,15 @@ export function useSearch(): [URLSearchParams, SearchChange] {
   return [query, change];
 }
 
-/** A path with query parameters; null, undefined and empty ones are left out. */
+/** A path, which may have parameters already, with query parameters; null, undefined and empty ones are left out. */
 export function withQuery(path: string, patch: Readonly<Record<string, string | number | null | undefined>>, from = ''): string {
-  const query = new URLSearchParams(from);
+  const [bare = '', own = ''] = path.split('?');
+  const query = new URLSearchParams(`${own}&${from.replace('?', '')}`);
   for (const [name, value] of Object.entries(patch)) {
     if (value === null || value === undefined || value === '') query.delete(name);
     else query.set(name, String(value));
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  return query.size > 0 ? `${bare}?${query}` : bare;
 }
 
 const moved = new Set<(quiet: boolean) => void>();

@@ -1,5 +1,6 @@
 import { useField } from './field.tsx';
 import type { InputProps } from './text-input.tsx';
+import { tidyPhone } from './tidy-phone.ts';
 
 export interface PhoneInputProps extends InputProps<string> {
   /** Calling code that stands before a number without "+". */
@@ -31,12 +32,4 @@ export function PhoneInput({ value, onChange, onBlur, callingCode = '+234', ...r
       />
     </div>
   );
-}
-
-/** Groups a local number for reading: `08031234567` → `0803 123 4567`. Other texts come back trimmed. */
-export function tidyPhone(text: string, callingCode = '+234'): string {
-  const trimmed = text.trim();
-  const digits = trimmed.replace(/[\s()-]/g, '');
-  const local = digits.startsWith(callingCode) ? `0${digits.slice(callingCode.length)}` : /^[789]\d{9}$/.test(digits) ? `0${digits}` : digits;
-  return /^0\d{10}$/.test(local) ? `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}` : trimmed;
 }

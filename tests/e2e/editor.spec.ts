@@ -98,3 +98,40 @@ test('a line is carried to another place; the last one deleted leaves quantity 1
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('Second').first()).toBeVisible();
 });
+
+test('what cannot be sent is said on leaving the field, a comma counts, and a long note is kept whole', { tag: '@desktop' }, async ({ page }) => {
+  await register(page, newPerson('Typing Works', 'Supplier'));
+  await page.goto('/invoices/create-invoice');
+  const type = async (label: string, text: string) => {
+    await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel(label, { exact: true }).blur();
+  };
+  for (const wrong of ['0', '-1', '1e3']) {
+    await type('Quantity of line 1', wrong);
+    await expect(page.getByText('Please write a quantity above zero', { exact: false })).toBeVisible();
+  }
+  await type('Quantity of line 1', '2,5');
+  await expect(page.getByText('Please write a quantity above zero', { exact: false })).toBeHidden();
+  await type('Price of line 1', '-5');
+  await expect(page.getByText('The amount cannot be negative.')).toBeVisible();
+  await type('Price of line 1', '12 500,50');
+  await expect(page.getByLabel('Price of line 1', { exact: true })).toHaveValue('12,500.50');
+  await expect(page.getByLabel('Amount of line 1')).toContainText('31,251.25');
+  await type('Issued', '31 Feb');
+  await expect(page.getByText('“31 Feb” is not a day we understand.', { exact: false })).toBeVisible();
+  await type('Issued', '1 Jan 2020');
+  await type('Due date', '2 Jan 2020');
+  await expect(page.getByText('This day has already passed.')).toBeVisible();
+
+  const note = page.getByRole('textbox', { name: /^Note/ });
+  await note.fill('n'.repeat(1_900));
+  await expect(page.getByText('1900 of 2000 characters', { exact: true })).toBeVisible();
+  await note.fill('n'.repeat(3_000));
+  await expect(note).toHaveValue('n'.repeat(3_000));
+  await expect(page.getByText('3000 of 2000 characters. Please shorten it by 1000.')).toBeVisible();
+  await expect(note).toHaveAttribute('aria-invalid', 'true');
+  // The server keeps what fits; the device keeps all of it.
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.reload();
+  await expect(note).toHaveValue('n'.repeat(3_000));
+});

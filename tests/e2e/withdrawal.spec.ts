@@ -35,7 +35,16 @@ test('a lone owner sees fee and sum, proves who they are, and sees the money lea
   await expect(dialog).toContainText('₦500,000.00 is available.');
   await dialog.getByLabel('Amount').fill('600k');
   await expect(dialog).toContainText('more than your available balance');
-  await dialog.getByLabel('Amount').fill('60000');
+  // What is no amount has no sums, and says so on leaving the field.
+  await dialog.getByLabel('Amount').fill('-5');
+  await dialog.getByLabel('Amount').blur();
+  await expect(dialog.getByText('The amount cannot be negative.')).toBeVisible();
+  await expect(dialog.getByText('Total debit')).toBeHidden();
+  await expect(dialog.getByRole('button', { name: 'Withdraw', exact: true })).toBeVisible();
+  await dialog.getByLabel('Amount').fill('');
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(dialog.getByText('Enter an amount.')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('60 000,00');
   await expect(dialog.getByText('₦60,050.00')).toBeVisible();
   await sound(page, `withdraw-${project.name}`);
   await dialog.getByRole('button', { name: 'Withdraw ₦60,000.00' }).click();

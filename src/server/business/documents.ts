@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS } from '../../shared/business/verification.ts';
 import type { DocumentKind } from '../../shared/business/verification.ts';
-import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
 import { actorOf, at, inTransaction, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
@@ -82,7 +82,8 @@ export const readDocument: OwnTransaction<'business.documents.read'> = {
 
 function theFile(ctx: Context, kind: DocumentKind) {
   const [file, more] = ctx.files['file'] ?? [];
-  if (!file || file.bytes.length === 0) throw fieldError('file', 'Please choose a file.');
+  if (!file) throw fieldError('file', 'Please choose a file.');
+  if (file.bytes.length === 0) throw fieldError('file', EMPTY_FILE);
   if (more) throw fieldError('file', 'Please send one file at a time.');
   if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'A document may have at most 10 MB.');
   const contentType = sniff(file.bytes);

@@ -1,4 +1,4 @@
-import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
 import { at, inTransaction, newId } from '../context.ts';
 import type { App, Context } from '../context.ts';
 import { FileAnswer } from '../http/handler.ts';
@@ -11,7 +11,9 @@ const LARGEST = 1_048_576;
 /** Puts the logo that came with a call into the store and answers its id; null when none came. Before any transaction. */
 export async function keepLogo(ctx: Context): Promise<{ id: string; contentType: string } | null> {
   const [file, more] = ctx.files['logo'] ?? [];
-  if (!file || file.bytes.length === 0) return null;
+  // A form whose file field was left empty sends a file without a name.
+  if (!file || (file.name === '' && file.bytes.length === 0)) return null;
+  if (file.bytes.length === 0) throw fieldError('logo', EMPTY_FILE);
   if (more) throw fieldError('logo', 'Please choose one picture.');
   if (file.bytes.length > LARGEST) throw fieldError('logo', 'The logo may have at most 1 MB.');
   const contentType = sniff(file.bytes);

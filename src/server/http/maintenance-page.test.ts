@@ -24,6 +24,7 @@ test('during maintenance every page says so by itself, and what it is made of is
       currency: 'NGN',
       timeZone: 'Africa/Lagos',
       mail: { support: 'help@example.com' },
+      pages: { terms: 'https://example.com/terms', privacy: undefined },
       payments: { provider: 'paystack' },
     },
     switches: { config: () => ({ maintenance: { on } }) },
@@ -36,6 +37,9 @@ test('during maintenance every page says so by itself, and what it is made of is
     return { status: statusCode, says: body.includes('<meta name="duewell-maintenance" content="on" />'), kept: headers['x-page'] === 'shell', headers, body };
   };
   for (const url of ['/login', '/invoices/1', '/']) expect(await read(url)).toMatchObject({ status: 200, says: false, kept: true });
+  const { body } = await read('/login');
+  expect(body).toContain('<meta name="duewell-terms" content="https://example.com/terms" />');
+  expect(body).not.toContain('duewell-privacy');
   on = true;
   for (const url of ['/login', '/register?k=1', '/invoices/1', '/', '/received-invoice?q=1']) {
     const page = await read(url);

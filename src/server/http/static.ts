@@ -123,7 +123,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   return reply.code(404).send({ status: false, code: 'NOT_FOUND', message: 'We could not find that.', requestId: request.id });
 }
 
-type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'currency' | 'timeZone' | 'openId' | 'analytics' | 'mail' | 'payments'>;
+type Branding = Pick<Env, 'webDir' | 'productName' | 'productLogo' | 'currency' | 'timeZone' | 'openId' | 'analytics' | 'mail' | 'pages' | 'payments'>;
 
 async function load(env: Branding): Promise<Map<string, File>> {
   const root = env.webDir;
@@ -144,14 +144,16 @@ const LOGO = '/product-logo.png';
 
 const PROVIDER_NAMES = { paystack: 'Paystack', flutterwave: 'Flutterwave' } as const;
 
-/** The installation's own name, currency, time zone, address for help, payments company and provider to sign in with, which the app reads from the page's head. */
-function headOf({ productName, productLogo, currency, timeZone, openId, analytics, mail, payments }: Branding): Record<string, string> {
+/** The installation's own name, currency, time zone, address for help, terms, payments company and provider to sign in with, which the app reads from the page's head. */
+function headOf({ productName, productLogo, currency, timeZone, openId, analytics, mail, pages, payments }: Branding): Record<string, string> {
   return {
     'application-name': productName,
     'duewell-currency': currency,
     'duewell-currency-symbol': currencySymbol(),
     'duewell-time-zone': timeZone,
     'duewell-support': mail.support,
+    ...(pages.terms && { 'duewell-terms': pages.terms }),
+    ...(pages.privacy && { 'duewell-privacy': pages.privacy }),
     ...(productLogo && { 'product-logo': LOGO }),
     ...(openId && { 'duewell-openid': openId.name }),
     ...(analytics && { 'duewell-analytics': 'on' }),

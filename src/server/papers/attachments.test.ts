@@ -1,3 +1,4 @@
+import { EMPTY_FILE } from '../../shared/kit/errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addAttachment,
@@ -94,9 +95,9 @@ describe('attachments', () => {
       ['polyglot.png', Buffer.concat([png(), Buffer.from('<script>alert(1)</script>')])],
       ['zip.pdf', Buffer.concat([pdf(), Buffer.from('PK\u0003\u0004 and more')])],
       ['cut.png', png(500).subarray(0, 300)],
-      ['empty.pdf', Buffer.alloc(0)],
     ] as const)
       expect(await attach(id, name, bytes)).toMatchObject({ ok: false, code: 'VALIDATION_FAILED', errors: [{ field: 'file' }] });
+    expect(await attach(id, 'empty.pdf', Buffer.alloc(0))).toMatchObject({ ok: false, errors: [{ field: 'file', message: EMPTY_FILE }] });
     expect(await attach(id, 'large.png', png(10_485_760))).toMatchObject({ ok: false, code: 'PAYLOAD_TOO_LARGE' });
     expect(await attach(id, 'theirs.pdf', pdf(), stranger)).toMatchObject({ ok: false, code: 'NOT_FOUND' });
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
 import { isId } from '../../shared/kit/id.ts';
 import { fileName, sniff } from '../business/index.ts';
 import { actorOf, at, inTransaction, newId } from '../context.ts';
@@ -159,8 +159,10 @@ function theFile(ctx: Context) {
 
 /** The files of a call, each judged by its content. Throws VALIDATION_FAILED or PAYLOAD_TOO_LARGE. */
 export function filesGiven(ctx: Context, field: string): { bytes: Buffer; contentType: AttachmentRecord['content_type']; name: string }[] {
-  const given = (ctx.files[field] ?? []).filter(({ bytes }) => bytes.length > 0);
+  // A form whose file field was left empty sends a file without a name.
+  const given = (ctx.files[field] ?? []).filter(({ bytes, name }) => bytes.length > 0 || name !== '');
   return given.map((file) => {
+    if (file.bytes.length === 0) throw fieldError(field, EMPTY_FILE);
     if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'An attachment may have at most 10 MB.');
     const contentType = sniff(file.bytes);
     if (!contentType) throw fieldError(field, 'This is not a whole PDF, PNG or JPEG file. Please choose another, or save it again as PDF.');

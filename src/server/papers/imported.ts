@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AppError, fieldError } from '../../shared/kit/errors.ts';
+import { AppError, EMPTY_FILE, fieldError } from '../../shared/kit/errors.ts';
 import { actorOf, at, inTransaction, newId } from '../context.ts';
 import type { Context } from '../context.ts';
 import { audit } from '../db/record.ts';
@@ -82,7 +82,8 @@ export const removeImported: OwnTransaction<'invoice.imported.remove'> = {
 
 function theInvoice(ctx: Context): { bytes: Buffer; document: EInvoice } {
   const [file, more] = ctx.files['file'] ?? [];
-  if (!file || file.bytes.length === 0) throw fieldError('file', 'Please choose an e-invoice file (UBL 2.1, ending in .xml).');
+  if (!file) throw fieldError('file', 'Please choose an e-invoice file (UBL 2.1, ending in .xml).');
+  if (file.bytes.length === 0) throw fieldError('file', EMPTY_FILE);
   if (more) throw fieldError('file', 'Please send one file at a time.');
   if (file.bytes.length > LARGEST) throw new AppError('PAYLOAD_TOO_LARGE', 'An e-invoice file may have at most 2 MB.');
   try {

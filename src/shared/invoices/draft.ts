@@ -12,6 +12,9 @@ import type { Amounts, Line } from './totals.ts';
 export const RECIPIENT_TYPES = ['contact', 'new'] as const;
 export const MEDIA = ['email', 'link'] as const;
 export const MAX_LINES = 200;
+/** Characters. */
+export const LONGEST_NOTE = 2000;
+export const LONGEST_LINE = 500;
 
 const blankable = (label: string, max: number) =>
   z._default(
@@ -24,7 +27,7 @@ const blankable = (label: string, max: number) =>
 export const item = z.object({
   /** The row's own key, kept so that a form row stays the same row. */
   id: z.string().check(z.maxLength(40)),
-  name: blankable('The description', 500),
+  name: blankable('The description', LONGEST_LINE),
   quantity,
   unitPrice: naira('The price'),
 });
@@ -58,7 +61,7 @@ export const draft = z.object({
   ),
   issueDate: z.optional(z.nullable(date('The issue date'))),
   dueDate: z.optional(z.nullable(date('The due date'))),
-  description: blankable('The note', 2000),
+  description: blankable('The note', LONGEST_NOTE),
   amountPaid: z._default(naira('The deposit'), ZERO),
   itemDetails: z
     .array(item)

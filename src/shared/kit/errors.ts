@@ -1,5 +1,8 @@
 import { t } from './words.ts';
 
+/** Of any file that holds no bytes. */
+export const EMPTY_FILE = t('This file is empty. Please choose another.');
+
 /** The one table of error codes: HTTP status and the sentence a person reads when the verb gives none. */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, text: t('Please check the highlighted fields.') },

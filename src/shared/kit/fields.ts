@@ -61,16 +61,22 @@ export function id(kind: IdKind) {
 /** Naira on the wire (at most two decimals), kobo inside. */
 export function naira(label: string, { min = 0, max = 1_000_000_000_000 }: { min?: number; max?: number } = {}) {
   return z.pipe(
-    z.number({ error: t('{label} must be an amount.', { label: t(label) }) }).check(
-      z.minimum(min, {
-        error: () =>
-          min > 0
-            ? t('{label} must be at least {min}.', { label: t(label), min: formatMoney(koboFromNaira(min) ?? ZERO) })
-            : t('{label} cannot be negative.', { label: t(label) }),
-      }),
-      z.maximum(max, { error: t('{label} is too large.', { label: t(label) }) }),
-      z.refine((value) => koboFromNaira(value) !== null, { error: t('{label} may have at most two decimals.', { label: t(label) }) }),
-    ),
+    // An empty field is NaN in a form, and null on the wire.
+    z
+      .number({
+        error: ({ input }) =>
+          input === undefined || input === null || Number.isNaN(input) ? t('Enter an amount.') : t('{label} must be a number.', { label: t(label) }),
+      })
+      .check(
+        z.minimum(min, {
+          error: () =>
+            min > 0
+              ? t('{label} must be at least {min}.', { label: t(label), min: formatMoney(koboFromNaira(min) ?? ZERO) })
+              : t('{label} cannot be negative.', { label: t(label) }),
+        }),
+        z.maximum(max, { error: t('{label} is too large.', { label: t(label) }) }),
+        z.refine((value) => koboFromNaira(value) !== null, { error: t('{label} may have at most two decimals.', { label: t(label) }) }),
+      ),
     // The check before has refused every value for which this is null.
     z.transform((value): Kobo => koboFromNaira(value) as Kobo),
   );

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { id, naira, optionalText, page, wire } from '../kit/fields.ts';
+import { nairaFromKobo } from '../kit/money.ts';
 import { route } from '../kit/route.ts';
 import { WITHDRAWAL_STATUSES } from './payout.ts';
+import { LEAST_WITHDRAWAL } from './withdrawal-rules.ts';
 
 const businessId = id('business');
 const by = { as: 'member', of: 'businessId' } as const;
@@ -43,7 +45,7 @@ export const withdraw = route({
   errors: ['NOT_FOUND', 'INSUFFICIENT_FUNDS', 'LIMIT_EXCEEDED', 'NAME_MISMATCH', 'STATE_CONFLICT', 'KYB_REQUIRED'],
   input: z.object({
     businessId,
-    amount: naira('The amount', { min: 100, max: 10_000_000 }),
+    amount: naira('The amount', { min: nairaFromKobo(LEAST_WITHDRAWAL), max: 10_000_000 }),
     accountId: id('account'),
     note: optionalText('The note', 80),
   }),

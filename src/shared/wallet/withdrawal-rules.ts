@@ -8,6 +8,9 @@ export const FEE_STEPS = [
 ] as const;
 const FEE_ABOVE = kobo(50_00);
 
+/** Kobo: less than this is not withdrawn. */
+export const LEAST_WITHDRAWAL = kobo(100_00);
+
 /** ₦10 under ₦5,000, ₦25 to ₦50,000, ₦50 above (product decisions, "Withdrawal"). Kobo in, kobo out; comes on top of the amount. */
 export function withdrawalFee(amount: Kobo): Kobo {
   return FEE_STEPS.find(({ under }) => amount < under)?.fee ?? FEE_ABOVE;

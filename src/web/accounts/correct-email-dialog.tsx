@@ -8,6 +8,7 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { onlyPassword } from './only-password.ts';
 import { pending, resendAt, setPending } from './pending.ts';
 
 /** The address was mistyped at registering: the password says that it is the same person. */
@@ -18,7 +19,8 @@ export function CorrectEmailDialog({ email, onClose, onDone }: { email: string; 
     toInput: (values) => values,
     codes: { WRONG_CREDENTIALS: 'password' },
     submit: async (input, options) => {
-      const answer = await call(correctEmail, input, options);
+      const sent = call(correctEmail, input, options);
+      const answer = await (email ? sent.catch(onlyPassword) : sent);
       setPending({ ...pending(), email: answer.email, resendAt: resendAt(answer.resendAfter) });
       toast.success(t('We sent a link to your corrected email address.'));
       onDone();

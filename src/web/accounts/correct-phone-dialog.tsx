@@ -9,6 +9,7 @@ import { PhoneInput } from '../../ui/phone-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { onlyPassword } from './only-password.ts';
 import { resendAt, setPending } from './pending.ts';
 
 /** The number was mistyped at registering: the password says that it is the same person. */
@@ -19,7 +20,8 @@ export function CorrectPhoneDialog({ email, onClose, onDone }: { email: string; 
     toInput: (values) => values,
     codes: { WRONG_CREDENTIALS: 'password' },
     submit: async (input, options) => {
-      const answer = await call(correctPhone, input, options);
+      const sent = call(correctPhone, input, options);
+      const answer = await (email ? sent.catch(onlyPassword) : sent);
       setPending({ email: input.email.trim(), phone: answer.phone, resendAt: resendAt(answer.resendAfter) });
       toast.success(t('We sent a code to your corrected number.'));
       onDone();

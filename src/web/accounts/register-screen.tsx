@@ -2,8 +2,7 @@ import { Store, Truck, ArrowLeftRight } from 'lucide-react';
 import { register } from '../../shared/accounts/contract.ts';
 import type { Category } from '../../shared/business/contract.ts';
 import { call } from '../../ui/client.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Form, FormField, SubmitButton, useBound } from '../../ui/form.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { Link } from '../../ui/link.tsx';
 import { go } from '../../ui/navigation.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -14,8 +13,8 @@ import { useForm, useValues } from '../../ui/use-form.ts';
 import type { InputOf } from '../../shared/kit/route.ts';
 import { t } from '../../shared/kit/words.ts';
 import { T } from '../../ui/words.tsx';
-import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
+import { AcceptTerms } from './accept-terms.tsx';
 import { AuthHeading } from './auth-heading.tsx';
 import { keepClaim } from './claim.ts';
 import { PasswordHints } from './password-hints.tsx';
@@ -98,7 +97,7 @@ export function RegisterScreen() {
         >
           {(bind) => <PasswordInput {...bind} autoComplete="new-password" />}
         </FormField>
-        <Terms />
+        <AcceptTerms forBusiness />
         <SubmitButton size="large" wide>
           {t('Open account')}
         </SubmitButton>
@@ -107,14 +106,5 @@ export function RegisterScreen() {
         <T text="Already have an account? {link}" link={<Link to={paths.login()}>{t('Sign in')}</Link>} />
       </p>
     </>
-  );
-}
-
-function Terms() {
-  const { bound, error } = useBound<boolean>('terms');
-  return (
-    <div data-field="terms">
-      <Checkbox {...bound} error={error} label={t('I accept the terms of {product} and may act for this business.', { product: PRODUCT })} />
-    </div>
   );
 }

@@ -12,10 +12,12 @@ export interface ResendProps {
   /** Said when it has been sent. */
   sent: string;
   send: () => Promise<{ resendAfter: number }>;
+  /** The page's main action. */
+  primary?: boolean;
 }
 
 /** Sends once more, not before the time is up; the countdown survives a reload. */
-export function Resend({ label, sent, send }: ResendProps) {
+export function Resend({ label, sent, send, primary = false }: ResendProps) {
   const [until, setUntil] = useState(() => pending()?.resendAt ?? 0);
   const left = useSecondsUntil(until);
   const [busy, setBusy] = useState(false);
@@ -35,7 +37,7 @@ export function Resend({ label, sent, send }: ResendProps) {
     }
   };
   return (
-    <Button loading={busy} disabled={left > 0} onClick={() => void run()}>
+    <Button variant={primary ? 'primary' : 'secondary'} loading={busy} disabled={left > 0} onClick={() => void run()}>
       <span className="tabular">{left > 0 ? t('{label} in {left} s', { label, left }) : label}</span>
     </Button>
   );

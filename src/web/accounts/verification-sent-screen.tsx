@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { call } from '../../ui/client.ts';
 import { Panel } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ButtonLink } from '../../ui/link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { useSearch } from '../../ui/navigation.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { T } from '../../ui/words.tsx';
@@ -61,11 +61,9 @@ export function VerificationSentScreen() {
             <TextInput type="email" inputMode="email" autoComplete="email" autoCapitalize="none" value={email} onChange={setEmail} />
           </Field>
         )}
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink variant="primary" to={paths.login()}>
-            {t('Go to sign in')}
-          </ButtonLink>
-          <Resend label={t('Resend')} sent={t('New link sent.')} key={who?.resendAt} send={() => call(kind.route, { email })} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Resend primary label={t('Resend email')} sent={t('New link sent.')} key={who?.resendAt} send={() => call(kind.route, { email })} />
+          <Link to={paths.login()}>{t('Go to sign in')}</Link>
         </div>
         <p className="text-xs text-ink-2">{t('Didn’t get it? Check your spam folder and that the address is correct.')}</p>
         {isEmail && (

@@ -17,6 +17,7 @@ import { confirming, dropClaim } from './claim.ts';
 import { pending, setPending } from './pending.ts';
 import { Resend } from './resend.tsx';
 import { keepSession } from './sign-in.ts';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 
 const CorrectPhone = lazy(() => import('./correct-phone-dialog.tsx').then((module) => ({ default: module.CorrectPhoneDialog })));
 
@@ -47,7 +48,7 @@ export function VerifyOtpScreen() {
           <>
             <T
               text="We sent a code to {phone}. It expires in 10 minutes."
-              phone={<strong className="tabular font-medium whitespace-nowrap text-ink">{who.phone}</strong>}
+              phone={<strong className="tabular font-medium whitespace-nowrap text-ink">{tidyPhone(who.phone)}</strong>}
             />
           </>
         ) : (

@@ -12,5 +12,9 @@ export const OPEN_ID = headSays('duewell-openid');
 /** Where one writes for help. */
 export const SUPPORT = headSays('duewell-support');
 
+/** The terms that one accepts, and what happens with one's data; undefined where the installation names no page. */
+export const TERMS = headSays('duewell-terms');
+export const PRIVACY = headSays('duewell-privacy');
+
 /** Whether this installation counts usage of those who allow it. */
 export const ANALYTICS = headSays('duewell-analytics') === 'on';

@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { paths } from '../app/paths.ts';
 import { Balances, CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 
 const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3';
 const CARD = 'relative flex min-h-39 flex-col rounded border border-line bg-surface p-4';
@@ -48,7 +49,7 @@ export function ContactGrid({
             </div>
             <span className="relative z-10 -me-1.5 -mt-1">{actions(contact)}</span>
           </div>
-          <p className="mt-2 truncate text-ink-2">{contact.email ?? contact.phone ?? t('No email or phone yet')}</p>
+          <p className="mt-2 truncate text-ink-2">{contact.email ?? (contact.phone && tidyPhone(contact.phone)) ?? t('No email or phone yet')}</p>
           <div className="mt-auto grid gap-1 pt-3">
             <LinkedMark contact={contact} />
             <div className="border-t border-line pt-2 empty:hidden">

@@ -26,6 +26,7 @@ import { ContactStatement } from './contact-statement.tsx';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import { useRemove } from './use-remove.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 
 type Detailed = OutputOf<typeof readContact>;
 
@@ -149,7 +150,7 @@ function factsOf(contact: Detailed): { label: ReactNode; value: ReactNode }[] {
       label: <span className="whitespace-nowrap">{t('Email')}</span>,
       value: contact.email ? <Reach to={`mailto:${contact.email}`} text={contact.email} /> : <None />,
     },
-    { label: t('Phone'), value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={contact.phone} /> : <None /> },
+    { label: t('Phone'), value: contact.phone ? <Reach to={`tel:${contact.phone}`} text={tidyPhone(contact.phone)} /> : <None /> },
     { label: t('Address'), value: contact.address ? <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{contact.address}</span> : <None /> },
     { label: t('Tax number'), value: contact.taxNumber ? <span className="tabular [overflow-wrap:anywhere]">{contact.taxNumber}</span> : <None /> },
   ];

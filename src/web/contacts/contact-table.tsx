@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { paths } from '../app/paths.ts';
 import { CATEGORY_WORD, LinkedMark } from './contact-marks.tsx';
 import type { ContactRow } from './use-contacts.ts';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 
 const NAME: Column<ContactRow> = { key: 'name', header: t('Name'), card: 'title', cell: (row) => <Name row={row} />, skeleton: 'h-9 w-40' };
 const REST: readonly Column<ContactRow>[] = [
@@ -16,7 +17,9 @@ const REST: readonly Column<ContactRow>[] = [
     header: t('Email or phone'),
     from: 'lg',
     card: 'meta',
-    cell: (row) => <span className="inline-block max-w-64 truncate align-middle text-ink-2">{row.email ?? row.phone ?? t('None yet')}</span>,
+    cell: (row) => (
+      <span className="inline-block max-w-64 truncate align-middle text-ink-2">{row.email ?? (row.phone && tidyPhone(row.phone)) ?? t('None yet')}</span>
+    ),
   },
 ];
 const BALANCES: readonly Column<ContactRow>[] = [

@@ -76,8 +76,8 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
         <FormField<Kobo | null> name="amount" label={t('Amount')} hint={t('Up to {amount} on this invoice.', { amount: formatMoney(invoice.upTo) })}>
           {(bind, problem) => <AmountField {...bind} {...problem} />}
         </FormField>
-        {/* What is too much has no price, and the field says so. */}
-        {(amount === null || amount <= invoice.upTo) && <PricePreview invoiceId={invoice.id} amount={amount} />}
+        {/* What is too much has no price, nor what is no amount, and the field says so. */}
+        {amount !== null && amount <= invoice.upTo && <PricePreview invoiceId={invoice.id} amount={amount} />}
         {asks && (
           <>
             <AskNote />
@@ -95,9 +95,9 @@ export function RequestDialog({ invoice, onClose }: { invoice: Advanceable; onCl
   );
 }
 
-function PricePreview({ invoiceId, amount }: { invoiceId: string; amount: Kobo | null }) {
+function PricePreview({ invoiceId, amount }: { invoiceId: string; amount: Kobo }) {
   const { business } = useSignedIn();
-  const naira = amount === null ? 0 : nairaFromKobo(amount);
+  const naira = nairaFromKobo(amount);
   const price = useQuery({
     ...queryOf(creditDetails, { businessId: business.id, invoiceId, amount: naira }, { quiet: true }),
     enabled: naira >= 10_000,

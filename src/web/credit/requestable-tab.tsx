@@ -69,7 +69,7 @@ export function RequestableTab() {
                 <div className="flex items-center justify-between gap-4 max-sm:w-full">
                   <p className="sm:text-end">
                     <Money naira={row.upfrontRequestLimit} strong />
-                    <span className="block text-xs text-ink-2">{t('advance, grade {grade}', { grade: row.grade })}</span>
+                    <span className="block text-xs text-ink-2">{t('advance, credit rating {grade} (A is best)', { grade: row.grade })}</span>
                   </p>
                   <Button variant="primary" disabled={may.answer === 'deny'} onClick={() => setAsking(row)}>
                     {may.answer === 'ask' ? t('Request approval') : t('Request')}

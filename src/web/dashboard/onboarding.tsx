@@ -168,7 +168,7 @@ function useSteps(): { steps: readonly Step[]; failed: boolean; stuck: boolean }
     },
     {
       title: t('Add a contact'),
-      unlocks: t('Invoice faster and see the balance both ways.'),
+      unlocks: isRetailer ? t('Order faster and see the balance both ways.') : t('Invoice faster and see the balance both ways.'),
       takes: t('{count} min', { count: 1 }),
       to: withQuery(paths.contacts(), { panel: 'new' }),
       done: contacts.data && contacts.data.count > 0,

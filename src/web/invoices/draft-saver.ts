@@ -1,6 +1,6 @@
 import type { DraftInput } from '../../shared/invoices/draft.ts';
 import { ApiError } from '../../ui/api-error.ts';
-import { fingerprint, isBlank, savableDraft } from './editor-values.ts';
+import { fingerprint, isBlank, isTooLong, savableDraft } from './editor-values.ts';
 import type { EditorValues } from './editor-values.ts';
 import { NEW } from './local-drafts.ts';
 import type { LocalDraft, LocalDrafts } from './local-drafts.ts';
@@ -103,7 +103,8 @@ export function draftSaver({ start, conflict = false, local, server, newKey, onI
       await put();
       failures = 0;
       const clean = draft.values === before && fingerprint(savableDraft(draft.values)) === sent;
-      draft = { ...draft, dirty: !clean };
+      // The server holds what fits of a text that is too long: all of it stays here until it was shortened.
+      draft = { ...draft, dirty: !clean || isTooLong(draft.values) };
       if (draft.id !== null) {
         keep();
         set(clean ? 'saved' : 'writing');

@@ -11,8 +11,9 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useRows, useValues } from '../../ui/use-form.ts';
 import type { FormHandle } from '../../ui/use-form.ts';
 import type { PaperData } from '../paper/paper-data.ts';
-import { newKey, newTax, parseRate } from './editor-values.ts';
+import { newKey, newTax } from './editor-values.ts';
 import type { DiscountValues, EditorValues, TaxValues } from './editor-values.ts';
+import { parseRate } from './typed-numbers.ts';
 
 const VAT = '7.5';
 

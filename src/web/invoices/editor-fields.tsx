@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { LONGEST_NOTE } from '../../shared/invoices/draft.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
 import { calendarDate } from '../../shared/kit/date.ts';
 import { t, tn } from '../../shared/kit/words.ts';
@@ -31,7 +32,7 @@ export function EditorFields({
   paper: PaperData;
   onCreate: (typed: string) => void;
 }) {
-  const { issueDate, recipient } = useValues(form);
+  const { issueDate, dueDate, recipient } = useValues(form);
   const noAddress = recipient !== null && !recipient.email;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- no control of its own: it only keeps Enter in a field from sending the form
@@ -45,7 +46,12 @@ export function EditorFields({
         <FormField<string | null> name="issueDate" label={kind.words.issued}>
           {(bind, problem) => <DateField {...bind} {...problem} today={today} />}
         </FormField>
-        <FormField<string | null> name="dueDate" label={kind.words.due} optional={kind.dueOptional}>
+        <FormField<string | null>
+          name="dueDate"
+          label={kind.words.due}
+          optional={kind.dueOptional}
+          hint={dueDate !== null && dueDate < today ? t('This day has already passed.') : undefined}
+        >
           {(bind, problem) => (
             <DateField {...bind} {...problem} today={today} min={(issueDate && calendarDate(issueDate)) || undefined} shortcuts={SHORTCUTS} />
           )}
@@ -57,7 +63,7 @@ export function EditorFields({
         <PaperTotals data={paper} say={t} />
       </div>
       <FormField name="description" label={t('Note')} optional hint={t('Shown below the total.')}>
-        {(bind) => <TextArea {...bind} rows={2} maxLength={2000} />}
+        {(bind) => <TextArea {...bind} rows={2} maxLength={LONGEST_NOTE} />}
       </FormField>
       {kind.payable && <EditorLetterhead />}
       {!kind.recipientStays && (

@@ -6,8 +6,9 @@ import { calendarDate } from '../../shared/kit/date.ts';
 import { ZERO } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import type { PaperData } from '../paper/paper-data.ts';
-import { basisPointsOf, milliOf, withoutTail } from './editor-values.ts';
+import { withoutTail } from './editor-values.ts';
 import type { EditorValues } from './editor-values.ts';
+import { basisPointsOf, milliOf } from './typed-numbers.ts';
 import type * as z from 'zod/mini';
 
 type Business = z.output<typeof businessSchema>;

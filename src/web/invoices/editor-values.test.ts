@@ -1,12 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarDate } from '../../shared/kit/date.ts';
-import { kobo } from '../../shared/kit/money.ts';
+import { formatQuantity, kobo, milli } from '../../shared/kit/money.ts';
 import { draft } from '../../shared/invoices/draft.ts';
 import { liveTotals } from './editor-paper.ts';
-import { blankValues, isBlank, newLine, parseQuantity, parseRate, savableDraft, strictDraft } from './editor-values.ts';
+import { blankValues, isBlank, newLine, savableDraft, strictDraft } from './editor-values.ts';
 import type { EditorValues } from './editor-values.ts';
 import { wishOf } from './list-address.ts';
 import { sendable } from './sendable.ts';
+import { milliOf, parseQuantity, parseRate } from './typed-numbers.ts';
 
 function values(patch: Partial<EditorValues> = {}): EditorValues {
   const today = calendarDate('2026-11-21');
@@ -26,13 +28,31 @@ describe('what is typed as a quantity or a rate', () => {
     ['0', null],
     ['-1', null],
     ['1.2345', null],
-    ['1,5', null],
+    ['2,5', 2.5],
+    ['0,75', 0.75],
+    ['0,750', 0.75],
+    ['1,500', 1500],
+    ['1.500', 1.5],
+    ['1 500,25', 1500.25],
+    ['1 234,567', 1234.567],
+    ['12 50', null],
+    ['1.2.3', null],
+    ['1e3', null],
     ['two', null],
     ['9999999', null],
   ])('quantity %j', (text, expected) => expect(parseQuantity(text)).toBe(expected));
+  it('reads every quantity back as it is printed', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000_000 }), (value) => {
+        expect(milliOf(formatQuantity(milli(value)))).toBe(value);
+      }),
+    );
+  });
   it.each([
     ['7.5', 7.5],
     ['7.5 %', 7.5],
+    ['7,5', 7.5],
+    ['7,5 %', 7.5],
     ['0', 0],
     ['100', 100],
     ['100.01', null],

@@ -1,14 +1,15 @@
-import { emptyLine } from '../../shared/invoices/draft.ts';
+import { emptyLine, LONGEST_LINE, LONGEST_NOTE } from '../../shared/invoices/draft.ts';
 import type { DraftInput, MEDIA } from '../../shared/invoices/draft.ts';
 import type { readInvoice } from '../../shared/invoices/contract.ts';
 import { addDays } from '../../shared/kit/date.ts';
 import type { CalendarDate } from '../../shared/kit/date.ts';
-import { basisPoints, milli, nairaFromKobo, scaled, ZERO } from '../../shared/kit/money.ts';
-import type { BasisPoints, Kobo, Milli } from '../../shared/kit/money.ts';
+import { nairaFromKobo, ZERO } from '../../shared/kit/money.ts';
+import type { Kobo } from '../../shared/kit/money.ts';
 import type { OutputOf } from '../../shared/kit/route.ts';
 import { koboOf } from '../paper/paper-data.ts';
 import { NO_REPEAT, recurrenceOf, repeatOf } from './repeat-values.ts';
 import type { RepeatValues, StoredRecurrence } from './repeat-values.ts';
+import { parseQuantity, parseRate } from './typed-numbers.ts';
 
 export type Medium = (typeof MEDIA)[number];
 export type DraftView = OutputOf<typeof readInvoice>;
@@ -150,6 +151,11 @@ export function withoutTail(lines: readonly LineValues[]): LineValues[] {
   return lines.slice(0, Math.max(1, last + 1));
 }
 
+/** Whether a text was typed that `savableDraft` cannot hand on whole. */
+export function isTooLong({ description, itemDetails }: EditorValues): boolean {
+  return description.trim().length > LONGEST_NOTE || itemDetails.some(({ name }) => name.trim().length > LONGEST_LINE);
+}
+
 /** Two drafts with the same fingerprint say the same. */
 export function fingerprint(input: DraftInput): string {
   return JSON.stringify(input, (_key, value: unknown) => (typeof value === 'string' ? value.trim() : value));
@@ -160,13 +166,14 @@ export function strictDraft(values: EditorValues): DraftInput {
   return draftOf(values, {
     quantity: (text) => parseQuantity(text) ?? Number.NaN,
     price: (price) => (price === null ? Number.NaN : nairaFromKobo(price)),
+    words: (text) => text,
     rate: (text) => parseRate(text) ?? Number.NaN,
     day: (text) => text ?? '',
     times: (text) => (text.trim() === '' ? Number.NaN : Number(text)),
   });
 }
 
-/** For saving: what cannot be read yet stays on the device; the server gets the neutral value in its place. */
+/** For saving: what cannot be read yet, or is longer than a field takes, stays on the device; the server gets the neutral value in its place. */
 export function savableDraft(values: EditorValues): DraftInput {
   const readable = {
     ...values,
@@ -176,6 +183,7 @@ export function savableDraft(values: EditorValues): DraftInput {
   return draftOf(readable, {
     quantity: (text) => parseQuantity(text) ?? 1,
     price: (price) => (price === null ? 0 : nairaFromKobo(price)),
+    words: (text, max) => text.trim().slice(0, max),
     rate: (text) => parseRate(text) ?? 0,
     day: (text) => text,
     times: (text) => Number(text) || null,
@@ -185,6 +193,7 @@ export function savableDraft(values: EditorValues): DraftInput {
 interface Readers {
   quantity: (text: string) => number;
   price: (price: Kobo | null) => number;
+  words: (text: string, max: number) => string;
   rate: (text: string) => number;
   day: (text: string | null) => string | null;
   times: (text: string) => number | null;
@@ -208,40 +217,15 @@ function draftOf(values: EditorValues, read: Readers): DraftInput {
     ...recipientOf(values),
     issueDate: values.issueDate,
     dueDate: values.dueDate,
-    description: values.description,
+    description: read.words(values.description, LONGEST_NOTE),
     amountPaid: nairaFromKobo(values.amountPaid ?? ZERO),
     itemDetails: withoutTail(values.itemDetails).map((line) => ({
       id: line.id,
-      name: line.name,
+      name: read.words(line.name, LONGEST_LINE),
       quantity: read.quantity(line.quantity),
       unitPrice: read.price(line.unitPrice),
     })),
     discounts: values.discounts.map((entry) => ({ name: entry.name, amount: read.price(entry.amount) })),
     taxes: values.taxes.map((entry) => ({ name: entry.name, amount: read.rate(entry.amount) })),
   };
-}
-
-/** `1,000.5` → 1000.5; null for anything that is no quantity above zero with at most three decimals. */
-export function parseQuantity(text: string): number | null {
-  const plain = text.replace(/[\s,](?=\d{3}(?:\D|$))/g, '').trim();
-  if (!/^\d{1,7}(\.\d{1,3})?$/.test(plain)) return null;
-  const value = Number(plain);
-  return value > 0 && value <= 1_000_000 ? value : null;
-}
-
-/** `7.5` or `7.5 %` → 7.5; null for anything that is no percentage up to 100 with at most two decimals. */
-export function parseRate(text: string): number | null {
-  const plain = text.replace('%', '').trim();
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(plain)) return null;
-  const value = Number(plain);
-  return value <= 100 ? value : null;
-}
-
-/** For the calculator: thousandths; nothing readable counts as none. */
-export function milliOf(text: string): Milli {
-  return milli(scaled(parseQuantity(text) ?? 0, 3) ?? 0);
-}
-
-export function basisPointsOf(text: string): BasisPoints {
-  return basisPoints(scaled(parseRate(text) ?? 0, 2) ?? 0);
 }

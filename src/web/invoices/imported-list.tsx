@@ -39,7 +39,7 @@ export function ImportedList() {
         {rows.length === 0 && (
           <p className="px-4 py-4 text-sm text-ink-2 sm:px-5">
             {t(
-              'Receive e-invoices as files (UBL, Peppol)? Import them to view and keep them here. They are records only: paid elsewhere and not included in the totals above.',
+              'Did a supplier send you an e-invoice, a file ending in .xml from accounting software (UBL, Peppol)? Import it to view and keep it here. It is a record only: paid elsewhere and not included in the totals above.',
             )}
           </p>
         )}

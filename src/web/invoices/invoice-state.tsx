@@ -180,6 +180,7 @@ function Steps({ view, onOpen }: { view: View; onOpen: (open: Open) => void }) {
           <Button {...press(send, 'ask')} icon={<Stamp {...icon} />}>
             {t('Request manual approval')}
           </Button>
+          <p className="mt-1 text-xs text-ink-2">{t('Our team contacts the buyer and records the answer.')}</p>
         </div>
       )}
       {can.void && (

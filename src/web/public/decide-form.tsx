@@ -123,7 +123,6 @@ function ReasonField({ id, inputRef, value, problem, onChange }: ReasonFieldProp
         id={id}
         name="reason"
         rows={3}
-        maxLength={500}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={problem !== undefined || undefined}

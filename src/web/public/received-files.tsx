@@ -37,6 +37,7 @@ export function PaperButtons({ of, name, wide = false }: { of: Of; name: string;
       <Button
         wide={wide}
         variant="quiet"
+        title={t('For other accounting systems')}
         loading={busy === `${name}.xml`}
         icon={<FileCode2 {...icon} />}
         onClick={() =>

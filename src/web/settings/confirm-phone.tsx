@@ -6,6 +6,7 @@ import { readProfile } from '../../shared/team/contract.ts';
 import { call } from '../../ui/client.ts';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { OtpInput } from '../../ui/otp-input.tsx';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { T } from '../../ui/words.tsx';
@@ -28,7 +29,10 @@ export function ConfirmPhone({ email, phone }: { email: string; phone: string })
   return (
     <Form form={form} label={t('Confirm your phone')}>
       <p>
-        <T text="{phone} isn’t confirmed yet. Enter the six-digit code we sent there." phone={<strong className="tabular font-medium">{phone}</strong>} />
+        <T
+          text="{phone} isn’t confirmed yet. Enter the six-digit code we sent there."
+          phone={<strong className="tabular font-medium">{tidyPhone(phone)}</strong>}
+        />
       </p>
       <FormField name="otp" label={t('Code')}>
         {(bind) => <OtpInput {...bind} onComplete={() => form.submit()} />}

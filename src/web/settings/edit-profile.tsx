@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone-input.tsx';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
@@ -19,8 +20,8 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
   const queries = useQueryClient();
   const form = useForm({
     schema: updateProfile.input,
-    defaults: { firstName: user.first_name, lastName: user.last_name, phone: user.phone },
-    toInput: ({ phone, ...names }) => ({ ...names, ...(phone.trim() === user.phone ? {} : { phone }) }),
+    defaults: { firstName: user.first_name, lastName: user.last_name, phone: tidyPhone(user.phone) },
+    toInput: ({ phone, ...names }) => ({ ...names, ...(tidyPhone(phone) === tidyPhone(user.phone) ? {} : { phone }) }),
     submit: async (input, options) => {
       const after = await call(updateProfile, input, options);
       void queries.invalidateQueries({ queryKey: [readProfile.id] });

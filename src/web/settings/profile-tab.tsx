@@ -6,6 +6,7 @@ import { readProfile } from '../../shared/team/contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, Facts, Panel } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { tidyPhone } from '../../ui/tidy-phone.ts';
 import { queryOf } from '../../ui/query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -46,7 +47,7 @@ export function ProfileTab() {
               label: <span className="whitespace-nowrap">{t('Email')}</span>,
               value: user ? <Proved text={user.email} proved={user.email_verified} /> : <Skeleton className="h-4 w-44" />,
             },
-            { label: t('Phone'), value: user ? <Proved text={user.phone} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
+            { label: t('Phone'), value: user ? <Proved text={tidyPhone(user.phone)} proved={user.phone_verified} /> : <Skeleton className="h-4 w-32" /> },
             { label: t('Role'), value: t('{role} of {name}', { role: ROLE[business.role], name: business.name }) },
           ]}
         />

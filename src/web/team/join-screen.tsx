@@ -5,9 +5,8 @@ import { RESEND_AFTER } from '../../shared/accounts/rules.ts';
 import { t } from '../../shared/kit/words.ts';
 import { ApiError, errorText } from '../../ui/api-error.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { call } from '../../ui/client.ts';
-import { Form, FormField, SubmitButton, useBound } from '../../ui/form.tsx';
+import { Form, FormField, SubmitButton } from '../../ui/form.tsx';
 import { ButtonLink, Link } from '../../ui/link.tsx';
 import { go, useSearch } from '../../ui/navigation.ts';
 import { PasswordInput } from '../../ui/password-input.tsx';
@@ -17,11 +16,11 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useForm, useValues } from '../../ui/use-form.ts';
+import { AcceptTerms } from '../accounts/accept-terms.tsx';
 import { AuthHeading } from '../accounts/auth-heading.tsx';
 import { keepClaim } from '../accounts/claim.ts';
 import { PasswordHints } from '../accounts/password-hints.tsx';
 import { resendAt, setPending } from '../accounts/pending.ts';
-import { PRODUCT } from '../app/config.ts';
 import { paths } from '../app/paths.ts';
 import { currentSession } from '../app/session.ts';
 import { ROLE_MAY, ROLE_WORD } from './words.ts';
@@ -137,21 +136,12 @@ function NewAccount({ k, invitation }: { k: string; invitation: Invitation }) {
         >
           {(bind) => <PasswordInput {...bind} autoComplete="new-password" />}
         </FormField>
-        <Terms />
+        <AcceptTerms />
         <SubmitButton size="large" wide>
           {t('Join the team')}
         </SubmitButton>
       </Form>
     </>
-  );
-}
-
-function Terms() {
-  const { bound, error } = useBound<boolean>('terms');
-  return (
-    <div data-field="terms">
-      <Checkbox {...bound} error={error} label={t('I accept the terms of {product}.', { product: PRODUCT })} />
-    </div>
   );
 }
 

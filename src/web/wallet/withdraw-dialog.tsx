@@ -7,7 +7,7 @@ import { said, t } from '../../shared/kit/words.ts';
 import { askApproval } from '../../shared/team/requests-contract.ts';
 import { readWallet } from '../../shared/wallet/contract.ts';
 import { listWithdrawals, withdraw, withdrawalTerms } from '../../shared/wallet/withdrawal-contract.ts';
-import { withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
+import { LEAST_WITHDRAWAL, withdrawalFee } from '../../shared/wallet/withdrawal-rules.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts, Panel } from '../../ui/card.tsx';
@@ -117,7 +117,9 @@ function WithdrawForm({ terms, added, onClose, onAdd }: WithdrawFormProps) {
       go(paths.wallet('withdrawals'));
     },
   });
-  const { amount, accountId } = useValues(form);
+  const { amount: typed, accountId } = useValues(form);
+  // What is refused anyway has no fee and no sum.
+  const amount = typed !== null && typed >= LEAST_WITHDRAWAL ? typed : null;
   const isListed = terms.accounts.some(({ id }) => id === added);
   const { set } = form;
   useEffect(() => {

@@ -1,0 +1,29 @@
+import { t } from '../../shared/kit/words.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { useBound } from '../../ui/form.tsx';
+import { Link } from '../../ui/link.tsx';
+import { T } from '../../ui/words.tsx';
+import { PRIVACY, PRODUCT, TERMS } from '../app/config.ts';
+
+/** The box without which nobody gets an account; the terms open beside it where the installation has a page of them. */
+export function AcceptTerms({ forBusiness = false }: { forBusiness?: boolean }) {
+  const { bound, error } = useBound<boolean>('terms');
+  const word = t('terms', undefined, 'of use');
+  const terms = TERMS ? <Link to={TERMS}>{word}</Link> : word;
+  return (
+    <div data-field="terms">
+      <Checkbox
+        {...bound}
+        error={error}
+        label={
+          forBusiness ? (
+            <T text="I accept the {terms} of {product} and may act for this business." terms={terms} product={PRODUCT} />
+          ) : (
+            <T text="I accept the {terms} of {product}." terms={terms} product={PRODUCT} />
+          )
+        }
+        hint={PRIVACY && <Link to={PRIVACY}>{t('Privacy policy')}</Link>}
+      />
+    </div>
+  );
+}
