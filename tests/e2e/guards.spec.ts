@@ -66,6 +66,30 @@ test('a call without an answer says that it was the network', async ({ page }) =
   await expect(page.getByText('Network Error! Please check your connection').first()).toBeVisible();
 });
 
+test.describe('where code does not come', () => {
+  // What a service worker answers cannot be held back.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a link that found no network twice is read by "Try again" once there is one, and stays until then', async ({ page, context }) => {
+    await page.route(/not-shown-[\w-]+\.js|\/v1\/invoice\//, (route) => route.abort());
+    await page.goto(`/received-invoice?q=${'x'.repeat(43)}`);
+    await expect(page.getByText('This screen stopped working')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('This screen stopped working')).toBeVisible();
+    await page.unrouteAll();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Invoice not found' })).toBeVisible();
+  });
+
+  test('the page stands without the parts around it', async ({ page }) => {
+    await page.route(/(auth-sample|waiting-badge)-[\w-]+\.js/, (route) => route.abort());
+    await logIn(page, DEMO.email, DEMO.password);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+});
+
 test('offline it says so, and says when it is over', async ({ page, context }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await context.setOffline(true);

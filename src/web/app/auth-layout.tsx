@@ -5,7 +5,13 @@ import { useMedia } from '../../ui/use-media.ts';
 import { PRODUCT } from './config.ts';
 import { LanguageChoice } from './language-choice.tsx';
 
-const AuthSample = lazy(() => import('./auth-sample.tsx').then((module) => ({ default: module.AuthSample })));
+// One signs in without it where its code does not come.
+const AuthSample = lazy(() =>
+  import('./auth-sample.tsx').then(
+    (module) => ({ default: module.AuthSample }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** A page of the ledger: its margin, the brand, one column; wide windows show the page opposite. */
 export function AuthLayout({ children }: { children: ReactNode }) {

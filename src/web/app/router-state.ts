@@ -35,6 +35,8 @@ export function startRouter(isDrawn: boolean): Promise<void> {
     if (!quiet && state.shown?.place.path === location.pathname) scrollTo(0, 0);
     void show();
   });
+  // What the build lets every import that fails say.
+  addEventListener('vite:preloadError', () => (isCodeMissing = true));
   // A session that begins or ends moves through the guards again.
   onSession(() => void show());
   return show(isDrawn);
@@ -61,9 +63,20 @@ export function onRouter(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Once more, after a failure. */
-export function tryAgain(): void {
-  void show();
+/** Once more, after a failure. A browser remembers that a file of code did not come, so the page begins anew; without a network it stays. */
+export async function tryAgain(): Promise<void> {
+  if (isCodeMissing && (await answers())) location.reload();
+  else await show();
+}
+
+let isCodeMissing = false;
+
+/** Asked by HEAD, which no service worker answers. */
+function answers(): Promise<boolean> {
+  return fetch('/boot.js', { method: 'HEAD', signal: AbortSignal.timeout(5_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 async function show(isDrawn = false): Promise<void> {

@@ -18,7 +18,7 @@ export function Router() {
   useLayoutEffect(() => {
     if (isHere) takeFrameAway();
   }, [isHere]);
-  const problem = failure !== null && <ErrorState error={failure} title={t('This page couldn’t be loaded')} onRetry={tryAgain} />;
+  const problem = failure !== null && <ErrorState error={failure} title={t('This page couldn’t be loaded')} onRetry={() => void tryAgain()} />;
   return (
     <>
       <LoadingBar also={waiting} />
@@ -70,6 +70,12 @@ class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   }
   override render() {
     if (this.state.error === null) return this.props.children;
-    return <ErrorState error={this.state.error} title={t('This screen stopped working')} onRetry={() => this.setState({ error: null })} />;
+    return (
+      <ErrorState
+        error={this.state.error}
+        title={t('This screen stopped working')}
+        onRetry={() => void tryAgain().then(() => this.setState({ error: null }))}
+      />
+    );
   }
 }

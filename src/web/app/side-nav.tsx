@@ -15,8 +15,13 @@ import { useMay } from './may.ts';
 import { paths } from './paths.ts';
 import { useSignedIn } from './session.ts';
 
-// Only who decides is told.
-export const WaitingBadge = lazy(() => import('../team/waiting-badge.tsx').then((module) => ({ default: module.WaitingBadge })));
+// Only who decides is told. The navigation stands without it where its code does not come.
+export const WaitingBadge = lazy(() =>
+  import('../team/waiting-badge.tsx').then(
+    (module) => ({ default: module.WaitingBadge }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The margin of the ledger: where one can go, with words. */
 export function SideNav({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
