@@ -1216,6 +1216,7 @@ export const messages: Messages = {
   Close: 'Fermer',
   // ui/error-state.tsx
   'Couldn’t load this': 'Chargement impossible',
+  'No connection': 'Pas de connexion',
   'Try again': 'Réessayer',
   // ui/field.tsx
   '(optional)': '(facultatif)',
