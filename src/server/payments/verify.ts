@@ -6,9 +6,9 @@ import type { Context } from '../context.ts';
 import { invoiceOf } from '../invoices/index.ts';
 import type { OwnTransaction, Verb } from '../http/handler.ts';
 import { isProviderError } from '../providers/errors.ts';
-import { askProvider } from './ask.ts';
+import { askProvider, isLeft } from './ask.ts';
 import { stateOf } from './intent.ts';
-import { intentOf, waitingIntents } from './intent-queries.ts';
+import { intentOf, markLeft, waitingIntents } from './intent-queries.ts';
 import type { Intent } from './intent-queries.ts';
 
 /** Asks the provider, settles what it says, and answers how the payment stands. */
@@ -26,8 +26,9 @@ export const checkGuestPayment: Verb<'payment.guest.check'> = async (ctx, { refe
 
 export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
   if (intent.status === 'succeeded' || !intent.started_at) return intent;
+  let left = false;
   try {
-    await askProvider(ctx.app, intent.reference);
+    left = isLeft(intent, await askProvider(ctx.app, intent.reference));
   } catch (error) {
     if (isProviderError(error)) throw new AppError('PROVIDER_UNAVAILABLE', undefined, { retryAfter: 10 });
     // What the provider said cannot be settled at this moment: it waits, and the job that follows the payment settles it.
@@ -35,7 +36,10 @@ export async function asked(ctx: Context, intent: Intent): Promise<Intent> {
     throw error;
   }
   ctx.app.wake();
-  const after = await inTransaction(ctx.app, 'system', (sql) => intentOf(sql, intent.reference));
+  const after = await inTransaction(ctx.app, 'system', async (sql) => {
+    await markLeft(sql, intent.reference, left);
+    return intentOf(sql, intent.reference);
+  });
   return after ?? intent;
 }
 

@@ -543,6 +543,8 @@ export const messages: Messages = {
   '{1} for {2} is paid.': '{1} pour {2} : payé.',
   'Waiting for your transfer of {1}. This page updates as soon as it arrives.':
     'En attente de votre virement de {1}. Cette page se met à jour dès son arrivée.',
+  'We haven’t received this payment. If you cancelled it, you can try again.':
+    'Nous n’avons pas reçu ce paiement. Si vous l’avez annulé, vous pouvez réessayer.',
   'Waiting for the bank. You don’t need to pay again; this page updates automatically.':
     'En attente de la banque. Inutile de payer à nouveau ; cette page se met à jour automatiquement.',
   'Part payment made.': 'Paiement partiel effectué.',
@@ -2474,8 +2476,12 @@ export const messages: Messages = {
     'Vérifié à {time} : rien reçu pour l’instant. Un virement peut prendre quelques minutes. Cette page se met à jour automatiquement.',
   '{label} from {payee}': '{label} de {payee}',
   'Check again': 'Vérifier à nouveau',
-  'You can close this page. The payment will complete and {payee} will be notified.':
-    'Vous pouvez fermer cette page. Le paiement se terminera et {payee} sera prévenu.',
+  'You can close this page. When your transfer arrives, {payee} will be notified.': 'Vous pouvez fermer cette page. À l’arrivée de votre virement, {payee} sera informé.',
+  'You can close this page. When the bank confirms the payment, {payee} will be notified.':
+    'Vous pouvez fermer cette page. Quand la banque aura confirmé le paiement, {payee} sera informé.',
+  'Payment not received': 'Paiement non reçu',
+  'Payment to be returned': 'Paiement à vous rendre',
+  'Added to your wallet': 'Versé sur votre portefeuille',
   'Reference {reference}': 'Référence {reference}',
   'To the wallet': 'Au portefeuille',
   'Back to the invoice': 'Retour à la facture',
