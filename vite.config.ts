@@ -28,7 +28,8 @@ const app: BuildOptions = {
   target: 'es2022',
   cssTarget,
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false },
+  // boot.js fetches ahead what a page needs: a file that the page names too would be fetched past the service worker, and again by it.
+  modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? [] : needed) },
   rolldownOptions: {
     output: {
       codeSplitting: {

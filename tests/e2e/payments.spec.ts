@@ -111,6 +111,10 @@ test('money in: card with a code, declined card, late transfer, many at once, a 
     await expect(guest.getByRole('heading', { name: 'Paid' })).toBeVisible();
     await guest.getByRole('link', { name: 'Back to the invoice' }).click();
     await expect(guest.getByText('Paid in full to', { exact: false })).toBeVisible();
+    const receipt = guest.waitForEvent('download');
+    await guest.getByRole('button', { name: 'Receipt' }).click();
+    expect((await receipt).suggestedFilename()).toMatch(/\.pdf$/);
+    await sound(guest, '/received-invoice, paid');
     await guest.context().close();
   });
 

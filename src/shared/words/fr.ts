@@ -90,14 +90,20 @@ export const messages: Messages = {
   'This document cannot be checked here. Please choose another one.': 'Ce document ne peut pas être vérifié ici. Veuillez en choisir un autre.',
   'Please take a photo of your face.': 'Veuillez prendre une photo de votre visage.',
   'Please choose one of the documents.': 'Veuillez choisir l’un des documents.',
-  'The camera couldn’t be opened. Allow it in your browser settings, or continue on your phone.':
-    'Impossible d’ouvrir la caméra. Autorisez-la dans le navigateur ou continuez sur votre téléphone.',
+  'The camera couldn’t be opened. Allow it in your browser settings, or continue on another device.':
+    'Impossible d’ouvrir la caméra. Autorisez-la dans le navigateur ou continuez sur un autre appareil.',
   'No camera here?': 'Pas de caméra ici ?',
   'Voter’s card': 'Carte d’électeur',
   'Issued by INEC': 'Délivrée par l’INEC',
   'Voter’s card number': 'Numéro de la carte d’électeur',
   'The VIN as printed, letters and digits.': 'Le VIN tel qu’imprimé, lettres et chiffres.',
   'QR code that opens this page on a phone': 'Code QR qui ouvre cette page sur un téléphone',
+  'Allow the camera': 'Autoriser la caméra',
+  'Open this site’s settings from the icon beside its address, allow the camera, then press “Open the camera” again.':
+    'Ouvrez les réglages de ce site par l’icône à côté de son adresse, autorisez la caméra, puis appuyez de nouveau sur « Ouvrir la caméra ».',
+  'Or continue on another device': 'Ou continuer sur un autre appareil',
+  'Open this link there, sign in and take the photo. This page updates automatically when the check is done.':
+    'Ouvrez-y ce lien, connectez-vous et prenez la photo. Cette page se met à jour dès que le contrôle est terminé.',
   'Continue on your phone': 'Continuer sur votre téléphone',
   'Scan the code with your phone, sign in there and take the photo. This page updates automatically when the check is done.':
     'Scannez le code avec votre téléphone, connectez-vous et prenez la photo. Cette page se met à jour automatiquement à la fin de la vérification.',

@@ -84,7 +84,7 @@ export function ReceivedActions({ view, keys, onChanged }: { view: Received; key
             </div>
           )
         )}
-        {(view.decided || (view.toDecide && !decides)) && (
+        {(view.decided || view.status === 'paid' || (view.toDecide && !decides)) && (
           <Suspense fallback={null}>
             <Standing view={view} q={q} decides={decides} />
           </Suspense>
