@@ -120,6 +120,16 @@ test.describe('where code does not come', () => {
   });
 });
 
+test('under the service worker every file of a page is asked for once', async ({ page }) => {
+  await logIn(page, DEMO.email, DEMO.password);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.js') && asked.push(request.url()));
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
+  expect(asked.filter((url, index) => asked.indexOf(url) !== index)).toEqual([]);
+});
+
 test('offline it says so, and says when it is over', async ({ page, context }) => {
   await logIn(page, DEMO.email, DEMO.password);
   await context.setOffline(true);

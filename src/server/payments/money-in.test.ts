@@ -47,7 +47,14 @@ describe('by card', () => {
     expect(done(await at.call(waitingPayments, { businessId: buyer.businessId, invoiceId: id }, buyer)).waiting).toEqual([]);
     await payAt(at, begun.reference, CARDS[kind], { drop: true });
     const state = await verify(buyer, begun.reference);
-    expect(state).toMatchObject({ status: 'succeeded', isLeft: false, returned: 0, amount: 3_000, path: `/invoices/${id}`, label: expect.stringContaining('invoice ') });
+    expect(state).toMatchObject({
+      status: 'succeeded',
+      isLeft: false,
+      returned: 0,
+      amount: 3_000,
+      path: `/invoices/${id}`,
+      label: expect.stringContaining('invoice '),
+    });
     expect(await owed(id)).toBe(0);
     expect((await balances(at, seller)).total).toBe(before + 3_000);
     const legs = await rows<{ kind: string; amount: number }>(

@@ -2482,7 +2482,8 @@ export const messages: Messages = {
     'Vérifié à {time} : rien reçu pour l’instant. Un virement peut prendre quelques minutes. Cette page se met à jour automatiquement.',
   '{label} from {payee}': '{label} de {payee}',
   'Check again': 'Vérifier à nouveau',
-  'You can close this page. When your transfer arrives, {payee} will be notified.': 'Vous pouvez fermer cette page. À l’arrivée de votre virement, {payee} sera informé.',
+  'You can close this page. When your transfer arrives, {payee} will be notified.':
+    'Vous pouvez fermer cette page. À l’arrivée de votre virement, {payee} sera informé.',
   'You can close this page. When the bank confirms the payment, {payee} will be notified.':
     'Vous pouvez fermer cette page. Quand la banque aura confirmé le paiement, {payee} sera informé.',
   'Payment not received': 'Paiement non reçu',
